@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** The error body of services of this family. Spec 7 does not show it, so nothing in it is relied on. */
+export const ErrorReply = z.looseObject({
+  error_code: z.optional(z.unknown()),
+  status_code: z.optional(z.unknown()),
+  msg: z.optional(z.unknown()),
+  details: z.optional(z.unknown()),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+
+/** A path in wire terms: `['binding', 'endpoint_selectors', 0]` is `binding.endpoint_selectors[0]`; the root is `body`. */
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (name, part) =>
+      typeof part === 'number'
+        ? `${name}[${part}]`
+        : name
+          ? `${name}.${String(part)}`
+          : String(part),
+    '',
+  ) || 'body'
+
+const TYPE_WORDS: Record<string, string> = {
+  string: 'a string',
+  boolean: 'a boolean',
+  array: 'a list',
+  object: 'an object',
+}
+
+const message = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+    default:
+      return issue.message
+  }
+}
+
+/** Every fault of a refused document: field path in wire terms → what is wrong and what the rule is. */
+export const faultsOf = (issues: readonly Issue[]): Record<string, string> => {
+  const faults: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        faults[fieldPath([...issue.path, key])] ??= 'is not a field that this operation takes'
+      }
+    } else {
+      faults[fieldPath(issue.path)] ??= message(issue)
+    }
+  }
+  return faults
+}

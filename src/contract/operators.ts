@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PageQuery } from './paging.ts'
+import { Ref, replyList, replyText } from './ref.ts'
+import { limitedText, text } from './text.ts'
+
+/** Spec 8, in UTF-8 bytes. */
+export const DESCRIPTION_BYTES = 255
+/** Spec 8, in UTF-8 bytes. */
+export const METADATA_BYTES = 4096
+
+/** Spec 2.2: the features a request may enable. A reply may name others. */
+export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
+export type Feature = (typeof FEATURES)[number]
+
+/** The region an operator has when none was given (spec 2.2). */
+export const DEFAULT_REGION = 'global'
+/** Regions to suggest; any text is accepted. */
+export const KNOWN_REGIONS = [
+  'global',
+  'us',
+  'us-cal-1',
+  'eu',
+  'ap',
+  'au',
+  'sa',
+  'jp',
+  'in',
+] as const
+
+/** Spec 2.2. */
+export const OperatorCert = z.looseObject({
+  cert: replyText,
+  not_before: replyText,
+  not_after: replyText,
+})
+export type OperatorCert = z.infer<typeof OperatorCert>
+
+/** Spec 2.2. May be present although the feature is off. */
+export const OperatorBinding = z.looseObject({
+  endpoint_selectors: replyList(z.string()),
+  cert: z.optional(z.nullable(OperatorCert)),
+  ingress_endpoint: replyText,
+})
+export type OperatorBinding = z.infer<typeof OperatorBinding>
+
+/** Spec 2.2, as a reply: only `id` is relied on; unknown fields are kept. */
+export const Operator = z.looseObject({
+  id: z.string(),
+  uri: replyText,
+  created_at: replyText,
+  updated_at: replyText,
+  description: replyText,
+  metadata: replyText,
+  principal: z.optional(z.nullable(Ref)),
+  enabled_features: replyList(z.string()),
+  region: replyText,
+  deployment: z.optional(
+    z.nullable(
+      z.looseObject({
+        name: replyText,
+        namespace: replyText,
+        version: replyText,
+        cluster_name: replyText,
+      }),
+    ),
+  ),
+  binding: z.optional(z.nullable(OperatorBinding)),
+})
+export type Operator = z.infer<typeof Operator>
+
+/** Spec 4.1, the list envelope. */
+export const OperatorList = z.looseObject({
+  operators: replyList(Operator),
+  uri: replyText,
+  next_page_uri: replyText,
+})
+export type OperatorList = z.infer<typeof OperatorList>
+
+/** Spec 4.1 does not show the body: whatever it is, it is kept. */
+export const BoundEndpoints = z.unknown()
+
+const features = z.array(z.enum(FEATURES)).check(
+  z.refine((list) => new Set(list).size === list.length, {
+    error: 'must not name a feature twice',
+  }),
+)
+
+// One shape serves create and update: spec 4.1 gives both the same three fields.
+const binding = z.strictObject({
+  endpoint_selectors: z.optional(z.array(text())),
+  csr: z.optional(text()),
+  ingress_endpoint: z.optional(text()),
+})
+
+const about = {
+  description: z.optional(limitedText(DESCRIPTION_BYTES)),
+  metadata: z.optional(limitedText(METADATA_BYTES)),
+  enabled_features: z.optional(features),
+  region: z.optional(text()),
+  binding: z.optional(binding),
+}
+
+const BINDING_NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
+
+// Runs beside the other faults instead of after them, so that all are reported at once.
+const bindingNeedsFeature = (missingMeansNone: boolean) =>
+  z.refine<unknown>(
+    (value) => {
+      if (typeof value !== 'object' || value === null || !('binding' in value)) return true
+      const list = 'enabled_features' in value ? value.enabled_features : undefined
+      if (list === undefined) return value.binding === undefined || !missingMeansNone
+      return !Array.isArray(list) || list.includes('bindings')
+    },
+    { path: ['binding'], error: BINDING_NEEDS_FEATURE, when: () => true },
+  )
+
+/** Spec 4.1, create. */
+export const OperatorCreate = z
+  .strictObject({
+    ...about,
+    deployment: z.optional(
+      z.strictObject({
+        name: z.optional(text()),
+        namespace: z.optional(text()),
+        version: z.optional(text()),
+        cluster_name: z.optional(text()),
+      }),
+    ),
+  })
+  .check(bindingNeedsFeature(true))
+export type OperatorCreate = z.infer<typeof OperatorCreate>
+
+/** Spec 4.1, update. Only `name` and `version` of the deployment may change. */
+export const OperatorPatch = z
+  .strictObject({
+    ...about,
+    deployment: z.optional(
+      z.strictObject({ name: z.optional(text()), version: z.optional(text()) }),
+    ),
+  })
+  .check(bindingNeedsFeature(false))
+export type OperatorPatch = z.infer<typeof OperatorPatch>
+
+const ITEM = '/kubernetes_operators/:id'
+
+export const createOperator = endpoint('POST', '/kubernetes_operators', {
+  summary: 'Create a Kubernetes Operator',
+  body: OperatorCreate,
+  success: 201,
+  reply: Operator,
+})
+export const updateOperator = endpoint('PATCH', ITEM, {
+  summary: 'Change the given fields of a Kubernetes Operator',
+  body: OperatorPatch,
+  success: 200,
+  reply: Operator,
+})
+export const deleteOperator = endpoint('DELETE', ITEM, {
+  summary: 'Delete a Kubernetes Operator',
+  success: 204,
+})
+export const getOperator = endpoint('GET', ITEM, {
+  summary: 'Get a Kubernetes Operator',
+  success: 200,
+  reply: Operator,
+})
+export const listOperators = endpoint('GET', '/kubernetes_operators', {
+  summary: 'List Kubernetes Operators, newest first',
+  query: PageQuery,
+  success: 200,
+  reply: OperatorList,
+})
+export const listBoundEndpoints = endpoint('GET', `${ITEM}/bound_endpoints`, {
+  summary: 'List the endpoints bound to a Kubernetes Operator',
+  query: PageQuery,
+  success: 200,
+  reply: BoundEndpoints,
+})

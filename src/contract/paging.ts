@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { idText, text } from './text.ts'
+
+/** The page size used when none is asked for, and the largest that may be asked for. */
+export const PAGE_LIMIT = 100
+
+const limit = z.pipe(
+  text().check(
+    z.regex(/^[0-9]{1,9}$/, { error: `must be a whole number from 1 to ${PAGE_LIMIT}` }),
+  ),
+  z.transform(Number),
+)
+
+/** Query parameters of a list. The API document does not show them; these are the embedded service's. */
+export const PageQuery = z.strictObject({
+  limit: z.optional(
+    limit.check(
+      z.refine((n) => n >= 1 && n <= PAGE_LIMIT, {
+        error: `must be a whole number from 1 to ${PAGE_LIMIT}`,
+      }),
+    ),
+  ),
+  before_id: z.optional(idText()),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/**
+ * The cursor in a `next_page_uri`: its query string, without "?", or null where there is no next page.
+ * The address may be relative, absolute or on a foreign host; only its query is ever used, on the
+ * operation's own path, so that a key cannot be led to another host.
+ */
+export const cursorOf = (nextPageUri: string | null | undefined): string | null => {
+  const query = nextPageUri?.split('#')[0]?.split('?').slice(1).join('?')
+  return query ? query : null
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+const encoder = new TextEncoder()
+
+/** The length of a text in UTF-8 bytes, which is what the service's limits count (spec 8). */
+export const utf8Bytes = (text: string): number => encoder.encode(text).length
+
+// A lone surrogate has no UTF-8 form and U+0000 has no place in a database text:
+// a service that took either would give back something else than it was sent.
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** A text of a request: any Unicode text without U+0000 and lone surrogates. */
+export const text = () =>
+  z
+    .string()
+    .check(
+      z.refine(isStorable, { error: 'must be valid Unicode text without the character U+0000' }),
+    )
+
+/** A text of a request of at most `max` UTF-8 bytes (spec 8). */
+export const limitedText = (max: number) =>
+  text().check(
+    z.refine((value) => utf8Bytes(value) <= max, {
+      error: (issue) =>
+        `must be at most ${max} bytes in UTF-8, but has ${utf8Bytes(String(issue.input))}`,
+    }),
+    z.describe(`At most ${max} bytes in UTF-8.`),
+  )
+
+/** The longest id that a path of the service takes, in UTF-8 bytes. Edge ids are opaque (spec 4.4). */
+export const ID_BYTES = 255
+
+/** An id in a path or a reference: not empty, at most `ID_BYTES` bytes. */
+export const idText = () =>
+  limitedText(ID_BYTES).check(z.minLength(1, { error: 'must not be empty' }))
