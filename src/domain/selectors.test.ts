@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  SelectorError,
+  compileSelector,
+  parseSelector,
+  type SelectorEndpoint,
+} from './selectors.ts'
+
+const endpoint: SelectorEndpoint = {
+  id: 'ep_1',
+  url: 'http://checkout.shop',
+  public_url: '',
+  proto: 'http',
+  type: 'cloud',
+  bindings: ['kubernetes', 'public'],
+  region: 'eu',
+  description: 'Checkout',
+  metadata: '{"team":"shop"}',
+  hostport: 'checkout.shop:80',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+}
+
+describe('a selector', () => {
+  test.each([
+    'true',
+    ' \n true // everything',
+    "endpoint.url.contains('checkout')",
+    "endpoint.url.startsWith('http://') && endpoint.url.endsWith('.shop')",
+    'endpoint.metadata.matches(\'"team":"sho."\')',
+    "'kubernetes' in endpoint.bindings",
+    "endpoint.bindings.exists(b, b == 'public')",
+    'endpoint.bindings.all(b, size(b) > 3) && size(endpoint.bindings) == 2',
+    "endpoint.url.split('/').size() == 3",
+    "endpoint.description.lowerAscii() == 'checkout'",
+    "has(endpoint.region) && endpoint['region'] == 'eu'",
+    'timestamp(endpoint.created_at) < timestamp(endpoint.updated_at)',
+    "endpoint.proto + '://' + endpoint.hostport == 'http://checkout.shop:80'",
+    "b'ab' + b'c' == b'abc'",
+  ])('%s matches', (text) => {
+    expect(parseSelector(text)).toBeNull()
+    expect(compileSelector(text)(endpoint)).toBe(true)
+  })
+
+  test.each(['false', '1', "'true'", '[true]', 'null', 'endpoint', "endpoint.region == 'us'"])(
+    '%s does not match: only true does',
+    (text) => expect(compileSelector(text)(endpoint)).toBe(false),
+  )
+
+  test.each([
+    'endpoint.nope == 1',
+    'endpoint.__proto__ == 1',
+    'nope.x',
+    'nofunc(endpoint)',
+    '1 / 0 == 1',
+    "endpoint.url.matches('(')",
+  ])('%s parses but fails on an endpoint', (text) => {
+    expect(parseSelector(text)).toBeNull()
+    expect(() => compileSelector(text)(endpoint)).toThrow(SelectorError)
+  })
+
+  test.each(['', ' ', '\n\t'])('%j is refused as empty', (text) =>
+    expect(parseSelector(text)?.message).toMatch(/^Selector must not be empty/),
+  )
+
+  test('a fault says where it is', () => {
+    expect(parseSelector('a b')).toEqual({
+      message: 'Selector does not parse: unexpected "b" at line 1, column 3',
+      line: 1,
+      column: 3,
+    })
+    expect(parseSelector('true ||\n(')?.message).toMatch(/^Selector does not parse: /)
+    expect(parseSelector('(')?.message).toContain('it ends too early')
+  })
+
+  test.each(['(', '[', '!(', '{1:'])('60 KiB of %s is refused, not thrown', (text) => {
+    expect(parseSelector(text.repeat(61_440 / text.length))?.message).toContain('nested too deeply')
+  })
+
+  test('a text that doubles itself fails instead of filling the memory', () => {
+    const doubling = (seed: string) => `[${seed}]${'.map(x, x + x)'.repeat(40)}.size() == 1`
+    for (const seed of ["'0123456789'", "b'0123456789'"])
+      expect(() => compileSelector(doubling(seed))(endpoint)).toThrow('too long')
+  })
+
+  test('any text is either run or refused, with SelectorError only', () => {
+    const pieces = fc.constantFrom(
+      ...['endpoint', '.', 'url', '(', ')', '[', ']', '&&', '!', '"', "'", '1', 'true', 'in', ' '],
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((p) => p.join('')),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const fault = parseSelector(text)
+        if (fault) expect(() => compileSelector(text)).toThrow(fault.message)
+        else
+          try {
+            expect(typeof compileSelector(text)(endpoint)).toBe('boolean')
+          } catch (error) {
+            expect(error).toBeInstanceOf(SelectorError)
+          }
+      }),
+    )
+  })
+})

@@ -1,0 +1,139 @@
+import { CelScalar, celEnv, celFunc, isCelError, mapType, parse, plan } from '@bufbuild/cel'
+import { strings } from '@bufbuild/cel/ext'
+
+/** What a selector sees as `endpoint`. */
+export type SelectorEndpoint = {
+  id: string
+  url: string
+  public_url: string
+  proto: string
+  type: string
+  bindings: readonly string[]
+  region: string
+  description: string
+  metadata: string
+  hostport: string
+  created_at: string
+  updated_at: string
+}
+
+/** Why a selector was refused; line and column count from 1. */
+export type SelectorFault = { message: string; line?: number; column?: number }
+
+/** A selector that does not parse, or that failed on an endpoint. */
+export class SelectorError extends Error {
+  override name = 'SelectorError'
+  readonly fault: SelectorFault
+
+  constructor(fault: SelectorFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+// A selector may double a text a thousand times; no honest one needs more than this.
+const MAX_TEXT = 1 << 20
+
+const bounded = <T extends { length: number }>(parts: readonly T[]): void => {
+  if (parts.reduce((sum, part) => sum + part.length, 0) > MAX_TEXT)
+    throw new Error('the texts put together are too long')
+}
+
+const { BYTES, DYN, STRING } = CelScalar
+const boundedAddition = [
+  celFunc('_+_', [STRING, STRING], STRING, (left, right) => {
+    bounded([left, right])
+    return left + right
+  }),
+  celFunc('_+_', [BYTES, BYTES], BYTES, (left, right) => {
+    bounded([left, right])
+    const sum = new Uint8Array(left.length + right.length)
+    sum.set(left)
+    sum.set(right, left.length)
+    return sum
+  }),
+]
+
+const environment = celEnv({
+  variables: { endpoint: mapType(STRING, DYN) },
+  funcs: [...strings, ...boundedAddition],
+})
+
+const quoted = (found: unknown): string =>
+  typeof found === 'string' && found !== ''
+    ? `unexpected ${JSON.stringify(found)}`
+    : 'it ends too early'
+
+const reason = (error: unknown): string =>
+  error instanceof RangeError
+    ? 'it is nested too deeply or grows too large'
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+const parseFault = (error: unknown): SelectorFault => {
+  if (error instanceof RangeError)
+    return { message: 'Selector does not parse: it is nested too deeply' }
+  // The parser's error class is not exported: its documented members are looked for instead.
+  if (error instanceof Error && 'location' in error && 'found' in error) {
+    const { start } = error.location as { start: { line: number; column: number } }
+    const place = `line ${start.line}, column ${start.column}`
+    return {
+      message: `Selector does not parse: ${quoted(error.found)} at ${place}`,
+      line: start.line,
+      column: start.column,
+    }
+  }
+  return { message: `Selector does not parse: ${reason(error)}` }
+}
+
+const parsed = (text: string) => {
+  if (text.trim() === '')
+    throw new SelectorError({
+      message: 'Selector must not be empty: write a CEL expression, such as true',
+    })
+  try {
+    // The parser takes a comment only with the end of its line.
+    return parse(`${text}\n`)
+  } catch (error) {
+    throw new SelectorError(parseFault(error))
+  }
+}
+
+const planned = (text: string) => {
+  const expression = parsed(text)
+  try {
+    return plan(environment, expression)
+  } catch (error) {
+    throw new SelectorError(parseFault(error))
+  }
+}
+
+/** What is wrong with a selector as a CEL expression, or null. Never throws. */
+export const parseSelector = (text: string): SelectorFault | null => {
+  try {
+    planned(text)
+    return null
+  } catch (error) {
+    return error instanceof SelectorError ? error.fault : parseFault(error)
+  }
+}
+
+/**
+ * A selector made ready to run: a function that is true only when the expression's value is exactly
+ * true. Both throw SelectorError: this one when the text does not parse, the function when the
+ * expression fails on an endpoint (an unknown field, a wrong type). It bounds the size of texts, not
+ * the time: run texts of strangers where they can be stopped.
+ */
+export const compileSelector = (text: string): ((endpoint: SelectorEndpoint) => boolean) => {
+  const evaluate = planned(text)
+  return (endpoint) => {
+    try {
+      const result = evaluate({ endpoint })
+      if (isCelError(result)) throw result
+      return result === true
+    } catch (error) {
+      throw new SelectorError({ message: `Selector failed on an endpoint: ${reason(error)}` })
+    }
+  }
+}
