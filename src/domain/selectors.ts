@@ -1,5 +1,6 @@
 import { CelScalar, celEnv, celFunc, isCelError, mapType, parse, plan } from '@bufbuild/cel'
 import { strings } from '@bufbuild/cel/ext'
+import * as z from 'zod/mini'
 
 /** What a selector sees as `endpoint`. */
 export type SelectorEndpoint = {
@@ -34,19 +35,18 @@ export class SelectorError extends Error {
 // A selector may double a text a thousand times; no honest one needs more than this.
 const MAX_TEXT = 1 << 20
 
-const bounded = <T extends { length: number }>(parts: readonly T[]): void => {
-  if (parts.reduce((sum, part) => sum + part.length, 0) > MAX_TEXT)
-    throw new Error('the texts put together are too long')
+const refuseLong = (length: number): void => {
+  if (length > MAX_TEXT) throw new Error('the texts put together are too long')
 }
 
 const { BYTES, DYN, STRING } = CelScalar
 const boundedAddition = [
   celFunc('_+_', [STRING, STRING], STRING, (left, right) => {
-    bounded([left, right])
+    refuseLong(left.length + right.length)
     return left + right
   }),
   celFunc('_+_', [BYTES, BYTES], BYTES, (left, right) => {
-    bounded([left, right])
+    refuseLong(left.length + right.length)
     const sum = new Uint8Array(left.length + right.length)
     sum.set(left)
     sum.set(right, left.length)
@@ -59,10 +59,11 @@ const environment = celEnv({
   funcs: [...strings, ...boundedAddition],
 })
 
-const quoted = (found: unknown): string =>
-  typeof found === 'string' && found !== ''
-    ? `unexpected ${JSON.stringify(found)}`
-    : 'it ends too early'
+// The parser's error class is not exported; these are its members.
+const SyntaxFault = z.object({
+  found: z.nullable(z.string()),
+  location: z.object({ start: z.object({ line: z.number(), column: z.number() }) }),
+})
 
 const reason = (error: unknown): string =>
   error instanceof RangeError
@@ -74,17 +75,17 @@ const reason = (error: unknown): string =>
 const parseFault = (error: unknown): SelectorFault => {
   if (error instanceof RangeError)
     return { message: 'Selector does not parse: it is nested too deeply' }
-  // The parser's error class is not exported: its documented members are looked for instead.
-  if (error instanceof Error && 'location' in error && 'found' in error) {
-    const { start } = error.location as { start: { line: number; column: number } }
-    const place = `line ${start.line}, column ${start.column}`
-    return {
-      message: `Selector does not parse: ${quoted(error.found)} at ${place}`,
-      line: start.line,
-      column: start.column,
-    }
+  const syntax = SyntaxFault.safeParse(error)
+  if (!syntax.success) return { message: `Selector does not parse: ${reason(error)}` }
+  const { found, location } = syntax.data
+  if (!found) return { message: 'Selector does not parse: it ends too early' }
+  const { line, column } = location.start
+  const place = `line ${line}, column ${column}`
+  return {
+    message: `Selector does not parse: unexpected ${JSON.stringify(found)} at ${place}`,
+    line,
+    column,
   }
-  return { message: `Selector does not parse: ${reason(error)}` }
 }
 
 const parsed = (text: string) => {
