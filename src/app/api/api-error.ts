@@ -1,0 +1,57 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** Why a call failed: no answer, too late, an error status, or an answer that is not this API's. */
+export type ApiErrorKind = 'network' | 'timeout' | 'status' | 'redirect' | 'not_json' | 'unexpected_reply'
+
+type Facts = {
+  kind: ApiErrorKind
+  /** Method and path template: what was asked, with no id and no key in it. */
+  operation: Pick<Endpoint, 'method' | 'path'>
+  status?: number | undefined
+  /** The service's own error code, message and operation id, where it gave them. */
+  error_code?: string | undefined
+  service_message?: string | undefined
+  operation_id?: string | undefined
+  /** Field path in wire terms → what is wrong with it. */
+  faults?: Record<string, string> | undefined
+  retry_after_seconds?: number | undefined
+  cause?: unknown
+}
+
+/** A failed call. Carries no key, no header and no body of the request. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly facts: Facts
+
+  constructor(facts: Facts) {
+    super(`${facts.operation.method} ${facts.operation.path}: ${facts.status ?? facts.kind}`, {
+      cause: facts.cause,
+    })
+    this.facts = facts
+  }
+
+  get status() {
+    return this.facts.status
+  }
+
+  get faults(): Record<string, string> {
+    return this.facts.faults ?? {}
+  }
+
+  /** A write whose answer was lost or unreadable: it may or may not have happened. */
+  get isOutcomeUnknown(): boolean {
+    const { kind, operation, status } = this.facts
+    return operation.method !== 'GET' && (kind !== 'status' || (status ?? 0) >= 500)
+  }
+
+  /** Worth asking again by itself: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire). */
+  get isRetryable(): boolean {
+    const { kind, operation, status } = this.facts
+    if (operation.method !== 'GET') return false
+    return kind === 'network' || kind === 'timeout' || status === 429 || (status ?? 0) >= 500
+  }
+}
+
+/** Whether the error is this API's 404. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404

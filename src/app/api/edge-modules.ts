@@ -1,0 +1,94 @@
+import * as contract from '#contract/edge-modules.ts'
+import type { Backend, BackendPut, IpRestriction, IpRestrictionPut } from '#contract/edge-modules.ts'
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
+import { isNotFound } from './api-error.ts'
+import { call } from './client.ts'
+
+/** The three modules of spec 4.2 to 4.4; the name is also the query key's. */
+export type ModuleKind = 'tcp-ip-restriction' | 'tls-ip-restriction' | 'tls-backend'
+
+// An edge without the module answers 404, which is data here: null.
+const orNull = async <T>(read: Promise<T>): Promise<T | null> => {
+  try {
+    return await read
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+const moduleQuery = <M>(
+  kind: ModuleKind,
+  id: string,
+  read: (options: { params: { id: string }; signal: AbortSignal }) => Promise<M>,
+) =>
+  queryOptions({
+    queryKey: ['edges', kind, id],
+    queryFn: ({ signal }) => orNull(read({ params: { id }, signal })),
+  })
+
+/** The IP restriction of a TCP edge, null where none is set. */
+export const tcpIpRestrictionQuery = (id: string) =>
+  moduleQuery<IpRestriction>('tcp-ip-restriction', id, (options) =>
+    call(contract.getTcpIpRestriction, options),
+  )
+
+/** The IP restriction of a TLS edge, null where none is set. */
+export const tlsIpRestrictionQuery = (id: string) =>
+  moduleQuery<IpRestriction>('tls-ip-restriction', id, (options) =>
+    call(contract.getTlsIpRestriction, options),
+  )
+
+/** The backend of a TLS edge, null where none is set. */
+export const tlsBackendQuery = (id: string) =>
+  moduleQuery<Backend>('tls-backend', id, (options) => call(contract.getTlsBackend, options))
+
+const setModule = (kind: ModuleKind, id: string, client: QueryClient, module: unknown) =>
+  client.setQueryData(['edges', kind, id], module)
+
+const useReplaceModule = <P, M>(kind: ModuleKind, id: string, replace: (body: P) => Promise<M>) =>
+  useMutation({
+    mutationFn: replace,
+    onSuccess: (module, _body, _result, { client }) => {
+      setModule(kind, id, client, module)
+    },
+  })
+
+const useDeleteModule = (kind: ModuleKind, id: string, remove: () => Promise<undefined>) =>
+  useMutation({
+    mutationFn: remove,
+    onSuccess: (_none, _void, _result, { client }) => {
+      setModule(kind, id, client, null)
+    },
+  })
+
+/** PUT /edges/tcp/{id}/ip_restriction. */
+export const useReplaceTcpIpRestriction = (id: string) =>
+  useReplaceModule('tcp-ip-restriction', id, (body: IpRestrictionPut) =>
+    call(contract.replaceTcpIpRestriction, { params: { id }, body }),
+  )
+/** DELETE /edges/tcp/{id}/ip_restriction. */
+export const useDeleteTcpIpRestriction = (id: string) =>
+  useDeleteModule('tcp-ip-restriction', id, () =>
+    call(contract.deleteTcpIpRestriction, { params: { id } }),
+  )
+
+/** PUT /edges/tls/{id}/ip_restriction. */
+export const useReplaceTlsIpRestriction = (id: string) =>
+  useReplaceModule('tls-ip-restriction', id, (body: IpRestrictionPut) =>
+    call(contract.replaceTlsIpRestriction, { params: { id }, body }),
+  )
+/** DELETE /edges/tls/{id}/ip_restriction. */
+export const useDeleteTlsIpRestriction = (id: string) =>
+  useDeleteModule('tls-ip-restriction', id, () =>
+    call(contract.deleteTlsIpRestriction, { params: { id } }),
+  )
+
+/** PUT /edges/tls/{id}/backend. */
+export const useReplaceTlsBackend = (id: string) =>
+  useReplaceModule('tls-backend', id, (body: BackendPut) =>
+    call(contract.replaceTlsBackend, { params: { id }, body }),
+  )
+/** DELETE /edges/tls/{id}/backend. */
+export const useDeleteTlsBackend = (id: string) =>
+  useDeleteModule('tls-backend', id, () => call(contract.deleteTlsBackend, { params: { id } }))

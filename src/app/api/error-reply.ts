@@ -1,0 +1,27 @@
+import { ErrorReply } from '#contract/errors.ts'
+
+const texted = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
+
+/** What a refused request's body tells, whatever its shape (spec 7 does not show it). */
+export const readErrorReply = (body: unknown) => {
+  const parsed = ErrorReply.safeParse(body)
+  if (!parsed.success) return {}
+  const { error_code, msg, details } = parsed.data
+  const faults: Record<string, string> = {}
+  let operation_id: string | undefined
+  if (typeof details === 'object' && details !== null) {
+    for (const [path, what] of Object.entries(details)) {
+      if (path === 'operation_id') operation_id = texted(what)
+      else if (typeof what === 'string') faults[path] = what
+    }
+  }
+  return { error_code: texted(error_code), service_message: texted(msg), operation_id, faults }
+}
+
+/** Seconds to wait by a `Retry-After` header, given as seconds or as a date; undefined when unusable. */
+export const retryAfterSeconds = (header: string | null, now: Date): number | undefined => {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}

@@ -1,0 +1,33 @@
+import { VERSION_HEADER } from '#contract/endpoints.ts'
+import * as z from 'zod/mini'
+
+const RuntimeConfig = z.object({
+  base_url: z.catch(z.string(), ''),
+  version_header: z.catch(z.string(), VERSION_HEADER),
+  title: z.catch(z.string(), ''),
+  /** Other origins that the page may call; null where the host does not say. */
+  allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
+})
+
+/** What the host of this page sets at run time. `base_url` is absolute, or "" where the host names none. */
+export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+
+const UNSET: RuntimeConfig = {
+  base_url: '',
+  version_header: VERSION_HEADER,
+  title: '',
+  allowed_origins: null,
+}
+
+/** Reads `/config.json`. A host that has none is no error: the person then types the base URL. */
+export const readRuntimeConfig = async (): Promise<RuntimeConfig> => {
+  try {
+    const reply = await fetch(new URL('config.json', document.baseURI), { credentials: 'omit' })
+    const config = reply.ok ? RuntimeConfig.parse(await reply.json()) : UNSET
+    return config.base_url
+      ? { ...config, base_url: new URL(config.base_url, document.baseURI).href }
+      : config
+  } catch {
+    return UNSET
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { CheckIcon, ClockIcon, CrossIcon, DashIcon, TriangleIcon } from './icons.tsx'
+
+const SIGNS = {
+  check: CheckIcon,
+  clock: ClockIcon,
+  cross: CrossIcon,
+  dash: DashIcon,
+  triangle: TriangleIcon,
+}
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'idle'
+export type Sign = keyof typeof SIGNS
+
+/** A state: a word and a shape on a soft ground, never colour alone. */
+export const Badge = ({ tone, sign, children }: { tone: Tone; sign: Sign; children: ReactNode }) => {
+  const Icon = SIGNS[sign]
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      <Icon size={12} />
+      {children}
+    </span>
+  )
+}
+
+/** Short words of the wire, such as features or ids, in mono outlines. */
+export const Tags = ({ items }: { items: readonly string[] }) => (
+  <span className={styles.tags}>
+    {items.map((item) => (
+      <span key={item} className={styles.tag}>
+        {item}
+      </span>
+    ))}
+  </span>
+)

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import styles from './card.module.css'
+
+type CardProps = {
+  title: string
+  /** Beside the title: a badge. */
+  badge?: ReactNode
+  /** At the head's end: a count, a switch, a button. */
+  aside?: ReactNode
+  foot?: ReactNode
+  /** Lets the body reach the card's edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A titled region of a page. */
+export const Card = ({ title, badge, aside, foot, flush, children }: CardProps) => {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {badge}
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={flush ? styles.flush : styles.body}>{children}</div>
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </section>
+  )
+}
+
+/** Cards side by side where there is room. */
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <div className={styles.grid}>{children}</div>
+)

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './copy-button.module.css'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+import { toast } from './toast.tsx'
+
+const useCopy = (text: string) => {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      toast('Copied')
+    } catch {
+      // Browsers refuse the clipboard without a secure context.
+      toast('The browser did not allow copying')
+    }
+  }
+  return { copied, copy }
+}
+
+/** A labelled button that puts a text on the clipboard. */
+export const CopyButton = ({ text, children }: { text: string; children: ReactNode }) => {
+  const { copied, copy } = useCopy(text)
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      {copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
+      {children}
+    </Button>
+  )
+}
+
+/** An id in mono with its copy button, which shows on hover and focus, and always on touch. */
+export const CopyableId = ({ id, label }: { id: string; label: string }) => {
+  const { copied, copy } = useCopy(id)
+  return (
+    <span className={styles.host}>
+      <span className={styles.text}>{id}</span>
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={`Copy ${label} ${id}`}
+        onClick={() => void copy()}
+      >
+        {copied ? <CheckIcon size={12} /> : <CopyIcon size={12} />}
+      </button>
+    </span>
+  )
+}
