@@ -1,0 +1,87 @@
+import 'reflect-metadata'
+import { Pkcs10CertificateRequest } from '@peculiar/x509'
+
+/** What a certificate signing request asks for, checked. */
+export type CertificateRequest = { publicKey: CryptoKey }
+
+/** A refused certificate signing request; the message is the rule that it breaks. */
+export class CertificateRequestError extends Error {
+  override name = 'CertificateRequestError'
+}
+
+const NOT_A_REQUEST = 'must be one PEM certificate signing request'
+const LABELS = ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST']
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const CURVES = new Set(['P-256', 'P-384'])
+const HASHES = new Set(['SHA-256', 'SHA-384', 'SHA-512'])
+
+/** A request over this many characters is refused unread: an honest one has a few thousand. */
+export const MAX_REQUEST_LENGTH = 32_768
+
+/** Runs a step of somebody else's code, any failure of which breaks one rule. */
+const obeying = async <T>(rule: string, step: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await step()
+  } catch {
+    throw new CertificateRequestError(rule)
+  }
+}
+
+const base64Of = (pem: string): string => {
+  const text = pem.trim()
+  for (const label of LABELS) {
+    const begin = `-----BEGIN ${label}-----`
+    const end = `-----END ${label}-----`
+    if (text.startsWith(begin) && text.endsWith(end) && text.length > begin.length + end.length)
+      return text.slice(begin.length, -end.length).replaceAll(/\s/g, '')
+  }
+  throw new CertificateRequestError(`${NOT_A_REQUEST} (-----BEGIN ${LABELS[0]}-----)`)
+}
+
+const derOf = (pem: string): Uint8Array<ArrayBuffer> => {
+  if (pem.length > MAX_REQUEST_LENGTH)
+    throw new CertificateRequestError(`${NOT_A_REQUEST} of at most ${MAX_REQUEST_LENGTH} bytes`)
+  if (pem.includes('PRIVATE KEY-----'))
+    throw new CertificateRequestError('must not contain a private key: send only the request')
+  const base64 = base64Of(pem)
+  if (!BASE64.test(base64)) throw new CertificateRequestError(`${NOT_A_REQUEST}: not base64`)
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    throw new CertificateRequestError(`${NOT_A_REQUEST}: not base64`)
+  }
+}
+
+const KEY_RULE = 'must hold a P-256, P-384 or RSA key (RSA from 2048 to 8192 bits)'
+
+// Checked on the imported key, before any arithmetic: a huge exponent would cost the verifier dearly.
+const checkKey = (key: CryptoKey): void => {
+  const { algorithm } = key
+  if ('namedCurve' in algorithm) {
+    if (CURVES.has(String(algorithm.namedCurve))) return
+  } else if ('modulusLength' in algorithm && 'publicExponent' in algorithm) {
+    const { modulusLength: bits, publicExponent: exponent } = algorithm
+    const sizeIsFine = typeof bits === 'number' && bits >= 2048 && bits <= 8192
+    if (sizeIsFine && exponent instanceof Uint8Array && exponent.length <= 4) return
+  }
+  throw new CertificateRequestError(KEY_RULE)
+}
+
+const HASH_RULE = 'must be signed with SHA-256, SHA-384 or SHA-512'
+const SIGNATURE_RULE = 'must carry a valid signature made with its own key'
+
+/**
+ * Reads a PEM certificate signing request (spec 4.1, `binding.csr`): the key is of an accepted kind
+ * and the request is signed with it. Whatever is wrong throws CertificateRequestError.
+ */
+export const readCertificateRequest = async (pem: string): Promise<CertificateRequest> => {
+  const der = derOf(pem)
+  const request = await obeying(NOT_A_REQUEST, () => new Pkcs10CertificateRequest(der))
+  const publicKey = await obeying(KEY_RULE, () => request.publicKey.export())
+  checkKey(publicKey)
+  const hash = await obeying(HASH_RULE, () => request.signatureAlgorithm.hash.name)
+  if (!HASHES.has(hash)) throw new CertificateRequestError(HASH_RULE)
+  const verified = await obeying(SIGNATURE_RULE, () => request.verify())
+  if (!verified) throw new CertificateRequestError(SIGNATURE_RULE)
+  return { publicKey }
+}
