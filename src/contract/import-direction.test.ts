@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+// A rule that is written but does not bite is worse than none, so each is tried on a real file, in a
+// tree of its own laid out like this one: files here would trip a lint run going on beside the tests.
+
+const REFUSED: [file: string, statement: string][] = [
+  ['src/contract/a.ts', `import { x } from '#domain/x.ts'\nx()`],
+  ['src/contract/a.ts', `import { x } from '#app/x.ts'\nx()`],
+  ['src/contract/a.ts', `import type { X } from '#service/x.ts'\nexport type Y = X`],
+  ['src/contract/a.ts', `import { x } from '../domain/x.ts'\nx()`],
+  ['src/contract/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/contract/a.ts', `import { readFile } from 'fs'\nreadFile()`],
+  ['src/contract/a.ts', `import * as z from 'zod'\nz.string()`],
+  ['src/contract/a.ts', `export const title = document.title`],
+  ['src/contract/a.ts', `export const key = process.env`],
+  ['src/contract/a.test.ts', `import { x } from '#service/x.ts'\nx()`],
+  ['src/domain/a.ts', `import { x } from '#app/x.ts'\nx()`],
+  ['src/domain/a.ts', `import { x } from '#service/x.ts'\nx()`],
+  ['src/domain/a.ts', `export { x } from '../app/x.ts'`],
+  ['src/domain/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/domain/a.test.ts', `import { x } from '#app/x.ts'\nx()`],
+  ['src/app/a.ts', `import { x } from '#service/x.ts'\nx()`],
+  ['src/app/a.ts', `export const x = () => import('#service/x.ts')`],
+  ['src/app/pages/operators/a.ts', `import { x } from '../../../service/x.ts'\nx()`],
+  ['src/app/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/app/a.ts', `import * as z from 'zod'\nz.string()`],
+  ['src/app/a.test.ts', `import { x } from '#service/x.ts'\nx()`],
+  ['src/app/api/a.ts', `import { x } from '#app/ui/x.ts'\nx()`],
+  ['src/app/api/a.ts', `import { x } from '../pages/operators/x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from '#app/api/x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from '../api/x.ts'\nx()`],
+  ['src/app/ui/table/a.ts', `import { x } from '../../api/x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from '#app/pages/operators/x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from '#app/connection/x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from '#app/routes.tsx'\nx()`],
+  ['src/app/ui/a.ts', `import { useRouter } from '@tanstack/react-router'\nuseRouter()`],
+  ['src/app/pages/operators/a.ts', `import { x } from '#app/pages/edges/x.ts'\nx()`],
+  ['src/app/pages/operators/a.ts', `import { x } from '../edges/x.ts'\nx()`],
+  ['src/app/pages/operators/a.ts', `export const x = () => import('../edges/x.ts')`],
+  ['src/app/pages/operators/form/a.ts', `import { x } from '../../edges/x.ts'\nx()`],
+  ['src/service/a.ts', `import { x } from '#app/x.ts'\nx()`],
+  ['src/service/store/a.ts', `import { x } from '../../app/x.ts'\nx()`],
+  ['src/service/store/a.ts', `import { x } from '../../contract/x.ts'\nx()`],
+  ['src/service/a.test.ts', `import { x } from '#app/x.ts'\nx()`],
+  ['src/service/a.ts', `import { x } from 'react'\nx()`],
+]
+
+const ALLOWED: [file: string, statement: string][] = [
+  ['src/contract/a.ts', `import * as z from 'zod/mini'\nz.string()`],
+  ['src/contract/a.ts', `import { x } from './x.ts'\nx()`],
+  ['src/contract/a.ts', `import { x } from '#contract/x.ts'\nx()`],
+  ['src/contract/a.test.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/domain/a.ts', `import { x } from '#contract/x.ts'\nx()`],
+  ['src/domain/a.ts', `import { parse } from '@bufbuild/cel'\nparse()`],
+  ['src/app/a.ts', `import { x } from '#contract/x.ts'\nx()`],
+  ['src/app/a.ts', `import { x } from '#domain/x.ts'\nx()`],
+  ['src/app/a.ts', `export const x = () => import('./pages/operators/x.ts')`],
+  ['src/app/api/a.ts', `import { x } from '#app/connection/x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from './x.ts'\nx()`],
+  ['src/app/ui/table/a.ts', `import { x } from '../x.ts'\nx()`],
+  ['src/app/ui/a.ts', `import { x } from '#domain/x.ts'\nx()`],
+  ['src/app/pages/operators/a.ts', `import { x } from './x.ts'\nx()`],
+  ['src/app/pages/operators/a.ts', `import { x } from '#app/ui/x.ts'\nx()`],
+  ['src/app/pages/operators/a.ts', `import { x } from '#app/api/x.ts'\nx()`],
+  ['src/app/pages/operators/form/a.ts', `import { x } from '../x.ts'\nx()`],
+  ['src/service/a.ts', `import { x } from '#contract/x.ts'\nx()`],
+  ['src/service/a.ts', `import { x } from '#domain/x.ts'\nx()`],
+  ['src/service/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/service/store/a.ts', `import { x } from '../errors.ts'\nx()`],
+]
+
+const Report = z.object({
+  diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })),
+})
+
+// Each case gets a file of its own, `a.ts` → `a-7.ts`, so that one run of the linter judges all.
+const numbered = (file: string, index: number) => file.replace('/a.', `/a-${index}.`)
+const cases = [...REFUSED, ...ALLOWED].map(([file, statement], index) => ({
+  file,
+  statement,
+  path: numbered(file, index),
+  refused: index < REFUSED.length,
+}))
+
+let tree = ''
+let complainedOf: string[] = []
+
+/** The linter's JSON report on a tree, read from its output whether it complained or not. */
+const lint = (directory: string): Promise<string> =>
+  new Promise((resolve) => {
+    const package_ = createRequire(import.meta.url).resolve('oxlint/package.json')
+    const arguments_ = [join(dirname(package_), 'bin/oxlint'), '-f', 'json', '.']
+    execFile(process.execPath, arguments_, { cwd: directory }, (_error, output) => resolve(output))
+  })
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'adit-direction-'))
+  const rules = await readFile(new URL('../../.oxlintrc.json', import.meta.url), 'utf8')
+  await writeFile(join(tree, '.oxlintrc.json'), rules.replace('"typeAware": true', ''))
+  await Promise.all(
+    cases.map(async ({ path, statement }) => {
+      await mkdir(dirname(join(tree, path)), { recursive: true })
+      await writeFile(join(tree, path), `${statement}\n`)
+    }),
+  )
+  const { diagnostics } = Report.parse(JSON.parse(await lint(tree)))
+  complainedOf = diagnostics
+    .filter(({ code }) => code.includes('no-restricted-'))
+    .map(({ filename }) => filename)
+})
+
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+test.for(cases.filter(({ refused }) => refused))('refused in $file: $statement', ({ path }) => {
+  expect(complainedOf).toContain(path)
+})
+
+test.for(cases.filter(({ refused }) => !refused))('allowed in $file: $statement', ({ path }) => {
+  expect(complainedOf).not.toContain(path)
+})
