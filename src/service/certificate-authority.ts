@@ -1,0 +1,114 @@
+import 'reflect-metadata'
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import { readCertificateRequest } from '#domain/certificates.ts'
+
+/** An authority as the store keeps it: PEM both, the key as PKCS #8. */
+export type StoredAuthority = { certificate: string; private_key: string }
+
+/** Where the authority is kept. `saveIfAbsent` answers whichever was stored first. */
+export type AuthorityStore = {
+  load(): Promise<StoredAuthority | undefined>
+  saveIfAbsent(authority: StoredAuthority): Promise<StoredAuthority>
+}
+
+/** An issued certificate in the words of spec 2.2: PEM, and RFC 3339 dates equal to its own. */
+export type OperatorCertIssued = { cert: string; not_before: string; not_after: string }
+
+/** Whom a certificate is for, and its life where it is not from now for the configured days. */
+export type CertificateSubject = { operator_id: string; not_before?: Date; not_after?: Date }
+
+export type CertificateAuthority = {
+  /** The authority's own certificate, PEM. */
+  certificate: string
+  /** Signs a PEM request; throws CertificateRequestError when the request breaks a rule. */
+  sign(csrPem: string, subject: CertificateSubject): Promise<OperatorCertIssued>
+}
+
+const DAY_MS = 86_400_000
+const AUTHORITY_DAYS = 3653
+const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+// A certificate's dates have no fraction of a second (RFC 5280, 4.1.2.5).
+const wholeSecond = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
+const rfc3339 = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
+
+const makeAuthority = async (): Promise<StoredAuthority> => {
+  const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
+  const notBefore = wholeSecond(new Date())
+  // Left out, the serial number is 128 random bits, here and below.
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: [{ CN: ['Adit Operators CA'] }],
+    notBefore,
+    notAfter: new Date(notBefore.getTime() + AUTHORITY_DAYS * DAY_MS),
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  })
+  const privateKey = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return {
+    certificate: certificate.toString('pem'),
+    private_key: PemConverter.encode(privateKey, 'PRIVATE KEY'),
+  }
+}
+
+const readAuthority = async (stored: StoredAuthority) => {
+  const pkcs8 = PemConverter.decodeFirst(stored.private_key)
+  return {
+    certificate: new X509Certificate(stored.certificate),
+    signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, KEY_ALGORITHM, false, ['sign']),
+  }
+}
+
+/**
+ * The authority in the store, made and stored first where there is none. `days` is the life of a
+ * certificate that it signs; none outlives the authority itself.
+ */
+export const openCertificateAuthority = async (
+  store: AuthorityStore,
+  { days }: { days: number },
+): Promise<CertificateAuthority> => {
+  const stored = (await store.load()) ?? (await store.saveIfAbsent(await makeAuthority()))
+  const { certificate: issuer, signingKey } = await readAuthority(stored)
+
+  const sign: CertificateAuthority['sign'] = async (csrPem, subject) => {
+    const { publicKey } = await readCertificateRequest(csrPem)
+    const notBefore = wholeSecond(subject.not_before ?? new Date())
+    const wanted = subject.not_after ?? new Date(notBefore.getTime() + days * DAY_MS)
+    const notAfter = wholeSecond(wanted < issuer.notAfter ? wanted : issuer.notAfter)
+    const certificate = await X509CertificateGenerator.create({
+      issuer: issuer.subjectName,
+      subject: [{ CN: [subject.operator_id] }],
+      notBefore,
+      notAfter,
+      publicKey,
+      signingKey,
+      extensions: [
+        new BasicConstraintsExtension(false, undefined, true),
+        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+        new ExtendedKeyUsageExtension([ExtendedKeyUsage.clientAuth]),
+        await SubjectKeyIdentifierExtension.create(publicKey),
+        await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+      ],
+    })
+    return {
+      cert: certificate.toString('pem'),
+      not_before: rfc3339(certificate.notBefore),
+      not_after: rfc3339(certificate.notAfter),
+    }
+  }
+  return { certificate: stored.certificate, sign }
+}
