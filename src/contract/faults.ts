@@ -34,15 +34,17 @@ const message = (issue: Issue): string => {
 
 /** Every fault of a refused document: field path in wire terms → what is wrong and what the rule is. */
 export const faultsOf = (issues: readonly Issue[]): Record<string, string> => {
-  const faults: Record<string, string> = {}
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        faults[fieldPath([...issue.path, key])] ??= 'is not a field that this operation takes'
-      }
-    } else {
-      faults[fieldPath(issue.path)] ??= message(issue)
-    }
+  // A map, since a sender may call a field "constructor" or "__proto__".
+  const faults = new Map<string, string>()
+  const add = (path: readonly PropertyKey[], fault: string) => {
+    const name = fieldPath(path)
+    if (!faults.has(name)) faults.set(name, fault)
   }
-  return faults
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        add([...issue.path, key], 'is not a field that this operation takes')
+    else add(issue.path, message(issue))
+  }
+  return Object.fromEntries(faults)
 }

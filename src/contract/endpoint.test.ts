@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pathOf } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+describe('a path with its parameters', () => {
+  test('is the template where there is none', () => {
+    expect(pathOf(endpoints.listOperators, {})).toBe('/kubernetes_operators')
+  })
+
+  test.each([
+    ['k8sop_1', 'k8sop_1'],
+    ['a/b', 'a%2Fb'],
+    ['a?b#c', 'a%3Fb%23c'],
+    ['100%', '100%25'],
+    ['a b+c', 'a%20b%2Bc'],
+    [':id', '%3Aid'],
+    ['$&', '%24%26'],
+    ['ü😀', '%C3%BC%F0%9F%98%80'],
+  ])('writes the id %j as %s', (id, encoded) => {
+    expect(pathOf(endpoints.getTcpIpRestriction, { id })).toBe(
+      `/edges/tcp/${encoded}/ip_restriction`,
+    )
+  })
+
+  test('gives back any id, in its one segment', () => {
+    const id = fc.string({ unit: 'binary', minLength: 1 })
+    fc.assert(
+      fc.property(id, (value) => {
+        const segments = pathOf(endpoints.getTlsBackend, { id: value }).split('/')
+        expect(segments).toHaveLength(5)
+        expect(decodeURIComponent(segments[3] ?? '')).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('the table of operations', () => {
+  // Spec section 4, as it stands there.
+  test.each([
+    ['createOperator', 'POST /kubernetes_operators', 201],
+    ['updateOperator', 'PATCH /kubernetes_operators/:id', 200],
+    ['deleteOperator', 'DELETE /kubernetes_operators/:id', 204],
+    ['getOperator', 'GET /kubernetes_operators/:id', 200],
+    ['listOperators', 'GET /kubernetes_operators', 200],
+    ['listBoundEndpoints', 'GET /kubernetes_operators/:id/bound_endpoints', 200],
+    ['replaceTcpIpRestriction', 'PUT /edges/tcp/:id/ip_restriction', 200],
+    ['getTcpIpRestriction', 'GET /edges/tcp/:id/ip_restriction', 200],
+    ['deleteTcpIpRestriction', 'DELETE /edges/tcp/:id/ip_restriction', 204],
+    ['replaceTlsBackend', 'PUT /edges/tls/:id/backend', 200],
+    ['getTlsBackend', 'GET /edges/tls/:id/backend', 200],
+    ['deleteTlsBackend', 'DELETE /edges/tls/:id/backend', 204],
+    ['replaceTlsIpRestriction', 'PUT /edges/tls/:id/ip_restriction', 200],
+    ['getTlsIpRestriction', 'GET /edges/tls/:id/ip_restriction', 200],
+    ['deleteTlsIpRestriction', 'DELETE /edges/tls/:id/ip_restriction', 204],
+  ] as const)('%s is %s → %i', (id, route, success) => {
+    const { method, path, success: status } = endpoints[id]
+    expect([`${method} ${path}`, status]).toEqual([route, success])
+  })
+
+  test('has fifteen, and only writes that are not deletes take a body', () => {
+    const all = Object.values(endpoints)
+    expect(all).toHaveLength(15)
+    for (const of of all) {
+      expect('body' in of).toBe(['POST', 'PATCH', 'PUT'].includes(of.method))
+      expect('reply' in of).toBe(of.success !== 204)
+    }
+  })
+})

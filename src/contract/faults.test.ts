@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BackendPut, IpRestrictionPut } from './edge-modules.ts'
+import { faultsOf, fieldPath } from './faults.ts'
+import { OperatorCreate } from './operators.ts'
+import { PageQuery } from './paging.ts'
+
+const UNKNOWN = 'is not a field that this operation takes'
+
+/** The faults of a document as sent: through JSON, as every request is. */
+const faultsOfJson = (
+  schema: typeof OperatorCreate | typeof IpRestrictionPut | typeof BackendPut | typeof PageQuery,
+  json: string,
+) => faultsOf(schema.safeParse(JSON.parse(json)).error?.issues ?? [])
+
+test.each([
+  [[], 'body'],
+  [['description'], 'description'],
+  [['binding', 'endpoint_selectors', 0], 'binding.endpoint_selectors[0]'],
+  [[0], '[0]'],
+])('the path %j is written %s', (path, name) => {
+  expect(fieldPath(path)).toBe(name)
+})
+
+test('an unknown field is named at every depth', () => {
+  const json = JSON.stringify({
+    colour: 1,
+    enabled_features: ['bindings'],
+    deployment: { colour: 1 },
+    binding: { colour: 1, cert: {} },
+  })
+  expect(faultsOfJson(OperatorCreate, json)).toEqual({
+    colour: UNKNOWN,
+    'deployment.colour': UNKNOWN,
+    'binding.colour': UNKNOWN,
+    'binding.cert': UNKNOWN,
+  })
+})
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
+  'a field called %j is as unknown as any other',
+  (name) => {
+    const faults = faultsOfJson(OperatorCreate, `{${JSON.stringify(name)}: 1}`)
+    expect(Object.entries(faults)).toEqual([[name || 'body', UNKNOWN]])
+  },
+)
+
+test('fields that only replies have are unknown to requests', () => {
+  const json = '{"enabled": true, "ip_policies": [], "ip_policy_ids": []}'
+  expect(faultsOfJson(IpRestrictionPut, json)).toEqual({ ip_policies: UNKNOWN })
+  expect(faultsOfJson(BackendPut, '{"backend": {"id": "b"}}')).toEqual({ backend: UNKNOWN })
+})
+
+test('a query parameter that no list takes is named', () => {
+  expect(faultsOfJson(PageQuery, '{"limit": "5", "colour": "red"}')).toEqual({ colour: UNKNOWN })
+})
+
+// What is wrong → the path it must be reported at. None touches what another one needs.
+const BREAKS: [break_: (document: Record<string, unknown>) => void, path: string][] = [
+  [(document) => void (document['description'] = 'é'.repeat(128)), 'description'],
+  [(document) => void (document['metadata'] = 'x'.repeat(4097)), 'metadata'],
+  [(document) => void (document['region'] = 7), 'region'],
+  [(document) => void (document['colour'] = 'red'), 'colour'],
+  [(document) => void (document['enabled_features'] = ['ingress', 'magic']), 'enabled_features[1]'],
+  [(document) => void (document['deployment'] = { name: 1 }), 'deployment.name'],
+  [
+    (document) => void (document['binding'] = { endpoint_selectors: ['true', false] }),
+    'binding.endpoint_selectors[1]',
+  ],
+]
+
+test('all faults are reported at once, each at its own path', () => {
+  const allBreaks = fc.subarray(BREAKS, { minLength: 1 })
+  fc.assert(
+    fc.property(allBreaks, (breaks) => {
+      const document: Record<string, unknown> = { enabled_features: ['bindings'] }
+      for (const [break_] of breaks) break_(document)
+      const paths = breaks.map(([, path]) => path)
+      // The feature list is then without bindings, which is a fault of its own.
+      if (paths.includes('enabled_features[1]') && 'binding' in document) paths.push('binding')
+      const faults = faultsOfJson(OperatorCreate, JSON.stringify(document))
+      expect(Object.keys(faults).toSorted()).toEqual(paths.toSorted())
+    }),
+  )
+})
+
+test('every message reads as a rule', () => {
+  const json = '{"description": 1, "deployment": [], "enabled_features": {}, "region": null}'
+  expect(faultsOfJson(OperatorCreate, json)).toEqual({
+    description: 'must be a string',
+    deployment: 'must be an object',
+    enabled_features: 'must be a list',
+    region: 'must be a string',
+  })
+  expect(faultsOfJson(IpRestrictionPut, '{"enabled": "yes", "ip_policy_ids": ["", 1]}')).toEqual({
+    enabled: 'must be a boolean',
+    'ip_policy_ids[0]': 'must not be empty',
+    'ip_policy_ids[1]': 'must be a string',
+  })
+})

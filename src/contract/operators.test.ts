@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from './faults.ts'
+import { FEATURES, OperatorCreate, OperatorPatch } from './operators.ts'
+
+const faults = (schema: typeof OperatorCreate | typeof OperatorPatch, document: unknown) =>
+  faultsOf(schema.safeParse(document).error?.issues ?? [])
+
+const BINDING_FAULT = { binding: 'may be set only when enabled_features includes "bindings"' }
+const SCHEMAS = [
+  ['create', OperatorCreate],
+  ['update', OperatorPatch],
+] as const
+
+describe.each(SCHEMAS)('features in %s', (_, schema) => {
+  test('every subset is taken, in any order', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...FEATURES]), (enabled_features) => {
+        expect(schema.parse({ enabled_features })).toEqual({ enabled_features })
+      }),
+    )
+  })
+
+  test('any other word is refused at its place', () => {
+    const other = fc.string().filter((word) => !FEATURES.some((feature) => feature === word))
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...FEATURES]), other, (known, word) => {
+        const found = faults(schema, { enabled_features: [...known, word] })
+        expect(found).toEqual({
+          [`enabled_features[${known.length}]`]: 'must be one of "bindings", "ingress", "gateway"',
+        })
+      }),
+    )
+  })
+
+  test.each(['Bindings', 'INGRESS', ' gateway', ''])('%j is not a feature', (word) => {
+    expect(schema.safeParse({ enabled_features: [word] }).success).toBe(false)
+  })
+
+  test('a feature named twice is refused', () => {
+    expect(faults(schema, { enabled_features: ['ingress', 'ingress'] })).toEqual({
+      enabled_features: 'must not name a feature twice',
+    })
+  })
+
+  test('a list is asked for', () => {
+    expect(faults(schema, { enabled_features: 'bindings' })).toEqual({
+      enabled_features: 'must be a list',
+    })
+  })
+})
+
+describe('binding only with the feature', () => {
+  test.each(SCHEMAS)('%s: exactly when the list given names it', (_, schema) => {
+    fc.assert(
+      fc.property(fc.subarray([...FEATURES]), (enabled_features) => {
+        const found = faults(schema, { enabled_features, binding: {} })
+        expect(found).toEqual(enabled_features.includes('bindings') ? {} : BINDING_FAULT)
+      }),
+    )
+  })
+
+  test('create: a list left out names none', () => {
+    expect(faults(OperatorCreate, { binding: {} })).toEqual(BINDING_FAULT)
+  })
+
+  test('update: a list left out says nothing, since the stored one counts', () => {
+    expect(faults(OperatorPatch, { binding: {} })).toEqual({})
+  })
+
+  test('a null binding is a fault of type', () => {
+    const document = { enabled_features: ['bindings'], binding: null }
+    expect(faults(OperatorCreate, document)).toEqual({ binding: 'must be an object' })
+  })
+})
+
+describe('the deployment', () => {
+  const deployment = { name: 'n', namespace: 'ns', version: '1', cluster_name: 'c' }
+
+  test('create takes all four fields', () => {
+    expect(OperatorCreate.parse({ deployment })).toEqual({ deployment })
+  })
+
+  test('update takes name and version only', () => {
+    expect(faults(OperatorPatch, { deployment })).toEqual({
+      'deployment.namespace': 'is not a field that this operation takes',
+      'deployment.cluster_name': 'is not a field that this operation takes',
+    })
+    expect(OperatorPatch.safeParse({ deployment: { name: 'n', version: '1' } }).success).toBe(true)
+  })
+})
+
+describe('the whole document', () => {
+  test.each(SCHEMAS)('%s takes the empty object', (_, schema) => {
+    expect(schema.parse({})).toEqual({})
+  })
+
+  test.each(SCHEMAS)('%s refuses whatever is not an object, and says so', (_, schema) => {
+    for (const document of [null, undefined, [], 'text', 1, true])
+      expect(faults(schema, document)).toEqual({ body: 'must be an object' })
+  })
+
+  test.each(SCHEMAS)('%s refuses null for every field: it is not "not set"', (_, schema) => {
+    const fields = ['description', 'metadata', 'enabled_features', 'region', 'deployment']
+    const document = Object.fromEntries(fields.map((field) => [field, null]))
+    expect(Object.keys(faults(schema, document)).toSorted()).toEqual(fields.toSorted())
+  })
+
+  test.each(SCHEMAS)('%s never throws, whatever JSON holds', (_, schema) => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (document) => {
+        expect(typeof schema.safeParse(document).success).toBe('boolean')
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DESCRIPTION_BYTES, METADATA_BYTES, OperatorCreate, OperatorPatch } from './operators.ts'
+import { ID_BYTES, idText, limitedText, text, utf8Bytes } from './text.ts'
+
+// One of each width in UTF-8, and sequences that are one sign on the screen but many bytes.
+const SIGNS = [
+  'a',
+  'é',
+  'ß',
+  'Ж',
+  '中',
+  '한',
+  '€',
+  '😀',
+  '𝄞',
+  'e\u0301',
+  'n\u0303',
+  '👩‍🚒',
+  '🇳🇱',
+  '\uFEFF',
+]
+
+/** Texts of exactly `bytes` bytes in UTF-8, made of signs of every width. */
+const textOfBytes = (bytes: number) =>
+  fc.infiniteStream(fc.constantFrom(...SIGNS)).map((signs) => {
+    let made = ''
+    for (const sign of signs) {
+      if (utf8Bytes(made + sign) > bytes) break
+      made += sign
+    }
+    return made.padEnd(made.length + bytes - utf8Bytes(made), 'x')
+  })
+
+const aroundLimit = (limit: number) => fc.integer({ min: limit - 5, max: limit + 5 })
+const textAround = (limit: number) =>
+  aroundLimit(limit).chain((bytes) => fc.tuple(fc.constant(bytes), textOfBytes(bytes)))
+
+describe.each([
+  ['description', DESCRIPTION_BYTES],
+  ['metadata', METADATA_BYTES],
+] as const)('%s', (field, limit) => {
+  test.each([
+    ['create', OperatorCreate],
+    ['update', OperatorPatch],
+  ])('%s takes a text of at most the limit in bytes, whatever its signs', (_, schema) => {
+    fc.assert(
+      fc.property(textAround(limit), ([bytes, value]) => {
+        expect(Buffer.byteLength(value)).toBe(bytes)
+        const { success, error } = schema.safeParse({ [field]: value })
+        expect(success).toBe(bytes <= limit)
+        if (!success)
+          expect(error?.issues).toMatchObject([
+            { path: [field], message: `must be at most ${limit} bytes in UTF-8, but has ${bytes}` },
+          ])
+      }),
+    )
+  })
+
+  test.each([1, 2, 3, 4])('signs of %i bytes alone', (width) => {
+    const sign = ['a', 'é', '中', '😀'][width - 1] ?? ''
+    const most = Math.floor(limit / width)
+    expect(OperatorCreate.safeParse({ [field]: sign.repeat(most) }).success).toBe(true)
+    expect(OperatorCreate.safeParse({ [field]: sign.repeat(most + 1) }).success).toBe(false)
+  })
+})
+
+test('the number of bytes is that of UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      expect(utf8Bytes(value)).toBe(Buffer.byteLength(value))
+    }),
+  )
+})
+
+describe('what no request text may hold', () => {
+  const surrogate = fc
+    .integer({ min: 0xd800, max: 0xdfff })
+    .map((code) => String.fromCharCode(code))
+  const spoiler = fc.oneof(surrogate, fc.constant('\0'))
+  const plain = fc.string({ maxLength: 20 })
+
+  test('a lone surrogate or U+0000 is refused wherever it stands', () => {
+    fc.assert(
+      fc.property(plain, spoiler, plain, (before, spoiled, after) => {
+        expect(text().safeParse(`${before}${spoiled}${after}`).success).toBe(false)
+      }),
+    )
+  })
+
+  test('any other text is taken unchanged, control characters too', () => {
+    const wellFormed = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'))
+    fc.assert(
+      fc.property(wellFormed, (value) => {
+        expect(text().parse(value)).toBe(value)
+      }),
+    )
+  })
+
+  test('it is named as such in every text field', () => {
+    const spoiled = 'a\ud800'
+    const document = {
+      description: spoiled,
+      metadata: spoiled,
+      region: spoiled,
+      enabled_features: ['bindings'],
+      deployment: { name: spoiled, namespace: spoiled, version: spoiled, cluster_name: spoiled },
+      binding: { endpoint_selectors: ['true', spoiled], csr: spoiled, ingress_endpoint: spoiled },
+    }
+    const paths = OperatorCreate.safeParse(document).error?.issues.map(({ path }) => path.join('.'))
+    expect(paths?.toSorted()).toEqual([
+      'binding.csr',
+      'binding.endpoint_selectors.1',
+      'binding.ingress_endpoint',
+      'deployment.cluster_name',
+      'deployment.name',
+      'deployment.namespace',
+      'deployment.version',
+      'description',
+      'metadata',
+      'region',
+    ])
+  })
+})
+
+test('an id is not empty and at most its limit in bytes', () => {
+  expect(idText().safeParse('').success).toBe(false)
+  fc.assert(
+    fc.property(textAround(ID_BYTES), ([bytes, value]) => {
+      expect(idText().safeParse(value).success).toBe(bytes <= ID_BYTES)
+    }),
+  )
+})
+
+test('a limited text takes the empty text: it is how a field is cleared', () => {
+  expect(limitedText(1).parse('')).toBe('')
+})
