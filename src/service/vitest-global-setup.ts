@@ -1,0 +1,27 @@
+import { createBuilder } from 'vite'
+import { startPostgresql, type PrivatePostgresql } from './test-postgresql.ts'
+
+let postgresql: PrivatePostgresql | undefined
+
+/** Builds dist/service: tests of threads and of the process run what is shipped. */
+const buildService = async (): Promise<void> => {
+  const builder = await createBuilder({
+    logLevel: 'warn',
+    // What runs from dist/service meanwhile goes on running.
+    environments: { service: { build: { emptyOutDir: false, copyPublicDir: false } } },
+  })
+  const { service } = builder.environments
+  if (!service) throw new Error('vite.config.ts no longer has the environment "service"')
+  await builder.build(service)
+}
+
+/** Before all tests: a built service, and PostgreSQL in ADIT_TEST_DATABASE_URL where it is installed. */
+export const setup = async (): Promise<void> => {
+  const [server] = await Promise.all([startPostgresql(), buildService()])
+  postgresql = server
+  if (server) process.env['ADIT_TEST_DATABASE_URL'] = server.url
+  else if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI must test on it')
+  else console.warn('PostgreSQL is not installed: its tests are skipped.')
+}
+
+export const teardown = async (): Promise<void> => postgresql?.stop()
