@@ -1,0 +1,59 @@
+import type { APIRequestContext } from '@playwright/test'
+import * as z from 'zod/mini'
+import { SERVICE_VERSION, VERSION_HEADER } from '#contract/endpoints.ts'
+import { Operator, type OperatorCreate } from '#contract/operators.ts'
+
+/** What a fresh account holds: see `POST /faults/accounts`. */
+export type Filling = { demo?: boolean; operators?: number; endpoints?: number }
+
+/** One way of answering wrongly: see `POST /faults`. */
+export type Fault = {
+  kind:
+    | 'slow'
+    | 'cut'
+    | 'status'
+    | 'html'
+    | 'nulls'
+    | 'foreign_next_page'
+    | 'repeat_next_page'
+    | 'lost_answer'
+    | 'extra_fields'
+  method?: string
+  path?: string
+  times?: number
+  ms?: number
+  status?: number
+  retry_after?: number
+  skip?: number
+}
+
+const MadeAccount = z.object({ key: z.string() })
+
+/** Makes an account of its own for a test; returns its key. */
+export const makeAccount = async (http: APIRequestContext, filling: Filling): Promise<string> => {
+  const answer = await http.post('/faults/accounts', { data: filling })
+  if (answer.status() !== 201) throw new Error(`no account: ${await answer.text()}`)
+  return MadeAccount.parse(await answer.json()).key
+}
+
+/** The headers that every request of a client carries (spec 5 and 9). */
+export const clientHeaders = (key: string) => ({
+  Authorization: `Bearer ${key}`,
+  [VERSION_HEADER]: SERVICE_VERSION,
+})
+
+/** Creates an operator through the API, as another client would. */
+export const createOperator = async (
+  api: APIRequestContext,
+  document: OperatorCreate,
+): Promise<Operator> => {
+  const answer = await api.post('/api/kubernetes_operators', { data: document })
+  if (answer.status() !== 201) throw new Error(`no operator: ${await answer.text()}`)
+  return Operator.parse(await answer.json())
+}
+
+/** Makes the account's next matching answers wrong. */
+export const setFault = async (api: APIRequestContext, fault: Fault): Promise<void> => {
+  const answer = await api.post('/faults', { data: fault })
+  if (!answer.ok()) throw new Error(`no fault: ${await answer.text()}`)
+}

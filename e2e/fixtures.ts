@@ -1,0 +1,85 @@
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { Operator, OperatorCreate } from '#contract/operators.ts'
+import {
+  clientHeaders,
+  createOperator,
+  makeAccount,
+  setFault,
+  type Fault,
+  type Filling,
+} from './account.ts'
+import { watchConsole } from './console-watch.ts'
+
+type Fixtures = {
+  /** What the test's account holds at its start. Set with `test.use({ filling: { … } })`. */
+  filling: Filling
+  /** Whether the test starts signed in. Set with `test.use({ signedIn: false })`. */
+  signedIn: boolean
+  /** The key of an account that only this test uses. */
+  key: string
+  /** The account's API from outside the browser. */
+  api: APIRequestContext
+  seedOperator: (document?: OperatorCreate) => Promise<Operator>
+  /** Makes the next matching answers to this account wrong. */
+  fault: (fault: Fault) => Promise<void>
+  /** Follows the sign-in link in a page. */
+  signIn: (page: Page) => Promise<void>
+  /** Console messages that the test provokes on purpose. Any other fails it. */
+  expectConsole: (...patterns: RegExp[]) => void
+  complaints: { seen: string[]; allowed: RegExp[] }
+}
+
+export const test = base.extend<Fixtures>({
+  filling: [{}, { option: true }],
+  signedIn: [true, { option: true }],
+
+  key: async ({ request, filling }, use) => {
+    await use(await makeAccount(request, filling))
+  },
+
+  api: async ({ playwright, baseURL, key }, use) => {
+    const api = await playwright.request.newContext({
+      ...(baseURL && { baseURL }),
+      extraHTTPHeaders: clientHeaders(key),
+    })
+    await use(api)
+    await api.dispose()
+  },
+
+  seedOperator: async ({ api }, use) => {
+    await use((document = {}) => createOperator(api, document))
+  },
+
+  fault: async ({ api }, use) => {
+    await use((fault) => setFault(api, fault))
+  },
+
+  signIn: async ({ key }, use) => {
+    await use(async (page) => {
+      await page.goto(`/#key=${encodeURIComponent(key)}`)
+      await expect(page).toHaveURL('/operators')
+    })
+  },
+
+  complaints: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const seen = await watchConsole(context)
+      await use({ seen, allowed })
+      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'what the pages complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  expectConsole: async ({ complaints }, use) => {
+    await use((...patterns) => void complaints.allowed.push(...patterns))
+  },
+
+  page: async ({ page, signIn, signedIn, complaints: _watching }, use) => {
+    if (signedIn) await signIn(page)
+    await use(page)
+  },
+})
+
+export { expect }

@@ -1,0 +1,70 @@
+import { defineConfig, devices } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumArguments } from './chromium-arguments.ts'
+import { findChromium } from './find-chromium.mjs'
+import { freePort } from './free-port.ts'
+
+// Every worker reads this file again: what is chosen once per run is handed down in the environment.
+process.env['ADIT_E2E_PORT'] ??= String(await freePort())
+process.env['ADIT_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'adit-e2e-'))
+const port = process.env['ADIT_E2E_PORT']
+const baseURL = `http://127.0.0.1:${port}`
+const executablePath = findChromium()
+
+const chromium = {
+  ...devices['Desktop Chrome'],
+  deviceScaleFactor: 1,
+  launchOptions: { args: chromiumArguments(), ...(executablePath && { executablePath }) },
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/browser',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: 'bench/**',
+      use: { ...chromium, viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: 'bench/**',
+      use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'size',
+      testMatch: 'bench/**/*.spec.ts',
+      use: { ...chromium, viewport: { width: 1440, height: 900 }, trace: 'off' },
+    },
+  ],
+  webServer: {
+    command: 'node dist/service/main.js',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/healthz`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port,
+      ADIT_DATA_DIR: process.env['ADIT_E2E_DATA'],
+      ADIT_FAULTS: '1',
+      ADIT_API_KEY: 'adit_key_of_the_browser_tests',
+      // Whatever the shell has set must not point the tests at another service.
+      DATABASE_URL: '',
+      ADIT_UPSTREAM_URL: '',
+    },
+  },
+  globalTeardown: './remove-data.ts',
+})
