@@ -1,0 +1,51 @@
+// Runs every check and test in turn, stops at the first stage that fails, and says how many tests
+// passed and failed, read from the reports. `test-results/counts.json` keeps the same two numbers.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+const STAGES = [
+  ['npm', ['run', 'check']],
+  ['npm', ['run', 'build']],
+  ['npm', ['run', 'test:unit']],
+  ['node', ['e2e/install-chromium.mjs']],
+  ['npm', ['run', 'test:e2e']],
+]
+
+const REPORTS = {
+  'test-results/unit.json': ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+    passed: numPassedTests,
+    // A file that does not even load fails without a test in it.
+    failed: numFailedTests || numFailedTestSuites,
+  }),
+  'test-results/e2e.json': ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected || errors.length,
+  }),
+}
+
+const countsOf = ([file, read]) => {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // The stage that writes it was not reached, or broke before it wrote.
+    return { passed: 0, failed: 0 }
+  }
+}
+
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+
+const failedStage = STAGES.find(([command, parameters]) => {
+  console.log(`\n> ${command} ${parameters.join(' ')}`)
+  return spawnSync(command, parameters, { stdio: 'inherit' }).status !== 0
+})
+
+const counts = Object.entries(REPORTS).map(countsOf)
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const counted = counts.reduce((sum, count) => sum + count.failed, 0)
+const failed = counted || (failedStage ? 1 : 0)
+
+if (failedStage) console.log(`\nFailed: ${failedStage.flat().join(' ')}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+writeFileSync('test-results/counts.json', JSON.stringify({ passed, failed }))
+process.exitCode = failed ? 1 : 0
