@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readConfiguration, type Configuration } from './configuration.ts'
+import { dataDirectory } from './data-directory.ts'
+
+const accepted = (env: Record<string, string>, ...argv: string[]): Configuration => {
+  const outcome = readConfiguration(env, argv)
+  if (outcome.kind !== 'run') throw new Error(JSON.stringify(outcome))
+  return outcome.configuration
+}
+const refused = (env: Record<string, string>, ...argv: string[]): string[] => {
+  const outcome = readConfiguration(env, argv)
+  if (outcome.kind !== 'refused') throw new Error(JSON.stringify(outcome))
+  return outcome.problems
+}
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(accepted({ XDG_DATA_HOME: '/data', ADIT_DEMO: '', PORT: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 4180,
+      databaseUrl: undefined,
+      apiKey: undefined,
+      upstreamUrl: undefined,
+      versionHeader: 'Service-Version',
+      publicUrl: undefined,
+      allowedOrigins: [],
+      faults: false,
+      demo: false,
+      certificateDays: 90,
+    })
+  })
+
+  test('is read from the environment', () => {
+    const env = {
+      HOST: '::1',
+      PORT: '0',
+      ADIT_DATA_DIR: '/srv/adit',
+      DATABASE_URL: 'postgres://adit:secret@db/adit',
+      ADIT_API_KEY: 'a-key-of-16-char',
+      ADIT_VERSION_HEADER: 'Ngrok-Version',
+      ADIT_PUBLIC_URL: 'https://adit.example.com/',
+      ADIT_ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/,https://a.example',
+      ADIT_FAULTS: '1',
+      ADIT_DEMO: 'true',
+      ADIT_CERTIFICATE_DAYS: '30',
+    }
+    expect(accepted(env)).toEqual({
+      host: '::1',
+      port: 0,
+      dataDir: '/srv/adit',
+      databaseUrl: 'postgres://adit:secret@db/adit',
+      apiKey: 'a-key-of-16-char',
+      upstreamUrl: undefined,
+      versionHeader: 'Ngrok-Version',
+      publicUrl: 'https://adit.example.com',
+      allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+      faults: true,
+      demo: true,
+      certificateDays: 30,
+    })
+  })
+
+  test('is read from flags, which go before the environment', () => {
+    const env = { PORT: '1', ADIT_DEMO: '1', ADIT_DATA_DIR: '/one' }
+    const flags = ['--port', '2', '--demo=0', '--data-dir=/two', '--faults']
+    expect(accepted(env, ...flags)).toMatchObject({
+      port: 2,
+      demo: false,
+      dataDir: '/two',
+      faults: true,
+    })
+    expect(accepted({}, '--upstream-url', 'https://api.example.com/v1//').upstreamUrl).toBe(
+      'https://api.example.com/v1',
+    )
+  })
+
+  test('tells every mistake at once, by the name that was used', () => {
+    const problems = refused(
+      { PORT: '65536', ADIT_DEMO: 'maybe', ADIT_VERSION_HEADER: 'Authorization' },
+      '--certificate-days',
+      '0',
+      '--colour',
+      'red',
+      '--host',
+      '--data-dir=',
+      'extra',
+    )
+    expect(problems).toEqual([
+      '--colour is not a flag that Adit knows: see --help',
+      '"red" is not a flag: flags begin with --',
+      '--host needs a value: a host name or an address without port',
+      '"extra" is not a flag: flags begin with --',
+      'PORT is "65536", but must be a whole number from 0 to 65535',
+      'ADIT_VERSION_HEADER is "Authorization", but must be the name of a header that has no other meaning',
+      'ADIT_DEMO is "maybe", but must be 1 or 0',
+      '--certificate-days is "0", but must be a whole number from 1 to 3650',
+    ])
+  })
+
+  test.each([
+    ['HOST', 'http://localhost'],
+    ['PORT', '4e3'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://secret@db'],
+    ['ADIT_API_KEY', 'secret-too-shor'],
+    ['ADIT_API_KEY', 'secret with spaces in it'],
+    ['ADIT_UPSTREAM_URL', 'ftp://secret.example'],
+    ['ADIT_UPSTREAM_URL', 'https://me:secret@api.example'],
+    ['ADIT_UPSTREAM_URL', 'https://api.example/?secret=1'],
+    ['ADIT_VERSION_HEADER', 'Service Version'],
+    ['ADIT_VERSION_HEADER', 'Cookie'],
+    ['ADIT_PUBLIC_URL', 'adit.example.com'],
+    ['ADIT_PUBLIC_URL', 'https://adit.example.com/under'],
+    ['ADIT_ALLOWED_ORIGINS', '*'],
+    ['ADIT_ALLOWED_ORIGINS', 'https://*.example'],
+    ['ADIT_ALLOWED_ORIGINS', "https://a.example,'unsafe-inline'"],
+    ['ADIT_FAULTS', '2'],
+  ])('%s is not %s, and no secret is told', (variable, text) => {
+    const problems = refused({ [variable]: text })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${variable} .*must be `))
+    expect(problems[0]).not.toContain('secret')
+  })
+
+  test('cannot be for a remote service and for the embedded one', () => {
+    const problems = refused(
+      { ADIT_UPSTREAM_URL: 'https://api.example', DATABASE_URL: 'postgres://db/a', ADIT_DEMO: '0' },
+      '--faults',
+    )
+    expect(problems).toEqual([
+      expect.stringMatching(/^DATABASE_URL \(--database-url\).*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^ADIT_FAULTS \(--faults\).*ADIT_UPSTREAM_URL/),
+    ])
+  })
+
+  test('any command line is read or refused, never an exception', () => {
+    const words = fc.constantFrom('--port', '--demo', '--', '-', '-h1', '--no-demo', '--port=')
+    fc.assert(
+      fc.property(fc.array(fc.oneof(words, fc.string())), (argv) => {
+        expect(['run', 'help', 'refused']).toContain(readConfiguration({}, argv).kind)
+      }),
+    )
+  })
+})
+
+test('--help lists every setting with both names and its default', () => {
+  const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
+  const help = outcome.kind === 'help' ? outcome.help : ''
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(12)
+  expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
+  expect(help).toContain('Default: 4180. Takes a whole number from 0 to 65535.')
+})
+
+test('the data directory is where the platform has it', () => {
+  const home = '/home/a'
+  expect(dataDirectory('linux', home, {})).toBe('/home/a/.local/share/adit')
+  expect(dataDirectory('linux', home, { XDG_DATA_HOME: '/data' })).toBe('/data/adit')
+  expect(dataDirectory('linux', home, { XDG_DATA_HOME: 'data' })).toBe('/home/a/.local/share/adit')
+  expect(dataDirectory('darwin', home, {})).toBe('/home/a/Library/Application Support/Adit')
+  expect(dataDirectory('win32', home, { LOCALAPPDATA: '/local' })).toBe('/local/Adit')
+})

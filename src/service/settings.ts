@@ -1,0 +1,152 @@
+import { resolve } from 'node:path'
+
+/** One thing that can be told at start: as an environment variable and as a flag. */
+export type Setting<T> = {
+  variable: string
+  flag: string
+  /** What is accepted, to follow "must be". */
+  accepts: string
+  help: string
+  /** The value of a given text, or undefined when the text is not accepted. */
+  read: (text: string) => T | undefined
+  /** Needs no value as a flag. */
+  isSwitch?: boolean
+  /** Never shown again. */
+  isSecret?: boolean
+}
+
+const whole =
+  (least: number, most: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    return value >= least && value <= most ? value : undefined
+  }
+
+const onOff = (text: string): boolean | undefined => {
+  if (/^(1|true|yes|on)$/i.test(text)) return true
+  return /^(0|false|no|off)$/i.test(text) ? false : undefined
+}
+
+const matching =
+  (pattern: RegExp) =>
+  (text: string): string | undefined =>
+    pattern.test(text) ? text : undefined
+
+const webAddress = (text: string): URL | undefined => {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isPlain = !url.username && !url.password && !/[?#*\s]/.test(text)
+  return isPlain && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+const origin = (text: string): string | undefined => {
+  const url = webAddress(text)
+  return url && url.pathname === '/' ? url.origin : undefined
+}
+
+const baseUrl = (text: string): string | undefined => webAddress(text)?.href.replace(/\/+$/, '')
+
+const originList = (text: string): string[] | undefined => {
+  const given = text.split(',').map((part) => origin(part.trim()))
+  const accepted = given.filter((part) => part !== undefined)
+  return accepted.length === given.length ? [...new Set(accepted)] : undefined
+}
+
+const databaseAddress = (text: string): string | undefined =>
+  /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') ? text : undefined
+
+const RESERVED =
+  /^(authorization|content-.*|accept.*|host|connection|cookie|origin|te|trailer|transfer-encoding|upgrade|expect|keep-alive|proxy-.*|sec-.*)$/i
+
+const headerName = (text: string): string | undefined =>
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/.test(text) && !RESERVED.test(text) ? text : undefined
+
+export const hostSetting: Setting<string> = {
+  variable: 'HOST',
+  flag: 'host',
+  accepts: 'a host name or an address without port',
+  help: 'Where to listen; 0.0.0.0 or :: for every network',
+  read: matching(/^[0-9A-Za-z.:_%-]+$/),
+}
+export const portSetting: Setting<number> = {
+  variable: 'PORT',
+  flag: 'port',
+  accepts: 'a whole number from 0 to 65535',
+  help: 'The port to listen on; 0 for any free one',
+  read: whole(0, 65_535),
+}
+export const dataDirSetting: Setting<string> = {
+  variable: 'ADIT_DATA_DIR',
+  flag: 'data-dir',
+  accepts: 'a folder',
+  help: 'Where the data is kept',
+  read: (text) => (text.includes('\0') ? undefined : resolve(text)),
+}
+export const databaseUrlSetting: Setting<string> = {
+  variable: 'DATABASE_URL',
+  flag: 'database-url',
+  accepts: 'a PostgreSQL address such as postgres://user@host:5432/name',
+  help: 'Keep the data in this PostgreSQL instead of the data folder',
+  read: databaseAddress,
+  isSecret: true,
+}
+export const apiKeySetting: Setting<string> = {
+  variable: 'ADIT_API_KEY',
+  flag: 'api-key',
+  accepts: 'at least 16 (at most 256) letters, digits and signs, without spaces',
+  help: 'Accept this API key from the first start, instead of making one',
+  read: matching(/^[\x21-\x7e]{16,256}$/),
+  isSecret: true,
+}
+export const upstreamUrlSetting: Setting<string> = {
+  variable: 'ADIT_UPSTREAM_URL',
+  flag: 'upstream-url',
+  accepts: 'an http or https address without user, query and fragment',
+  help: 'Forward to this remote service instead of running the embedded one',
+  read: baseUrl,
+  isSecret: true,
+}
+export const versionHeaderSetting: Setting<string> = {
+  variable: 'ADIT_VERSION_HEADER',
+  flag: 'version-header',
+  accepts: 'the name of a header that has no other meaning',
+  help: 'The name of the header that carries the API version',
+  read: headerName,
+}
+export const publicUrlSetting: Setting<string> = {
+  variable: 'ADIT_PUBLIC_URL',
+  flag: 'public-url',
+  accepts: 'an http or https origin such as https://adit.example.com',
+  help: 'How people reach this process, for links and uri fields',
+  read: origin,
+}
+export const allowedOriginsSetting: Setting<string[]> = {
+  variable: 'ADIT_ALLOWED_ORIGINS',
+  flag: 'allowed-origins',
+  accepts: 'http or https origins with commas between them',
+  help: 'Other services that the page may call directly',
+  read: originList,
+}
+export const faultsSetting: Setting<boolean> = {
+  variable: 'ADIT_FAULTS',
+  flag: 'faults',
+  accepts: '1 or 0',
+  help: 'Open /faults, which makes answers fail on demand (for tests only)',
+  read: onOff,
+  isSwitch: true,
+}
+export const certificateDaysSetting: Setting<number> = {
+  variable: 'ADIT_CERTIFICATE_DAYS',
+  flag: 'certificate-days',
+  accepts: 'a whole number from 1 to 3650',
+  help: 'The life of a client certificate in days',
+  read: whole(1, 3650),
+}
+export const demoSetting: Setting<boolean> = {
+  variable: 'ADIT_DEMO',
+  flag: 'demo',
+  accepts: '1 or 0',
+  help: 'Fill an empty account with demonstration records',
+  read: onOff,
+  isSwitch: true,
+}
