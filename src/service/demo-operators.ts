@@ -1,0 +1,127 @@
+import type { Feature, OperatorCreate } from '#contract/operators.ts'
+
+/** An operator of the demonstration: what to create, when it was made, and the life of its certificate. */
+export type DemoOperator = {
+  body: OperatorCreate
+  madeAt: Date
+  /** Undefined where it has no certificate. */
+  validity: { not_before: Date; not_after: Date } | undefined
+}
+
+const DAY_MS = 86_400_000
+const COUNT = 120
+
+const NAMES = [
+  'warehouse',
+  'checkout',
+  'telemetry',
+  'billing',
+  'inventory',
+  'fleet-tracking',
+  'support-desk',
+  'search',
+  'recommendations',
+  'point-of-sale',
+  'returns',
+  'media',
+] as const
+const STAGES = ['production', 'staging', 'canary', 'development'] as const
+const SITES = ['Rotterdam', 'Columbus', 'Osaka', 'São Paulo', 'Melbourne', 'Pune'] as const
+const REGIONS = ['global', 'us', 'eu', 'us-cal-1', 'ap', 'jp', 'au', 'sa', 'in'] as const
+const FEATURES: readonly (readonly Feature[])[] = [
+  ['bindings', 'ingress', 'gateway'],
+  ['bindings'],
+  ['bindings', 'ingress'],
+  ['ingress', 'gateway'],
+  ['bindings', 'gateway'],
+  [],
+  ['bindings', 'ingress', 'gateway'],
+]
+
+/** Days from now at which a certificate begins and ends; undefined where there is none. */
+const LIVES: readonly (readonly [number, number] | undefined)[] = [
+  [-20, 70],
+  [-30, 60],
+  [-72, 18],
+  [-5, 85],
+  [-86, 4],
+  undefined,
+  [-96, -6],
+  [-45, 45],
+  [2, 92],
+  [-12, 78],
+]
+
+const SELECTORS: readonly (readonly string[])[] = [
+  ['true'],
+  ['endpoint.url.contains(".warehouse")'],
+  ['endpoint.proto == "http"', 'endpoint.metadata.contains("checkout")'],
+  ['endpoint.region == "eu" || endpoint.region == "global"'],
+  ['endpoint.url.matches("^tcp://[a-z-]+\\\\.telemetry")'],
+]
+
+const LONG =
+  'Serves the loading docks, the cold store and the night shift of the whole region; owned by the logistics platform group. Call the duty engineer before any change between 22:00 and 06:00, and read the runbook first: the old gateway is still in use. Thanks!'
+
+const at = <T>(list: readonly T[], index: number, fallback: T): T =>
+  list[index % list.length] ?? fallback
+
+const descriptionOf = (index: number, name: string, stage: string): string | undefined => {
+  if (index % 11 === 3) return undefined
+  if (index % 23 === 5) return LONG
+  return `${name.replaceAll('-', ' ')} in ${at(SITES, index, 'Rotterdam')}, ${stage}`
+}
+
+const metadataOf = (index: number, name: string): string | undefined => {
+  if (index % 7 === 2) return undefined
+  if (index % 13 === 6) return `owner=${name}-team`
+  const metadata = {
+    owner: `${name}-team`,
+    'namespace.uid': `7d0e4f00-5c1a-4b6e-9a41-${String(index).padStart(12, '0')}`,
+    ticket: `NET-${1000 + index * 7}`,
+  }
+  return index % 29 === 8
+    ? JSON.stringify({ ...metadata, runbook: LONG.repeat(12) })
+    : JSON.stringify(metadata)
+}
+
+const days = (now: Date, count: number): Date => new Date(now.getTime() + count * DAY_MS)
+
+const demoOperator = (index: number, now: Date, csr: string): DemoOperator => {
+  const name = at(NAMES, index, 'warehouse')
+  const stage = at(STAGES, Math.floor(index / NAMES.length), 'production')
+  const features = at(FEATURES, index, [])
+  const bound = features.includes('bindings')
+  const life = bound ? at(LIVES, index, undefined) : undefined
+  const description = descriptionOf(index, name, stage)
+  const metadata = metadataOf(index, name)
+  return {
+    body: {
+      ...(description === undefined ? {} : { description }),
+      ...(metadata === undefined ? {} : { metadata }),
+      enabled_features: [...features],
+      region: at(REGIONS, index * 5, 'global'),
+      deployment: {
+        name: `${name}-operator`,
+        namespace: index % 3 === 0 ? 'tunnel-system' : name,
+        version: `0.${14 + (index % 5)}.${index % 4}`,
+        cluster_name: `${name}-${stage}-${1 + (index % 3)}`,
+      },
+      ...(bound
+        ? {
+            binding: {
+              endpoint_selectors: [...at(SELECTORS, index, ['true'])],
+              ingress_endpoint: index % 4 === 1 ? '' : `${name}-${stage}.binding.example:443`,
+              ...(life ? { csr } : {}),
+            },
+          }
+        : {}),
+    },
+    madeAt: days(now, -((COUNT - index) * 3 + (index % 5) / 7)),
+    validity: life && { not_before: days(now, life[0]), not_after: days(now, life[1]) },
+  }
+}
+
+/** The operators of the demonstration, oldest first; the same for the same time. */
+export const demoOperators = (now: Date, csr: string): DemoOperator[] =>
+  Array.from({ length: COUNT }, (_, index) => demoOperator(index, now, csr))

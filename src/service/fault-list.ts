@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { ID_BYTES, limitedText } from '#contract/text.ts'
+
+const MOST_MS = 120_000
+
+/** What a test can ask to go wrong. */
+export const Fault = z.strictObject({
+  kind: z.enum([
+    'slow',
+    'cut',
+    'status',
+    'html',
+    'nulls',
+    'foreign_next_page',
+    'repeat_next_page',
+    'lost_answer',
+    'extra_fields',
+  ]),
+  /** Only requests with this method. */
+  method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])),
+  /** Only requests to this path below the API's base: a template with `:name`, or how the path begins. */
+  path: z.optional(limitedText(ID_BYTES * 4)),
+  /** For how many requests; 1 where left out. */
+  times: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  /** How many matching requests are let pass first. */
+  skip: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  /** How long `slow` waits. */
+  ms: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_MS))),
+  /** What `status` answers. */
+  status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+  /** The Retry-After of `status`, in seconds; 429 has one anyway. */
+  retry_after: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
+})
+export type Fault = z.infer<typeof Fault>
+
+type Pending = { fault: Fault; key: string | undefined; left: number; skip: number }
+/** What of a request decides whether a fault is for it; `key` is its Authorization header. */
+export type Arrival = { method: string; path: string; key: string | undefined }
+
+const pathMatches = (wanted: string, path: string): boolean => {
+  if (!wanted.includes(':')) return path.startsWith(wanted)
+  const parts = wanted.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith(':') || part === given[index])
+  )
+}
+
+const isFor = ({ fault, key }: Pending, arrival: Arrival): boolean =>
+  (key === undefined || key === arrival.key) &&
+  (fault.method === undefined || fault.method === arrival.method) &&
+  (fault.path === undefined || pathMatches(fault.path, arrival.path))
+
+const isOf = (key: string | undefined) => (pending: Pending) =>
+  key === undefined || pending.key === key
+
+/** The faults that are still to happen, in the order asked for; kept in memory. */
+export const createFaultList = () => {
+  let pending: Pending[] = []
+  return {
+    /** Adds a fault; with a key it is only for that key's requests. */
+    add: (fault: Fault, key: string | undefined): void => {
+      pending.push({ fault, key, left: fault.times ?? 1, skip: fault.skip ?? 0 })
+    },
+    /** The faults of a key, or all. */
+    list: (key: string | undefined): object[] =>
+      pending.filter(isOf(key)).map(({ fault, left, skip }) => ({ ...fault, times: left, skip })),
+    /** Forgets the faults of a key, or all. */
+    clear: (key: string | undefined): void => {
+      const isMine = isOf(key)
+      pending = pending.filter((entry) => !isMine(entry))
+    },
+    /** The fault that this request meets, which is then used up by one. */
+    take: (arrival: Arrival): Fault | undefined => {
+      const entry = pending.find((candidate) => isFor(candidate, arrival))
+      if (!entry) return undefined
+      if (entry.skip > 0) {
+        entry.skip -= 1
+        return undefined
+      }
+      entry.left -= 1
+      if (entry.left === 0) pending = pending.filter((other) => other !== entry)
+      return entry.fault
+    },
+  }
+}
+export type FaultList = ReturnType<typeof createFaultList>

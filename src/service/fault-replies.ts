@@ -1,0 +1,73 @@
+type Json = Record<string, unknown>
+/** Makes another reply of a reply; `url` is the address that was asked for. */
+export type ReplyChange = (reply: unknown, url: URL) => unknown
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const DATES = new Set(['created_at', 'updated_at', 'not_before', 'not_after'])
+const COLLECTIONS = new Set(['operators', 'endpoints'])
+const ZERO_DATE = '0001-01-01T00:00:00Z'
+
+const nulledMember = (name: string, value: unknown): unknown => {
+  if (name === 'id') return value
+  if (DATES.has(name)) return ZERO_DATE
+  if (COLLECTIONS.has(name) && Array.isArray(value)) return value.map(nulled)
+  return isObject(value) ? nulled(value) : null
+}
+
+const nulled = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [name, nulledMember(name, member)]),
+      )
+    : value
+
+/** Every field that a service may leave out is null, lists too, and dates are the zero date. Ids stay. */
+export const nulls: ReplyChange = (reply) => nulled(reply)
+
+const itemsOf = (reply: Json): unknown[] =>
+  [...COLLECTIONS].map((name) => reply[name]).find((value) => Array.isArray(value)) ?? []
+
+const lastId = (reply: Json): string => {
+  const last = itemsOf(reply).at(-1)
+  return isObject(last) ? String(last['id']) : 'none'
+}
+
+const FOREIGN = 'https://elsewhere.example'
+
+/** The next page is said to be on another host, at a cursor that works here. */
+export const foreignNextPage: ReplyChange = (reply, url) => {
+  if (!isObject(reply)) return reply
+  const real = reply['next_page_uri']
+  const query = typeof real === 'string' ? new URL(real, url).search : `?before_id=${lastId(reply)}`
+  return { ...reply, next_page_uri: `${FOREIGN}${url.pathname}${query}` }
+}
+
+/** The next page is said to be this one again; the first page, which has no cursor, keeps its own. */
+export const repeatNextPage: ReplyChange = (reply, url) =>
+  isObject(reply) && url.search ? { ...reply, next_page_uri: url.href } : reply
+
+const LABELS = { team: 'network', tier: 'gold' }
+
+const extended = (value: unknown): unknown => {
+  if (!isObject(value)) return value
+  const members = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      COLLECTIONS.has(name) && Array.isArray(member) ? member.map(extended) : member,
+    ]),
+  )
+  const { enabled_features: features } = value
+  return {
+    ...members,
+    ...(Array.isArray(features)
+      ? { enabled_features: [...(features as unknown[]), 'teleport'], region: 'moon-1' } // any[] by isArray
+      : {}),
+    weight: 7,
+    labels: LABELS,
+  }
+}
+
+/** Fields that the contract does not know everywhere, and an unknown feature and region in operators. */
+export const extraFields: ReplyChange = (reply) => extended(reply)

@@ -1,0 +1,62 @@
+import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { ID_BYTES, utf8Bytes } from '#contract/text.ts'
+import { badRequest, type Faults, Refusal, sentenceOf } from './errors.ts'
+
+const decoded = (name: string, segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw badRequest(name, 'must be percent-encoded UTF-8')
+  }
+}
+
+const checkId = (name: string, id: string): void => {
+  if (id.includes('\0')) throw badRequest(name, 'must not contain the character U+0000')
+  if (utf8Bytes(id) > ID_BYTES) throw badRequest(name, `must be at most ${ID_BYTES} bytes in UTF-8`)
+}
+
+/**
+ * The parameters of a path, by the names in its template. Reads the path as it was sent, since a router
+ * shows a malformed one as if it were plain text. Throws 400 naming the parameter.
+ */
+export const readParams = (template: string, pathname: string): Record<string, string> => {
+  const wanted = template.split('/')
+  const given = pathname.split('/').slice(-wanted.length)
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    if (!part.startsWith(':')) continue
+    const name = part.slice(1)
+    const value = decoded(name, given[index] ?? '')
+    checkId(name, value)
+    params[name] = value
+  }
+  return params
+}
+
+const refusedQuery = (faults: Faults): Refusal =>
+  new Refusal(400, `The query cannot be used: ${sentenceOf(faults)}`, { faults })
+
+const schemaFaults = (of: Endpoint, values: object): Faults => {
+  const result = of.query?.safeParse(values)
+  return result?.error ? faultsOf(result.error.issues) : {}
+}
+
+const unknownNames = (of: Endpoint, given: URLSearchParams): string[] =>
+  of.query ? [] : [...given.keys()]
+
+const each = (names: Iterable<string>, rule: string): Faults =>
+  Object.fromEntries([...names].map((name) => [name, rule]))
+
+/** The query parameters of an operation. Throws 400 naming every one that is unknown, repeated or wrong. */
+export const readQuery = <E extends Endpoint>(of: E, given: URLSearchParams): QueryOf<E> => {
+  const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
+  const values = Object.fromEntries(given)
+  const faults = {
+    ...schemaFaults(of, values),
+    ...each(repeated, 'must be given once'),
+    ...each(unknownNames(of, given), 'is not a parameter of this operation'),
+  }
+  if (Object.keys(faults).length > 0) throw refusedQuery(faults)
+  return of.query?.parse(values) as QueryOf<E> // the endpoint's own schema reads it
+}

@@ -1,0 +1,86 @@
+import type { Generated, Selectable } from 'kysely'
+
+type Account = { id: string; created_at: Generated<Date> }
+
+type ApiKey = {
+  /** SHA-256 of the key, in hex: keys are long and random, so no slow hash is needed. */
+  hash: string
+  account_id: string
+  principal_id: string
+  /** The first characters of the key, to tell keys apart. */
+  prefix: string
+  created_at: Generated<Date>
+}
+
+type Operator = {
+  account_id: string
+  id: string
+  principal_id: string
+  created_at: Date
+  updated_at: Date
+  description: string
+  metadata: string
+  enabled_features: string[]
+  region: string
+  deployment_name: string
+  deployment_namespace: string
+  deployment_version: string
+  deployment_cluster_name: string
+  /** Null where there is no binding. */
+  endpoint_selectors: string[] | null
+  ingress_endpoint: string | null
+  cert: string | null
+  /** As in the certificate, RFC 3339: texts, since they are shown and never searched. */
+  cert_not_before: string | null
+  cert_not_after: string | null
+}
+
+type EndpointTable = {
+  account_id: string
+  id: string
+  created_at: Date
+  updated_at: Date
+  url: string
+  public_url: string
+  proto: string
+  type: string
+  bindings: string[]
+  region: string
+  description: string
+  metadata: string
+  hostport: string
+}
+
+type EdgeModule = {
+  account_id: string
+  kind: string
+  edge_id: string
+  module: string
+  enabled: boolean
+  /** The IP policies in the order given, or the one backend. */
+  ids: string[]
+  updated_at: Generated<Date>
+}
+
+type CertificateAuthority = {
+  /** Always 1: a database has one authority. */
+  id: number
+  certificate: string
+  private_key: string
+  created_at: Generated<Date>
+}
+
+/** The tables as Kysely sees them; `migrations.ts` makes them. */
+export type Database = {
+  accounts: Account
+  api_keys: ApiKey
+  operators: Operator
+  endpoints: EndpointTable
+  edge_modules: EdgeModule
+  certificate_authorities: CertificateAuthority
+}
+
+/** An operator as stored. */
+export type OperatorRow = Selectable<Operator>
+/** An endpoint as stored. */
+export type EndpointRow = Selectable<EndpointTable>

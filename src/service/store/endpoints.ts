@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, EndpointRow } from './database.ts'
+
+/** An endpoint as replies give it and as selectors see it. */
+export type StoredEndpoint = {
+  id: string
+  uri: string
+  /** RFC 3339. */
+  created_at: string
+  /** RFC 3339. */
+  updated_at: string
+  url: string
+  public_url: string
+  proto: string
+  type: string
+  bindings: string[]
+  region: string
+  description: string
+  metadata: string
+  hostport: string
+}
+
+// PostgreSQL takes at most 65,535 parameters in one statement.
+const ROWS_AT_ONCE = 1000
+
+/** Queries on endpoints. */
+export const endpointQueries = (db: Kysely<Database>) => ({
+  insert: async (rows: readonly EndpointRow[]): Promise<void> => {
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      await db
+        .insertInto('endpoints')
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .execute()
+    }
+  },
+
+  /** At most `limit` endpoints that bind to kubernetes, newest first, all older than `beforeId`. */
+  pageOfKubernetes: (account: string, limit: number, beforeId?: string): Promise<EndpointRow[]> =>
+    db
+      .selectFrom('endpoints')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where(sql<boolean>`'kubernetes' = any (bindings)`)
+      .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+})

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { base62 } from '../base62.ts'
+
+/** The prefixes of the ids that this service makes. */
+export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op'
+
+/** Digits after the prefix: 160 bits in base 62. */
+export const ID_DIGITS = 27
+const RANDOM_BYTES = 14
+
+const numberFor = (milliseconds: number): bigint =>
+  (BigInt(Math.max(0, Math.trunc(milliseconds))) << BigInt(RANDOM_BYTES * 8)) |
+  BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`)
+
+let last = 0n
+
+/**
+ * A new id such as `k8sop_0BxyvZ…`: 48 bits of time and 112 random bits, so that ids sort by creation.
+ * Without `at`, every id is greater than the one before it in this process, within a millisecond too.
+ */
+export const newId = (prefix: IdPrefix, at?: Date): string => {
+  if (at) return `${prefix}_${base62(numberFor(at.getTime()), ID_DIGITS)}`
+  const candidate = numberFor(Date.now())
+  last = candidate > last ? candidate : last + 1n
+  return `${prefix}_${base62(last, ID_DIGITS)}`
+}
+
+/** Whether a text has the form of an id with this prefix; it says nothing about existence. */
+export const isId = (prefix: IdPrefix, text: string): boolean =>
+  text.length === prefix.length + 1 + ID_DIGITS &&
+  text.startsWith(`${prefix}_`) &&
+  /^[0-9A-Za-z]+$/.test(text.slice(prefix.length + 1))

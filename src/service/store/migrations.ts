@@ -1,0 +1,94 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+// Ids are compared byte by byte, whatever the language of the database: their order is the order of creation.
+const ID = sql`text collate "C"`
+
+const tables: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('accounts')
+      .addColumn('id', ID, (c) => c.primaryKey())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+      .execute()
+    await db.schema
+      .createTable('api_keys')
+      .addColumn('hash', 'text', (c) => c.primaryKey())
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('principal_id', 'text', (c) => c.notNull())
+      .addColumn('prefix', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+      .execute()
+    await db.schema.createIndex('api_keys_by_account').on('api_keys').column('account_id').execute()
+    await db.schema
+      .createTable('operators')
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('id', ID, (c) => c.notNull())
+      .addColumn('principal_id', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull())
+      .addColumn('updated_at', 'timestamptz', (c) => c.notNull())
+      .addColumn('description', 'text', (c) => c.notNull())
+      .addColumn('metadata', 'text', (c) => c.notNull())
+      .addColumn('enabled_features', sql`text[]`, (c) => c.notNull())
+      .addColumn('region', 'text', (c) => c.notNull())
+      .addColumn('deployment_name', 'text', (c) => c.notNull())
+      .addColumn('deployment_namespace', 'text', (c) => c.notNull())
+      .addColumn('deployment_version', 'text', (c) => c.notNull())
+      .addColumn('deployment_cluster_name', 'text', (c) => c.notNull())
+      .addColumn('endpoint_selectors', sql`text[]`)
+      .addColumn('ingress_endpoint', 'text')
+      .addColumn('cert', 'text')
+      .addColumn('cert_not_before', 'text')
+      .addColumn('cert_not_after', 'text')
+      .addPrimaryKeyConstraint('operators_pkey', ['account_id', 'id'])
+      .execute()
+    await db.schema
+      .createTable('endpoints')
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('id', ID, (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull())
+      .addColumn('updated_at', 'timestamptz', (c) => c.notNull())
+      .addColumn('url', 'text', (c) => c.notNull())
+      .addColumn('public_url', 'text', (c) => c.notNull())
+      .addColumn('proto', 'text', (c) => c.notNull())
+      .addColumn('type', 'text', (c) => c.notNull())
+      .addColumn('bindings', sql`text[]`, (c) => c.notNull())
+      .addColumn('region', 'text', (c) => c.notNull())
+      .addColumn('description', 'text', (c) => c.notNull())
+      .addColumn('metadata', 'text', (c) => c.notNull())
+      .addColumn('hostport', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('endpoints_pkey', ['account_id', 'id'])
+      .execute()
+    // A scan for an operator meets only endpoints that bind to kubernetes, however many others there are.
+    await sql`create index endpoints_kubernetes on endpoints (account_id, id)
+      where 'kubernetes' = any (bindings)`.execute(db)
+    await db.schema
+      .createTable('edge_modules')
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('kind', 'text', (c) => c.notNull())
+      .addColumn('edge_id', ID, (c) => c.notNull())
+      .addColumn('module', 'text', (c) => c.notNull())
+      .addColumn('enabled', 'boolean', (c) => c.notNull())
+      .addColumn('ids', sql`text[]`, (c) => c.notNull())
+      .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+      .addPrimaryKeyConstraint('edge_modules_pkey', ['account_id', 'kind', 'edge_id', 'module'])
+      .execute()
+    await db.schema
+      .createTable('certificate_authorities')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('certificate', 'text', (c) => c.notNull())
+      .addColumn('private_key', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+      .execute()
+  },
+}
+
+/**
+ * Brings the database to the newest form. Several processes may start at once on one database:
+ * the migrator holds an advisory lock, and the others then find nothing left to do.
+ */
+export const migrate = async (db: Kysely<Database>): Promise<void> => {
+  const provider = { getMigrations: () => Promise.resolve({ '0001_tables': tables }) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}
