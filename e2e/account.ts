@@ -2,30 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/endpoints.ts'
 import { Operator, type OperatorCreate } from '#contract/operators.ts'
+import type { Fault } from '#service/fault-list.ts'
 
 /** What a fresh account holds: see `POST /faults/accounts`. */
 export type Filling = { demo?: boolean; operators?: number; endpoints?: number }
-
-/** One way of answering wrongly: see `POST /faults`. */
-export type Fault = {
-  kind:
-    | 'slow'
-    | 'cut'
-    | 'status'
-    | 'html'
-    | 'nulls'
-    | 'foreign_next_page'
-    | 'repeat_next_page'
-    | 'lost_answer'
-    | 'extra_fields'
-  method?: string
-  path?: string
-  times?: number
-  ms?: number
-  status?: number
-  retry_after?: number
-  skip?: number
-}
 
 const MadeAccount = z.object({ key: z.string() })
 

@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const STAGES = [
-  ['npm', ['run', 'check']],
-  ['npm', ['run', 'build']],
-  ['npm', ['run', 'test:unit']],
-  ['node', ['e2e/install-chromium.mjs']],
-  ['npm', ['run', 'test:e2e']],
+  'npm run check',
+  'npm run build',
+  'npm run test:unit',
+  'node e2e/install-chromium.mjs',
+  'npm run test:e2e',
 ]
 
 const REPORTS = {
@@ -35,9 +35,9 @@ const countsOf = ([file, read]) => {
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
-const failedStage = STAGES.find(([command, parameters]) => {
-  console.log(`\n> ${command} ${parameters.join(' ')}`)
-  return spawnSync(command, parameters, { stdio: 'inherit' }).status !== 0
+const failedStage = STAGES.find((stage) => {
+  console.log(`\n> ${stage}`)
+  return spawnSync(stage, { shell: true, stdio: 'inherit' }).status !== 0
 })
 
 const counts = Object.entries(REPORTS).map(countsOf)
@@ -45,7 +45,7 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const counted = counts.reduce((sum, count) => sum + count.failed, 0)
 const failed = counted || (failedStage ? 1 : 0)
 
-if (failedStage) console.log(`\nFailed: ${failedStage.flat().join(' ')}`)
+if (failedStage) console.log(`\nFailed: ${failedStage}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 writeFileSync('test-results/counts.json', JSON.stringify({ passed, failed }))
 process.exitCode = failed ? 1 : 0

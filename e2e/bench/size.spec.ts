@@ -1,0 +1,92 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+type Budget = { javaScriptKiB: number; javaScriptFiles: number }
+type Route = { name: string; path: (id: string) => string; must: Budget; wants?: Budget }
+
+// KiB is 1,024 bytes, brotli, as transferred. The list's figures are what is promised; the others
+// keep what was reached from growing unnoticed.
+const ROUTES: Route[] = [
+  {
+    name: 'list',
+    path: () => '/operators',
+    must: { javaScriptKiB: 150, javaScriptFiles: 6 },
+    wants: { javaScriptKiB: 118, javaScriptFiles: 4 },
+  },
+  {
+    name: 'detail',
+    path: (id) => `/operators/${id}`,
+    must: { javaScriptKiB: 160, javaScriptFiles: 10 },
+  },
+  {
+    name: 'form',
+    path: (id) => `/operators/${id}/edit`,
+    must: { javaScriptKiB: 180, javaScriptFiles: 12 },
+  },
+]
+
+type Transfer = { type: string; url: string; bytes: number; encoding: string }
+
+/** Everything a session fetches from now on; the array grows until the session ends. */
+const recordTransfers = async (session: CDPSession): Promise<Transfer[]> => {
+  const transfers: Transfer[] = []
+  session.on('Network.responseReceived', ({ type, response }) => {
+    const header = (name: string) =>
+      Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
+    transfers.push({
+      type,
+      url: response.url,
+      bytes: Number(header('content-length')),
+      encoding: header('content-encoding'),
+    })
+  })
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return transfers
+}
+
+const kib = (transfers: Transfer[]) =>
+  Math.round((transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1024) * 10) / 10
+
+const measure = async (page: Page, path: string) => {
+  const session = await page.context().newCDPSession(page)
+  const transfers = await recordTransfers(session)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await session.detach()
+  const scripts = transfers.filter(({ type }) => type === 'Script')
+  return {
+    scripts,
+    javaScriptFiles: scripts.length,
+    javaScriptKiB: kib(scripts),
+    cssKiB: kib(transfers.filter(({ type }) => type === 'Stylesheet')),
+    fontKiB: kib(transfers.filter(({ type }) => type === 'Font')),
+  }
+}
+
+test.use({ filling: { operators: 50 } })
+
+for (const { name, path, must, wants } of ROUTES)
+  test(`the ${name} route stays within its budget`, async ({ page, seedOperator }) => {
+    const { id } = await seedOperator({ description: 'measured' })
+    const { scripts, ...figures } = await measure(page, path(id))
+    const { javaScriptFiles, javaScriptKiB, cssKiB, fontKiB } = figures
+    const limits = [
+      `must ${must.javaScriptKiB} KiB, ${must.javaScriptFiles} files`,
+      ...(wants ? [`wants ${wants.javaScriptKiB} KiB, ${wants.javaScriptFiles} files`] : []),
+    ]
+    console.log(
+      `${name.padEnd(7)} JS ${javaScriptKiB} KiB in ${javaScriptFiles} files` +
+        ` · CSS ${cssKiB} KiB · fonts ${fontKiB} KiB   (${limits.join('; ')})`,
+    )
+    // A file that came without compression or length would make the figures mean nothing.
+    for (const { url, bytes, encoding } of scripts)
+      expect({ url, measured: bytes > 0, encoding }).toEqual({
+        url,
+        measured: true,
+        encoding: 'br',
+      })
+    expect(scripts.length, 'the page runs on JavaScript').toBeGreaterThan(0)
+    expect(javaScriptKiB).toBeLessThanOrEqual(must.javaScriptKiB)
+    expect(javaScriptFiles).toBeLessThanOrEqual(must.javaScriptFiles)
+  })
