@@ -1,0 +1,74 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Configuration } from './configuration.ts'
+
+const contentSecurityPolicy = (allowedOrigins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["connect-src 'self'", ...allowedOrigins].join(' '),
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+const CLOSED = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+// The page's own copy buttons are all that it needs.
+const PERMISSIONS = [...CLOSED.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
+
+const YEAR_SECONDS = 31_536_000
+
+const cameByTls = (c: Context): boolean =>
+  c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:'
+
+/** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
+export const securityHeaders = ({
+  allowedOrigins,
+  publicUrl,
+}: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>): MiddlewareHandler => {
+  const headers = {
+    'Content-Security-Policy': contentSecurityPolicy(allowedOrigins),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': PERMISSIONS,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  }
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
+    if (publicUrl?.startsWith('https:') || cameByTls(c))
+      c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+  }
+}
