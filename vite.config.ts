@@ -1,4 +1,3 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -34,12 +33,45 @@ const precompress = (): Plugin => ({
   },
 })
 
-export default defineConfig({
-  plugins: [
-    react(),
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    precompress(),
+/**
+ * Lets the browser fetch the app beside the entry, which is only there to start the first request:
+ * without it the one would come after the other.
+ */
+const preloadApp = (): Plugin => ({
+  name: 'preload-app',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((fileName) => /^assets\/app-[^/]+\.js$/.test(fileName))
+        .map((fileName) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+})
+
+// Few files: the entry with the first request, the app with its list, the forms, and a file a page.
+const chunks = {
+  groups: [
+    {
+      name: 'boot',
+      test: /src\/app\/(boot|theme|api\/early-request|connection\/connection)\.ts|vite\/preload-helper|rolldown\/runtime/,
+      priority: 3,
+    },
+    {
+      name: 'app',
+      test: /src\/app\/(main|ui|shell|errors)/,
+      priority: 2,
+    },
+    { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },
   ],
+}
+
+export default defineConfig({
+  plugins: [react(), preloadApp(), precompress()],
   server: { proxy: { '/api': 'http://127.0.0.1:4180', '/config.json': 'http://127.0.0.1:4180' } },
   builder: {
     buildApp: async (builder) => {
@@ -48,7 +80,16 @@ export default defineConfig({
     },
   },
   environments: {
-    client: { build: { outDir: 'dist/app', manifest: true, modulePreload: { polyfill: false } } },
+    client: {
+      build: {
+        outDir: 'dist/app',
+        manifest: true,
+        // The whole style is a few KiB: one file, so that no page is drawn before its style is there.
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: chunks } },
+      },
+    },
     service: {
       build: {
         ssr: true,
@@ -63,5 +104,8 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    globalSetup: 'src/service/vitest-global-setup.ts',
+  },
 })

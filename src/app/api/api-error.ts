@@ -1,7 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Why a call failed: no answer, too late, an error status, or an answer that is not this API's. */
-export type ApiErrorKind = 'network' | 'timeout' | 'status' | 'redirect' | 'not_json' | 'unexpected_reply'
+export type ApiErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'status'
+  | 'redirect'
+  | 'not_json'
+  | 'unexpected_reply'
 
 type Facts = {
   kind: ApiErrorKind
@@ -55,3 +61,16 @@ export class ApiError extends Error {
 /** Whether the error is this API's 404. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404
+
+/** Whether a thrown value is a failed call. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** The outcome of a delete, for which a record that is not there any more is a success, too. */
+export const orGone = async (removal: Promise<undefined>): Promise<undefined> => {
+  try {
+    return await removal
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}

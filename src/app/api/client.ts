@@ -1,8 +1,19 @@
-import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type ReplyOf } from '#contract/endpoint.ts'
+import {
+  pathOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { currentConnection, type Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
-import { READ_TIMEOUT_MS, REQUEST_OPTIONS, requestHeaders, takeEarlyReply } from './early-request.ts'
+import {
+  READ_TIMEOUT_MS,
+  REQUEST_OPTIONS,
+  requestHeaders,
+  takeEarlyReply,
+} from './early-request.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 
 const WRITE_TIMEOUT_MS = 30_000

@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '#contract/endpoints.ts'
+import { SERVICE_VERSION } from '#contract/version.ts'
 import { currentConnection, type Connection } from '../connection/connection.ts'
 
 /** What every request carries (spec 5 and 9). */

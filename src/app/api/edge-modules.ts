@@ -1,7 +1,12 @@
 import * as contract from '#contract/edge-modules.ts'
-import type { Backend, BackendPut, IpRestriction, IpRestrictionPut } from '#contract/edge-modules.ts'
+import type {
+  Backend,
+  BackendPut,
+  IpRestriction,
+  IpRestrictionPut,
+} from '#contract/edge-modules.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
-import { isNotFound } from './api-error.ts'
+import { isNotFound, orGone } from './api-error.ts'
 import { call } from './client.ts'
 
 /** The three modules of spec 4.2 to 4.4; the name is also the query key's. */
@@ -26,6 +31,9 @@ const moduleQuery = <M>(
     queryKey: ['edges', kind, id],
     queryFn: ({ signal }) => orNull(read({ params: { id }, signal })),
   })
+
+/** The query of one module of one edge: the module, or null where none is set. */
+export type ModuleQuery<M> = ReturnType<typeof moduleQuery<M>>
 
 /** The IP restriction of a TCP edge, null where none is set. */
 export const tcpIpRestrictionQuery = (id: string) =>
@@ -56,7 +64,8 @@ const useReplaceModule = <P, M>(kind: ModuleKind, id: string, replace: (body: P)
 
 const useDeleteModule = (kind: ModuleKind, id: string, remove: () => Promise<undefined>) =>
   useMutation({
-    mutationFn: remove,
+    // Already gone is what was wanted: a lost answer tried again, or somebody else.
+    mutationFn: () => orGone(remove()),
     onSuccess: (_none, _void, _result, { client }) => {
       setModule(kind, id, client, null)
     },

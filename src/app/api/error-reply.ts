@@ -22,6 +22,8 @@ export const readErrorReply = (body: unknown) => {
 /** Seconds to wait by a `Retry-After` header, given as seconds or as a date; undefined when unusable. */
 export const retryAfterSeconds = (header: string | null, now: Date): number | undefined => {
   if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - now.getTime()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }

@@ -11,6 +11,7 @@ import {
   type OperatorPatch,
 } from '#contract/operators.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
+import { orGone } from './api-error.ts'
 import { call } from './client.ts'
 
 const LISTS = ['operators', 'list']
@@ -74,7 +75,8 @@ export const useUpdateOperator = (id: string) =>
 /** DELETE /kubernetes_operators/{id}. */
 export const useDeleteOperator = (id: string) =>
   useMutation({
-    mutationFn: () => call(deleteOperator, { params: { id } }),
+    // Already gone is what was wanted: a lost answer tried again, or somebody else.
+    mutationFn: () => orGone(call(deleteOperator, { params: { id } })),
     onSuccess: (_none, _void, _result, { client }) => {
       client.removeQueries({ queryKey: operatorQuery(id).queryKey })
       return client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })

@@ -1,4 +1,4 @@
-import { VERSION_HEADER } from '#contract/endpoints.ts'
+import { VERSION_HEADER } from '#contract/version.ts'
 
 /** How this browser reaches the service. `base_url` is absolute and has no trailing slash. */
 export type Connection = {
@@ -34,7 +34,8 @@ const notify = () => {
 
 /** The connection of this tab, or else the one remembered on this device; null when there is none. */
 export const currentConnection = (): Connection | null =>
-  (current ??= parse(sessionStorage.getItem(STORAGE_KEY)) ?? parse(localStorage.getItem(STORAGE_KEY)))
+  (current ??=
+    parse(sessionStorage.getItem(STORAGE_KEY)) ?? parse(localStorage.getItem(STORAGE_KEY)))
 
 /** Whether the key outlives this tab. */
 export const isRemembered = (): boolean => localStorage.getItem(STORAGE_KEY) !== null

@@ -1,4 +1,4 @@
-import { VERSION_HEADER } from '#contract/endpoints.ts'
+import { VERSION_HEADER } from '#contract/version.ts'
 import * as z from 'zod/mini'
 
 const RuntimeConfig = z.object({

@@ -14,7 +14,15 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'idle'
 export type Sign = keyof typeof SIGNS
 
 /** A state: a word and a shape on a soft ground, never colour alone. */
-export const Badge = ({ tone, sign, children }: { tone: Tone; sign: Sign; children: ReactNode }) => {
+export const Badge = ({
+  tone,
+  sign,
+  children,
+}: {
+  tone: Tone
+  sign: Sign
+  children: ReactNode
+}) => {
   const Icon = SIGNS[sign]
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

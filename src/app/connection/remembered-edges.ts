@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+const STORAGE_KEY = 'adit.edges'
+const MOST = 20
+
+const Edge = z.object({ base_url: z.string(), kind: z.enum(['tcp', 'tls']), id: z.string() })
+
+/** An edge that was opened on this device. The API cannot list edges (spec 4). */
+export type Edge = z.infer<typeof Edge>
+export type EdgeKind = Edge['kind']
+
+const readAll = (): Edge[] => {
+  try {
+    return z.array(Edge).parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+const write = (edges: Edge[]) => localStorage.setItem(STORAGE_KEY, JSON.stringify(edges))
+
+const same = (a: Edge, b: Edge) => a.base_url === b.base_url && a.kind === b.kind && a.id === b.id
+
+/** The edges remembered for one service, last opened first. */
+export const rememberedEdges = (baseUrl: string): Edge[] =>
+  readAll().filter((edge) => edge.base_url === baseUrl)
+
+/** Puts an edge first among the remembered ones; the oldest of a service fall out beyond 20. */
+export const rememberEdge = (edge: Edge): void => {
+  const others = readAll().filter((one) => !same(one, edge))
+  const kept = others.filter((one) => one.base_url === edge.base_url).slice(0, MOST - 1)
+  write([edge, ...kept, ...others.filter((one) => one.base_url !== edge.base_url)])
+}
+
+/** Forgets one edge, or all edges of all services. */
+export const forgetEdge = (edge: Edge): void => write(readAll().filter((one) => !same(one, edge)))
+export const forgetAllEdges = (): void => localStorage.removeItem(STORAGE_KEY)

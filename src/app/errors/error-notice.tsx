@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import styles from './error-notice.module.css'
+import { explainError, explanationText } from './explain-error.ts'
+
+type ErrorNoticeProps = {
+  error: unknown
+  /** What was being done: "The operator was not saved". Left out, the explanation's own title stands first. */
+  title?: string
+  /** What to do next, where the place knows better than the error. */
+  children?: ReactNode
+}
+
+/** A failure, in the one place where it belongs: what happened, what to do, and the facts to quote. */
+export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
+  const explanation = explainError(error)
+  const facts = explanation.details.filter(([name]) =>
+    ['Status', 'Error code', 'Operation ID'].includes(name),
+  )
+  return (
+    <Alert tone="bad" announce>
+      <strong>{title ?? explanation.title}</strong>
+      {title && <span>{explanation.title}.</span>}
+      {explanation.message && <span>{explanation.message}</span>}
+      <span className={styles.next}>{children ?? explanation.next}</span>
+      {facts.length > 0 && (
+        <span className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <span key={name}>
+              {name} {value}
+            </span>
+          ))}
+        </span>
+      )}
+      <CopyButton text={explanationText(explanation)}>Copy details</CopyButton>
+    </Alert>
+  )
+}

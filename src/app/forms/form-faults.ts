@@ -1,0 +1,37 @@
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+/** `binding.endpoint_selectors[1]` as the form library writes it: `binding.endpoint_selectors.1`. */
+const formPath = (wirePath: string) => wirePath.replaceAll('[', '.').replaceAll(']', '')
+
+/** Faults by wire path as the nested errors that a form's resolver returns. */
+export const toFieldErrors = <V extends FieldValues>(
+  faults: Record<string, string>,
+): FieldErrors<V> => {
+  const errors: Record<string, unknown> = {}
+  for (const [path, message] of Object.entries(faults)) {
+    const parts = formPath(path).split('.')
+    const last = parts.pop() ?? 'root'
+    let at = errors
+    // A plain tree of objects, made as it is walked.
+    for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>
+    at[last] = { ...(at[last] as object | undefined), type: 'fault', message }
+  }
+  return errors as FieldErrors<V>
+}
+
+/** Puts the service's faults at the fields that the form has; returns those that have no field. */
+export const showFaults = <V extends FieldValues>(
+  form: UseFormReturn<V>,
+  faults: Record<string, string>,
+): Record<string, string> => {
+  const homeless: Record<string, string> = {}
+  for (const [path, message] of Object.entries(faults)) {
+    const name = formPath(path)
+    const [top = ''] = name.split('.')
+    // The names of a form are wire paths, so a wire path that it has is one of its names.
+    if (top in form.getValues()) {
+      form.setError(name as Path<V>, { type: 'fault', message }, { shouldFocus: true })
+    } else homeless[path] = message
+  }
+  return homeless
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
+import { currentConnection, subscribeToConnection } from './connection/connection.ts'
+import { followSignInLink, keyInFragment } from './connection/sign-in-link.ts'
+import { createAppRouter } from './routes.tsx'
+import { ToastRegion } from './ui/toast.tsx'
+
+await followSignInLink()
+addEventListener('hashchange', () => {
+  if (keyInFragment(location.hash)) location.reload()
+})
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+// Whatever was loaded belongs to the connection it was loaded with.
+subscribeToConnection(() => {
+  queryClient.clear()
+  if (!currentConnection()) void router.navigate({ to: '/connect', ignoreBlocker: true })
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>
+  </StrictMode>,
+)

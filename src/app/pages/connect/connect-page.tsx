@@ -1,0 +1,144 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import {
+  currentConnection,
+  isRemembered,
+  storeConnection,
+  type Connection,
+} from '../../connection/connection.ts'
+import {
+  isHeaderName,
+  proveConnection,
+  readBaseUrl,
+  type ConnectionFault,
+} from '../../connection/prove-connection.ts'
+import { FormTextField } from '../../forms/form-text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Mark } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from './connect-page.module.css'
+
+const route = getRouteApi('/connect')
+
+type ConnectValues = { base_url: string; key: string; remember: boolean; version_header: string }
+
+// A dashboard path only: a link must not lead elsewhere after signing in.
+const isOwnPath = (to: string | undefined): to is string => /^\/(?![/\\])/.test(to ?? '')
+
+const check = (values: ConnectValues): Connection | ConnectionFault => {
+  const base_url = readBaseUrl(values.base_url)
+  if (typeof base_url !== 'string') return base_url
+  const key = values.key.trim()
+  if (!key) return { field: 'key', message: 'Enter an API key of the service.' }
+  // A header cannot carry anything else; what a browser refuses to send would look like a network failure.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return {
+      field: 'key',
+      message: 'Has characters that no key has. Check that it was copied whole.',
+    }
+  }
+  const version_header = values.version_header.trim()
+  if (!isHeaderName(version_header)) {
+    return {
+      field: 'version_header',
+      message: 'Must be the name of a header, such as Service-Version.',
+    }
+  }
+  return { base_url, key, version_header }
+}
+
+/** Where one enters a service: proves the key with a real read before anything is kept. */
+export const ConnectPage = () => {
+  const config = route.useLoaderData()
+  const { to } = route.useSearch()
+  const router = useRouter()
+  const known = currentConnection()
+  const form = useForm<ConnectValues>({
+    defaultValues: {
+      base_url: known?.base_url || config.base_url,
+      key: '',
+      remember: isRemembered(),
+      version_header: known?.version_header ?? config.version_header,
+    },
+  })
+  const [isAdvanced, setIsAdvanced] = useState(false)
+  const fail = ({ field, message }: ConnectionFault) => {
+    if (field === 'version_header') setIsAdvanced(true)
+    form.setError(field, { type: 'fault', message }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit(async (values) => {
+    const checked = check(values)
+    if ('field' in checked) return fail(checked)
+    const fault = await proveConnection(checked)
+    if (fault) return fail(fault)
+    storeConnection(checked, values.remember)
+    await router.navigate({ href: isOwnPath(to) ? to : '/' })
+  })
+  const { control, formState } = form
+  return (
+    <main className={styles.main}>
+      <div className={styles.column}>
+        <span className={styles.brand}>
+          <Mark /> Adit
+        </span>
+        <Page
+          title="Connect to a tunnel service"
+          documentTitle="Connect"
+          subtitle="The key stays in this browser and is sent to this service only."
+        >
+          <form
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              form.clearErrors()
+              void submit(event)
+            }}
+          >
+            <FormTextField
+              control={control}
+              name="base_url"
+              label="Base URL"
+              type="url"
+              mono
+              placeholder="https://api.example.com"
+              hint={
+                config.base_url ? 'This server’s own service. Change it to use another.' : undefined
+              }
+            />
+            <FormTextField control={control} name="key" label="API key" type="password" />
+            <Controller
+              control={control}
+              name="remember"
+              render={({ field }) => (
+                <Checkbox
+                  label="Remember on this device"
+                  checked={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+            <details
+              className={styles.advanced}
+              open={isAdvanced}
+              onToggle={(event) => setIsAdvanced(event.currentTarget.open)}
+            >
+              <summary>Advanced: version header</summary>
+              <FormTextField
+                control={control}
+                name="version_header"
+                label="Version header"
+                mono
+                hint="The name of the header that carries version 2."
+              />
+            </details>
+            <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
+              {formState.isSubmitting ? 'Connecting…' : 'Connect'}
+            </Button>
+          </form>
+        </Page>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type DeleteModuleButtonProps = {
+  title: string
+  remove: UseMutationResult<undefined, Error, void>
+}
+
+/** Deletes a module of an edge after asking. */
+export const DeleteModuleButton = ({ title, remove }: DeleteModuleButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => {
+    setIsAsking(false)
+    remove.reset()
+  }
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync()
+    } catch {
+      // The dialog says why.
+      return
+    }
+    toast(`${title} deleted`)
+    close()
+  }
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+        Delete module
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete the ${title} module?`}
+          confirm="Delete module"
+          destructive
+          isPending={remove.isPending}
+          error={
+            remove.error && (
+              <ErrorNotice
+                error={remove.error}
+                title={
+                  isApiError(remove.error) && remove.error.isOutcomeUnknown
+                    ? 'The module may or may not have been deleted'
+                    : 'The module was not deleted'
+                }
+              />
+            )
+          }
+          onConfirm={() => void confirm()}
+          onCancel={close}
+        >
+          It stops applying to traffic at once, and what it says is gone. To keep it for later,
+          switch it off instead.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { idText } from '#contract/text.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetEdge, rememberedEdges, type EdgeKind } from '../../connection/remembered-edges.ts'
+import { useConnection } from '../../connection/use-connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RadioGroup } from '../../ui/checkbox.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './edges-page.module.css'
+import { RememberedEdges } from './remembered-edges-table.tsx'
+
+const KINDS = [
+  { value: 'tcp', label: 'TCP' },
+  { value: 'tls', label: 'TLS' },
+] as const satisfies { value: EdgeKind; label: string }[]
+
+/** Opens an edge by its id, since the API cannot list edges; below, those opened before. */
+export const EdgesPage = () => {
+  const baseUrl = useConnection()?.base_url ?? ''
+  const [edges, setEdges] = useState(() => rememberedEdges(baseUrl))
+  return (
+    <Page
+      title="Edges"
+      subtitle="Switch the modules of TCP and TLS edges, and change what they say."
+    >
+      <Card title="Open an edge">
+        <EdgeOpener />
+      </Card>
+      <Card title="Remembered on this device" aside={edges.length || undefined} flush>
+        <RememberedEdges
+          edges={edges}
+          onForget={(edge) => {
+            forgetEdge(edge)
+            setEdges(rememberedEdges(baseUrl))
+          }}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+const EdgeOpener = () => {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<EdgeKind>('tcp')
+  const [id, setId] = useState('')
+  const [error, setError] = useState<string>()
+  const open = () => {
+    const checked = idText().safeParse(id.trim())
+    if (!checked.success) {
+      setError(`The edge ID ${checked.error.issues[0]?.message}.`)
+      return
+    }
+    void navigate({
+      to: kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id',
+      params: { id: checked.data },
+    })
+  }
+  return (
+    <form
+      noValidate
+      className={styles.opener}
+      onSubmit={(event) => {
+        event.preventDefault()
+        open()
+      }}
+    >
+      <RadioGroup label="Kind" options={KINDS} value={kind} onChange={setKind} />
+      <TextField
+        label="Edge ID"
+        mono
+        value={id}
+        error={error}
+        onChange={(text) => {
+          setId(text)
+          setError(undefined)
+        }}
+      />
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary">
+          Open edge
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import type { Control } from 'react-hook-form'
+import { isApiError } from '../../api/api-error.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DeleteModuleButton } from './delete-module-button.tsx'
+import { ModuleForm } from './module-form.tsx'
+import type { ModuleAccess, ModuleRules } from './module-kit.ts'
+import { ModuleStateBadge } from './module-state-badge.tsx'
+import { useModuleSwitch } from './use-module-switch.ts'
+
+export type ModuleCardProps<Module, Values extends { enabled: boolean }, Put> = {
+  rules: ModuleRules<Module, Values, Put>
+  access: ModuleAccess<Module, Put>
+  /** The module's own fields, less `enabled`. */
+  Fields: ComponentType<{ control: Control<Values> }>
+}
+
+/** One module of an edge: its state, its switch, its editor and its end. */
+export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
+  rules,
+  access,
+  Fields,
+}: ModuleCardProps<Module, Values, Put>) => {
+  const { data: module } = useSuspenseQuery(access.query)
+  const [isDirty, setIsDirty] = useState(false)
+  const [seen, setSeen] = useState(module)
+  // An untouched editor follows the service; one that was typed into keeps what it started from.
+  if (!isDirty && seen !== module) setSeen(module)
+  const switching = useModuleSwitch(rules, access)
+  return (
+    <ModuleForm
+      key={JSON.stringify(seen)}
+      rules={rules}
+      access={access}
+      module={seen}
+      Fields={Fields}
+      onDirtyChange={setIsDirty}
+      badge={<ModuleStateBadge enabled={module === null ? null : rules.toValues(module).enabled} />}
+      aside={
+        module !== null && (
+          <Switch
+            label="Enabled"
+            checked={rules.toValues(module).enabled}
+            disabled={switching.isBusy}
+            onChange={switching.toggle}
+          />
+        )
+      }
+      notice={
+        <>
+          {switching.error !== null && <SwitchRefusal error={switching.error} />}
+          {switching.losing && (
+            <ConfirmDialog
+              title={`Switch ${switching.losing.enabled ? 'on' : 'off'} and lose fields?`}
+              confirm={`Switch ${switching.losing.enabled ? 'on' : 'off'}`}
+              destructive
+              onConfirm={switching.confirm}
+              onCancel={switching.cancel}
+            >
+              A replace will not keep these: <code>{switching.losing.fields.join(', ')}</code>. This
+              dashboard does not know them.
+            </ConfirmDialog>
+          )}
+        </>
+      }
+      remove={module !== null && <DeleteModuleButton title={rules.title} remove={access.remove} />}
+    />
+  )
+}
+
+const SwitchRefusal = ({ error }: { error: unknown }) =>
+  isApiError(error) && error.isOutcomeUnknown ? (
+    <ErrorNotice error={error} title="The module may or may not have been switched">
+      The switch shows what the service has as soon as it can be read again.
+    </ErrorNotice>
+  ) : (
+    <ErrorNotice error={error} title="The module was not switched" />
+  )

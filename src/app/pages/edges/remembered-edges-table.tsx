@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  tcpIpRestrictionQuery,
+  tlsBackendQuery,
+  tlsIpRestrictionQuery,
+  type ModuleQuery,
+} from '../../api/edge-modules.ts'
+import type { Edge } from '../../connection/remembered-edges.ts'
+import { explainError } from '../../errors/explain-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './edges-page.module.css'
+import { ModuleStateBadge } from './module-state-badge.tsx'
+
+// A glance at many edges is read less often than one that is being edited: each read counts.
+const GLANCE_STALE_MS = 30_000
+
+type RememberedEdgesProps = { edges: readonly Edge[]; onForget: (edge: Edge) => void }
+
+/** The remembered edges with the live state of their modules. */
+export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
+  edges.length === 0 ? (
+    <EmptyState title="No edges yet">
+      The service has no list of edges. An edge that you open by its ID is remembered here, in this
+      browser only.
+    </EmptyState>
+  ) : (
+    <DataTable
+      caption="Remembered edges"
+      columns={columns(onForget)}
+      rows={edges}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      isLast
+    />
+  )
+
+const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
+  {
+    heading: 'Edge ID',
+    cell: ({ kind, id }) => (
+      <Link
+        to={kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id'}
+        params={{ id }}
+        className={styles.edge}
+      >
+        {id}
+      </Link>
+    ),
+  },
+  { heading: 'Kind', cell: ({ kind }) => kind.toUpperCase() },
+  {
+    heading: 'IP restriction',
+    cell: ({ kind, id }) => (
+      <LiveState query={kind === 'tcp' ? tcpIpRestrictionQuery(id) : tlsIpRestrictionQuery(id)} />
+    ),
+  },
+  {
+    heading: 'Backend',
+    cell: ({ kind, id }) => (kind === 'tls' ? <LiveState query={tlsBackendQuery(id)} /> : null),
+  },
+  {
+    heading: 'On this device',
+    className: styles.actions,
+    cell: (edge) => (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Forget ${edge.id}`}
+        onClick={() => onForget(edge)}
+      >
+        Forget
+      </Button>
+    ),
+  },
+]
+
+// One edge that cannot be read must not hide the others: here each cell says its own failure.
+const LiveState = <M extends { enabled?: boolean | null | undefined }>({
+  query,
+}: {
+  query: ModuleQuery<M>
+}) => {
+  const { data, error } = useQuery({ ...query, staleTime: GLANCE_STALE_MS })
+  if (error) {
+    return (
+      <span title={explainError(error).title}>
+        <Badge tone="warn" sign="triangle">
+          Not read
+        </Badge>
+      </span>
+    )
+  }
+  return data === undefined ? '…' : <ModuleStateBadge enabled={data && (data.enabled ?? true)} />
+}

@@ -1,0 +1,107 @@
+import type { Operator } from '#contract/operators.ts'
+import { certificateState } from '#domain/certificate-state.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import type { ReactNode } from 'react'
+import styles from './binding-tab.module.css'
+import { CertificateBadge } from './certificate-badge.tsx'
+import { CertificateDates } from './certificate-dates.tsx'
+
+/** What the bindings feature of an operator has: its certificate and its selectors. */
+export const BindingTab = ({ operator }: { operator: Operator }) => {
+  const { binding } = operator
+  if (!binding) {
+    return (
+      <EmptyState title="No binding">
+        This operator does not have the bindings feature. Turn it on in Edit to bind endpoints to
+        its cluster.
+      </EmptyState>
+    )
+  }
+  const selectors = binding.endpoint_selectors ?? []
+  const pem = binding.cert?.cert
+  return (
+    <>
+      {!operator.enabled_features?.includes('bindings') && (
+        <Alert tone="warn">
+          The service gives a binding although the bindings feature is off for this operator.
+        </Alert>
+      )}
+      <RenewalNote operator={operator} />
+      <CardGrid>
+        <Card
+          title="Certificate"
+          badge={<CertificateBadge cert={binding.cert} long />}
+          aside={pem && <CopyButton text={pem}>Copy PEM</CopyButton>}
+          flush
+        >
+          <Inset>
+            <CertificateDates cert={binding.cert} />
+          </Inset>
+          {pem && <CodeBlock label="Certificate, PEM" text={pem} />}
+        </Card>
+        <Card
+          title="Endpoint selectors"
+          aside={`${selectors.length} expression${selectors.length === 1 ? '' : 's'}`}
+          flush
+        >
+          {selectors.length > 0 && (
+            <CodeBlock label="Endpoint selectors" text={selectors.join('\n')} />
+          )}
+          <Inset>
+            <DetailsList
+              items={[
+                ['Ingress endpoint', <TextValue key="" text={binding.ingress_endpoint} mono />],
+                ...(selectors.length === 0
+                  ? [['Endpoint selectors', <TextValue key="" text={null} />] as const]
+                  : []),
+              ]}
+            />
+          </Inset>
+        </Card>
+      </CardGrid>
+    </>
+  )
+}
+
+const Inset = ({ children }: { children: ReactNode }) => (
+  <div className={styles.inset}>{children}</div>
+)
+
+const RenewalNote = ({ operator }: { operator: Operator }) => {
+  const state = certificateState(operator.binding?.cert ?? {}, useNow())
+  switch (state.state) {
+    case 'expiring':
+      return (
+        <Alert tone="warn">
+          <span>
+            <strong>
+              Certificate expires{' '}
+              {state.days === 0 ? 'today' : `in ${state.days} day${state.days === 1 ? '' : 's'}`}
+            </strong>{' '}
+            and has not been renewed, although it is inside the 30-day renewal window. The operator
+            in the cluster normally renews it by itself.
+          </span>
+        </Alert>
+      )
+    case 'expired':
+      return (
+        <Alert tone="bad">
+          <span>
+            <strong>Certificate expired.</strong> The operator cannot connect until it has a new
+            one. It normally renews it by itself: check that it runs.
+          </span>
+        </Alert>
+      )
+    case 'none':
+    case 'unreadable':
+    case 'not_yet_valid':
+    case 'valid':
+      return null
+  }
+}

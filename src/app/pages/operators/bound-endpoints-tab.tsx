@@ -1,0 +1,78 @@
+import type { Operator } from '#contract/operators.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { boundEndpointsQuery } from '../../api/operators.ts'
+import { Paging } from '../../shell/paging.tsx'
+import { Tags } from '../../ui/badge.tsx'
+import cardStyles from '../../ui/card.module.css'
+import { CopyableId } from '../../ui/copy-button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { fieldText, readBoundEndpoints, type BoundEndpoint } from './bound-endpoints.ts'
+import columnStyles from './operator-columns.module.css'
+import { JsonTab } from './json-tab.tsx'
+
+const route = getRouteApi('/shell/operators/$id')
+
+const columns: readonly Column<BoundEndpoint>[] = [
+  {
+    heading: 'URL',
+    className: columnStyles.nameCell,
+    cell: (endpoint) => (
+      <span className={columnStyles.two}>
+        <span className={columnStyles.mono}>
+          {fieldText(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id') || '—'}
+        </span>
+        <CopyableId id={fieldText(endpoint, 'id')} label="endpoint ID" />
+      </span>
+    ),
+  },
+  { heading: 'Type', cell: (endpoint) => fieldText(endpoint, 'type', 'proto') || '—' },
+  {
+    heading: 'Bindings',
+    cell: ({ bindings }) =>
+      Array.isArray(bindings) && bindings.length > 0 ? <Tags items={bindings.map(String)} /> : '—',
+  },
+  {
+    heading: 'Metadata',
+    cell: (endpoint) => (
+      <span className={columnStyles.mono}>{fieldText(endpoint, 'metadata') || '—'}</span>
+    ),
+  },
+]
+
+/** The endpoints that the selectors of an operator choose, as the service evaluates them. */
+export const BoundEndpointsTab = ({ operator }: { operator: Operator }) => {
+  const { cursor } = route.useSearch()
+  const { data } = useSuspenseQuery(boundEndpointsQuery(operator.id, cursor ?? null))
+  const page = readBoundEndpoints(data.body)
+  if (!page) return <JsonTab document={data.body} />
+  const isEmpty = page.endpoints.length === 0
+  return (
+    <section className={cardStyles.card} aria-label="Bound endpoints">
+      {isEmpty ? (
+        <EmptyState title="No endpoints bound">
+          {operator.enabled_features?.includes('bindings')
+            ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
+            : 'This operator does not have the bindings feature.'}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Bound endpoints"
+          columns={columns}
+          rows={page.endpoints}
+          keyOf={(endpoint, index) => fieldText(endpoint, 'id') || String(index)}
+          isLast
+        />
+      )}
+      {!(isEmpty && !cursor && !page.next_page_uri) && (
+        <Paging
+          noun="endpoint"
+          count={page.endpoints.length}
+          cursor={cursor}
+          nextPageUri={page.next_page_uri}
+        />
+      )}
+    </section>
+  )
+}

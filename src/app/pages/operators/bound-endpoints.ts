@@ -1,0 +1,38 @@
+/** One endpoint as the service gave it. */
+export type BoundEndpoint = Record<string, unknown>
+
+/** A page of bound endpoints; `rest` are the envelope's other fields. */
+export type BoundEndpointPage = {
+  endpoints: BoundEndpoint[]
+  next_page_uri: string | null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isList = (value: unknown): value is BoundEndpoint[] =>
+  Array.isArray(value) && value.every(isRecord)
+
+/**
+ * Reads the reply of "get bound endpoints", whose fields the API document does not show (spec 4.1):
+ * a list of objects, by itself or in an envelope. Null where it is anything else.
+ */
+export const readBoundEndpoints = (body: unknown): BoundEndpointPage | null => {
+  if (isList(body)) return { endpoints: body, next_page_uri: null }
+  if (!isRecord(body)) return null
+  const list = body['endpoints'] ?? body['bound_endpoints'] ?? Object.values(body).find(isList)
+  const endpoints = list === null || list === undefined ? [] : list
+  if (!isList(endpoints) || (list === undefined && !('endpoints' in body))) return null
+  const next = body['next_page_uri']
+  return { endpoints, next_page_uri: typeof next === 'string' ? next : null }
+}
+
+/** A field as text: texts as they are, anything else as JSON, "" where it is not there. */
+export const fieldText = (endpoint: BoundEndpoint, ...names: string[]): string => {
+  for (const name of names) {
+    const value = endpoint[name]
+    if (value === undefined || value === null || value === '') continue
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return ''
+}

@@ -1,0 +1,57 @@
+import type { OperatorCert } from '#contract/operators.ts'
+import { certificateState } from '#domain/certificate-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
+const orToday = (count: number) => (count === 0 ? 'today' : `in ${days(count)}`)
+
+type CertificateBadgeProps = {
+  cert: OperatorCert | null | undefined
+  /** Whole words instead of what fits a table's column. */
+  long?: boolean
+}
+
+/** The state of a certificate by its dates: a word and a shape. */
+export const CertificateBadge = ({ cert, long = false }: CertificateBadgeProps) => {
+  const now = useNow()
+  const state = certificateState(cert ?? {}, now)
+  switch (state.state) {
+    case 'none':
+      return (
+        <Badge tone="idle" sign="dash">
+          None
+        </Badge>
+      )
+    case 'unreadable':
+      return (
+        <Badge tone="warn" sign="triangle">
+          Unreadable date
+        </Badge>
+      )
+    case 'not_yet_valid':
+      return (
+        <Badge tone="idle" sign="clock">
+          {long ? `Not yet valid, starts ${orToday(state.starts_in_days)}` : 'Not yet valid'}
+        </Badge>
+      )
+    case 'valid':
+      return (
+        <Badge tone="ok" sign="check">
+          {long ? `Valid, expires in ${days(state.days)}` : days(state.days)}
+        </Badge>
+      )
+    case 'expiring':
+      return (
+        <Badge tone={state.level === 'alarm' ? 'bad' : 'warn'} sign="clock">
+          {long ? `Expires ${orToday(state.days)}` : days(state.days)}
+        </Badge>
+      )
+    case 'expired':
+      return (
+        <Badge tone="bad" sign="cross">
+          {long ? `Expired ${days(state.days_ago)} ago` : `Expired ${state.days_ago} d`}
+        </Badge>
+      )
+  }
+}

@@ -1,0 +1,60 @@
+import type { Operator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { useDeleteOperator } from '../../api/operators.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Deletes an operator after asking, then goes to the list. */
+export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteOperator(operator.id)
+  const navigate = useNavigate()
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync()
+    } catch {
+      // The dialog says why.
+      return
+    }
+    toast('Operator deleted')
+    await navigate({ to: '/operators' })
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Delete operator
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${operatorName(operator)}?`}
+          confirm="Delete operator"
+          destructive
+          isPending={remove.isPending}
+          error={remove.error && <DeleteRefusal error={remove.error} />}
+          onConfirm={() => void confirm()}
+          onCancel={() => {
+            setIsAsking(false)
+            remove.reset()
+          }}
+        >
+          The record <code>{operator.id}</code> is deleted at once and cannot be brought back. Its
+          cluster loses its binding and its certificate.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const DeleteRefusal = ({ error }: { error: unknown }) =>
+  isApiError(error) && error.isOutcomeUnknown ? (
+    <ErrorNotice error={error} title="The operator may or may not have been deleted">
+      The answer was lost. Delete again: if it is already gone, that is said.
+    </ErrorNotice>
+  ) : (
+    <ErrorNotice error={error} title="The operator was not deleted" />
+  )

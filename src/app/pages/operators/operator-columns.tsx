@@ -1,0 +1,73 @@
+import { DEFAULT_REGION, type Operator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { Link } from '@tanstack/react-router'
+import { Tags } from '../../ui/badge.tsx'
+import { CopyableId } from '../../ui/copy-button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CertificateBadge } from './certificate-badge.tsx'
+import styles from './operator-columns.module.css'
+
+const Deployment = ({ operator: { deployment } }: { operator: Operator }) => (
+  <span className={styles.two}>
+    <span>{deployment?.cluster_name || '—'}</span>
+    <span className={styles.second}>
+      {deployment?.namespace || '—'} / {deployment?.name || '—'}
+    </span>
+  </span>
+)
+
+/** The columns of the list of operators. */
+export const operatorColumns: readonly Column<Operator>[] = [
+  {
+    heading: 'Description',
+    className: styles.nameCell,
+    cell: (operator) => (
+      <span className={styles.name}>
+        <Link to="/operators/$id" params={{ id: operator.id }}>
+          {operatorName(operator)}
+        </Link>
+        <CopyableId id={operator.id} label="operator ID" />
+      </span>
+    ),
+  },
+  {
+    heading: 'Features',
+    className: styles.featuresCell,
+    cell: ({ enabled_features }) =>
+      enabled_features?.length ? (
+        <Tags items={enabled_features} />
+      ) : (
+        <span className={styles.muted}>none</span>
+      ),
+  },
+  {
+    heading: 'Region',
+    className: styles.regionCell,
+    cell: (operator) => operator.region || DEFAULT_REGION,
+  },
+  {
+    heading: 'Deployment',
+    className: styles.deploymentCell,
+    cell: (operator) => <Deployment operator={operator} />,
+  },
+  {
+    heading: 'Version',
+    className: styles.versionCell,
+    cell: ({ deployment }) => <span className={styles.mono}>{deployment?.version || '—'}</span>,
+  },
+  {
+    heading: 'Certificate',
+    className: styles.certificateCell,
+    cell: (operator) => <CertificateBadge cert={operator.binding?.cert} />,
+  },
+  {
+    heading: 'Updated',
+    className: styles.updatedCell,
+    cell: (operator) => (
+      <span className={styles.muted}>
+        <RelativeTime time={operator.updated_at} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,59 @@
+import { OperatorCreate } from '#contract/operators.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { isApiError } from '../../api/api-error.ts'
+import { useCreateOperator } from '../../api/operators.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { LinkButton } from '../../shell/link-button.tsx'
+import { UnsavedChangesGuard } from '../../shell/unsaved-changes-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormFoot } from '../../ui/form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { OperatorFields } from './operator-fields.tsx'
+import { toCreate } from './operator-requests.ts'
+import { toValues } from './operator-values.ts'
+import { useRequestForm } from '../../forms/use-request-form.ts'
+
+const EMPTY = toValues({})
+
+/** The record of an operator that the service does not know yet. */
+export const OperatorCreatePage = () => {
+  const navigate = useNavigate()
+  const create = useCreateOperator()
+  const { form, refusal, submit } = useRequestForm(EMPTY, {
+    schema: OperatorCreate,
+    body: toCreate,
+    send: async (body) => {
+      const { id } = await create.mutateAsync(body)
+      toast('Operator created')
+      await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+    },
+  })
+  const isTouched =
+    Object.keys(toCreate(useWatch({ control: form.control }) as typeof EMPTY)).length > 0
+  return (
+    <Page title="New operator" subtitle="All fields are optional.">
+      <UnsavedChangesGuard when={isTouched && !create.isSuccess} />
+      <Form onSubmit={(event) => void submit(event)}>
+        <OperatorFields control={form.control} />
+        {refusal !== null && <CreateRefusal error={refusal} />}
+        <FormFoot>
+          <LinkButton to="/operators">Cancel</LinkButton>
+          <Button type="submit" variant="primary" disabled={create.isPending}>
+            Create operator
+          </Button>
+        </FormFoot>
+      </Form>
+    </Page>
+  )
+}
+
+const CreateRefusal = ({ error }: { error: unknown }) =>
+  isApiError(error) && error.isOutcomeUnknown ? (
+    <ErrorNotice error={error} title="The operator may or may not have been created">
+      Look for it at the top of the list of operators before you create it again.
+    </ErrorNotice>
+  ) : (
+    <ErrorNotice error={error} title="The operator was not created" />
+  )

@@ -1,0 +1,75 @@
+import type { Operator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { operatorQuery } from '../../api/operators.ts'
+import { LinkButton } from '../../shell/link-button.tsx'
+import { Tabs } from '../../shell/tabs.tsx'
+import { CopyableId } from '../../ui/copy-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { BindingTab } from './binding-tab.tsx'
+import { BoundEndpointsTab } from './bound-endpoints-tab.tsx'
+import { DeleteOperatorButton } from './delete-operator-button.tsx'
+import { JsonTab } from './json-tab.tsx'
+import { SummaryTab } from './summary-tab.tsx'
+
+const route = getRouteApi('/shell/operators/$id')
+
+const TABS = [
+  { tab: undefined, label: 'Summary' },
+  { tab: 'binding', label: 'Binding' },
+  { tab: 'bound-endpoints', label: 'Bound endpoints' },
+  { tab: 'json', label: 'JSON' },
+] as const
+
+/** One operator: everything the service says about it. */
+export const OperatorDetailPage = () => {
+  const { id } = route.useParams()
+  const { tab } = route.useSearch()
+  const { data: operator } = useSuspenseQuery(operatorQuery(id))
+  return (
+    <Page
+      title={operatorName(operator)}
+      subtitle={
+        <>
+          <CopyableId id={operator.id} label="operator ID" />
+          <span>
+            updated <RelativeTime time={operator.updated_at} align="left" />
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <DeleteOperatorButton operator={operator} />
+          <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }}>
+            Edit
+          </LinkButton>
+        </>
+      }
+    >
+      <Tabs tabs={TABS} current={tab} label="Parts of this operator" />
+      <Tab operator={operator} tab={tab} />
+    </Page>
+  )
+}
+
+const Tab = ({
+  operator,
+  tab,
+}: {
+  operator: Operator
+  tab: (typeof TABS)[number]['tab'] | 'summary'
+}) => {
+  switch (tab) {
+    case 'binding':
+      return <BindingTab operator={operator} />
+    case 'bound-endpoints':
+      return <BoundEndpointsTab operator={operator} />
+    case 'json':
+      return <JsonTab document={operator} />
+    case 'summary':
+    case undefined:
+      return <SummaryTab operator={operator} />
+  }
+}

@@ -1,0 +1,113 @@
+import { OperatorPatch, type Operator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isApiError } from '../../api/api-error.ts'
+import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { LinkButton } from '../../shell/link-button.tsx'
+import { UnsavedChangesGuard } from '../../shell/unsaved-changes-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyableId } from '../../ui/copy-button.tsx'
+import { Form, FormFoot } from '../../ui/form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { OperatorFields } from './operator-fields.tsx'
+import { toPatch } from './operator-requests.ts'
+import { toValues, type OperatorValues } from './operator-values.ts'
+import { useRequestForm } from '../../forms/use-request-form.ts'
+
+const route = getRouteApi('/shell/operators/$id/edit')
+
+/** Changes of one operator: what is saved is what was changed here, and nothing else. */
+export const OperatorEditPage = () => {
+  const { id } = route.useParams()
+  const { data } = useSuspenseQuery(operatorQuery(id))
+  // Frozen while the form is open: a later read must not turn an untouched field into a change.
+  const [operator] = useState(data)
+  return (
+    <Page
+      title={`Edit ${operatorName(operator)}`}
+      subtitle={<CopyableId id={id} label="operator ID" />}
+    >
+      <OperatorEditForm operator={operator} />
+    </Page>
+  )
+}
+
+const countOf = (patch: object) => {
+  const count = Object.keys(patch).length
+  return count === 0 ? 'No changes' : `${count} change${count === 1 ? '' : 's'}`
+}
+
+const OperatorEditForm = ({ operator }: { operator: Operator }) => {
+  const { id } = operator
+  const seen = toValues(operator)
+  const navigate = useNavigate()
+  const update = useUpdateOperator(id)
+  const wasSaved = useWasSaved(id)
+  const leave = async (message: string) => {
+    toast(message)
+    await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+  }
+  const { form, refusal, submit } = useRequestForm(seen, {
+    schema: OperatorPatch,
+    body: (values) => toPatch(seen, values),
+    send: async (patch) => {
+      try {
+        await update.mutateAsync(patch)
+      } catch (error) {
+        if (!isApiError(error) || !error.isOutcomeUnknown) throw error
+        if (!(await wasSaved(form.getValues()))) throw error
+        return leave('Changes saved: the answer was lost, but the service has them')
+      }
+      return leave('Changes saved')
+    },
+  })
+  // The form has a default for every field, so that what is watched is whole.
+  const values = useWatch({ control: form.control }) as OperatorValues
+  const patch = toPatch(seen, values)
+  const isUntouched = Object.keys(patch).length === 0
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      <UnsavedChangesGuard when={!isUntouched} />
+      <OperatorFields control={form.control} operator={operator} />
+      {refusal !== null && <EditRefusal error={refusal} />}
+      <FormFoot status={countOf(patch)}>
+        <LinkButton to="/operators/$id" params={{ id }}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" variant="primary" disabled={isUntouched || update.isPending}>
+          Save changes
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
+
+// After a lost answer the service itself is asked whether it has what was sent. A certificate signing
+// request is never given back, so that nothing can be said of it.
+const useWasSaved = (id: string) => {
+  const client = useQueryClient()
+  return async (values: OperatorValues): Promise<boolean> => {
+    if (values.binding.csr.trim()) return false
+    try {
+      const now = await client.fetchQuery({ ...operatorQuery(id), staleTime: 0 })
+      return Object.keys(toPatch(toValues(now), values)).length === 0
+    } catch {
+      return false
+    }
+  }
+}
+
+const EditRefusal = ({ error }: { error: unknown }) =>
+  isApiError(error) && error.isOutcomeUnknown ? (
+    <ErrorNotice error={error} title="The changes may or may not have been saved">
+      The service did not confirm them. What you typed is still here: save again when the service
+      answers.
+    </ErrorNotice>
+  ) : (
+    <ErrorNotice error={error} title="The changes were not saved" />
+  )

@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { operatorListQuery } from '../../api/operators.ts'
+import { LinkButton } from '../../shell/link-button.tsx'
+import { Paging } from '../../shell/paging.tsx'
+import cardStyles from '../../ui/card.module.css'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+import { operatorColumns } from './operator-columns.tsx'
+
+const route = getRouteApi('/shell/operators')
+
+/** All operators of the account, page by page as the service gives them. */
+export const OperatorListPage = () => {
+  const { cursor } = route.useSearch()
+  const { data } = useSuspenseQuery(operatorListQuery(cursor ?? null))
+  const operators = data.operators ?? []
+  const isEmpty = operators.length === 0
+  return (
+    <Page
+      title="Operators"
+      subtitle="Components that connect your clusters to the tunnel service."
+      actions={
+        <LinkButton to="/operators/new" variant="primary">
+          <PlusIcon /> New operator
+        </LinkButton>
+      }
+    >
+      <section className={cardStyles.card} aria-label="Operators">
+        {isEmpty ? (
+          <NoOperators isFirstPage={!cursor} />
+        ) : (
+          <DataTable
+            caption="Operators"
+            columns={operatorColumns}
+            rows={operators}
+            keyOf={(operator) => operator.id}
+            isLast
+          />
+        )}
+        {!(isEmpty && !cursor && !data.next_page_uri) && (
+          <Paging
+            noun="operator"
+            count={operators.length}
+            cursor={cursor}
+            nextPageUri={data.next_page_uri}
+          />
+        )}
+      </section>
+    </Page>
+  )
+}
+
+const NoOperators = ({ isFirstPage }: { isFirstPage: boolean }) =>
+  isFirstPage ? (
+    <EmptyState title="No operators yet">
+      An operator connects a Kubernetes cluster to the tunnel service. It registers itself when it
+      is installed, or you create its record here with New operator.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No operators on this page">
+      They may have been deleted since the page before was loaded.
+    </EmptyState>
+  )

@@ -1,0 +1,67 @@
+import { useController, type Control } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { OperatorValues } from './operator-values.ts'
+import styles from './selectors-field.module.css'
+
+const NAME = 'binding.endpoint_selectors'
+
+/** The CEL expressions of a binding, one a line; an empty line is not sent. */
+export const SelectorsField = ({ control }: { control: Control<OperatorValues> }) => {
+  const { field, fieldState, formState } = useController({ control, name: NAME })
+  // The field is a list, so its error may be a list too: one for each line.
+  const faults: unknown = formState.errors.binding?.endpoint_selectors
+  const lines = field.value.length > 0 ? field.value : ['']
+  const set = (index: number, text: string) => field.onChange(lines.with(index, text))
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        <span>Endpoint selectors</span>
+        <span className={styles.note}>CEL, one expression each</span>
+      </legend>
+      <div className={styles.list}>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its place; equal lines are allowed
+          <div key={index} className={styles.row}>
+            <TextField
+              label={lines.length === 1 ? 'Endpoint selectors' : `Endpoint selector ${index + 1}`}
+              mono
+              value={line}
+              placeholder={'endpoint.url.contains("…")'}
+              error={faultAt(faults, index)}
+              onChange={(text) => set(index, text)}
+              onBlur={field.onBlur}
+            />
+            {field.value.length > 0 && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove endpoint selector ${index + 1}`}
+                onClick={() => field.onChange(lines.toSpliced(index, 1))}
+              >
+                <CrossIcon size={14} />
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      <FieldNotes id={NAME} error={fieldState.error?.message} />
+      <p className={styles.hint}>
+        An endpoint is bound when any of these is true for it. When bindings are turned on with
+        none, the service uses <code>true</code>: every endpoint that binds to Kubernetes.
+      </p>
+      <Button variant="quiet" size="small" onClick={() => field.onChange([...lines, ''])}>
+        <PlusIcon size={14} /> Add selector
+      </Button>
+    </fieldset>
+  )
+}
+
+const faultAt = (faults: unknown, index: number): string | undefined => {
+  if (typeof faults !== 'object' || faults === null) return undefined
+  const fault: unknown = Reflect.get(faults, index)
+  const message: unknown =
+    typeof fault === 'object' && fault !== null ? Reflect.get(fault, 'message') : undefined
+  return typeof message === 'string' ? message : undefined
+}

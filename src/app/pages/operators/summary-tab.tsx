@@ -1,0 +1,60 @@
+import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
+import type { ReactNode } from 'react'
+import { Tags } from '../../ui/badge.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CertificateBadge } from './certificate-badge.tsx'
+import { CertificateDates } from './certificate-dates.tsx'
+
+const KNOWN = new Set(Object.keys(Operator.shape))
+
+const unknownFields = (operator: Operator): [string, ReactNode][] =>
+  Object.entries(operator)
+    .filter(([name]) => !KNOWN.has(name))
+    .map(([name, value]) => [name, <TextValue key={name} text={JSON.stringify(value)} mono />])
+
+/** Every field of an operator. */
+export const SummaryTab = ({ operator }: { operator: Operator }) => {
+  const { deployment, binding, principal, enabled_features } = operator
+  const unknown = unknownFields(operator)
+  return (
+    <CardGrid>
+      <Card title="About">
+        <DetailsList
+          items={[
+            ['Description', <TextValue key="" text={operator.description} />],
+            ['Metadata', <TextValue key="" text={operator.metadata} mono />],
+            [
+              'Enabled features',
+              enabled_features?.length ? <Tags key="" items={enabled_features} /> : 'none',
+            ],
+            ['Region', operator.region || `${DEFAULT_REGION} (not set)`],
+            ['Created', <RelativeTime key="" time={operator.created_at} align="left" />],
+            ['Updated', <RelativeTime key="" time={operator.updated_at} align="left" />],
+            ['Created by', <TextValue key="" text={principal?.id} mono />],
+            ['URI', <TextValue key="" text={operator.uri} mono />],
+          ]}
+        />
+      </Card>
+      <Card title="Deployment">
+        <DetailsList
+          items={[
+            ['Deployment name', <TextValue key="" text={deployment?.name} />],
+            ['Version', <TextValue key="" text={deployment?.version} mono />],
+            ['Namespace', <TextValue key="" text={deployment?.namespace} />],
+            ['Cluster name', <TextValue key="" text={deployment?.cluster_name} />],
+          ]}
+        />
+      </Card>
+      <Card title="Certificate" badge={<CertificateBadge cert={binding?.cert} long />}>
+        <CertificateDates cert={binding?.cert} />
+      </Card>
+      {unknown.length > 0 && (
+        <Card title="Other fields">
+          <DetailsList items={unknown} />
+        </Card>
+      )}
+    </CardGrid>
+  )
+}

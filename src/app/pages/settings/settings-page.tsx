@@ -1,0 +1,106 @@
+import { useState, useSyncExternalStore } from 'react'
+import { signOut, storeConnection, isRemembered } from '../../connection/connection.ts'
+import { forgetAllEdges, rememberedEdges } from '../../connection/remembered-edges.ts'
+import { useConnection } from '../../connection/use-connection.ts'
+import { LinkButton } from '../../shell/link-button.tsx'
+import { currentTheme, chooseTheme, subscribeToTheme, THEMES } from '../../theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
+import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const THEME_LABELS = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+/** What this browser knows and how the dashboard looks in it. Nothing here is sent anywhere. */
+export const SettingsPage = () => (
+  <Page title="Settings" subtitle="Kept in this browser only.">
+    <CardGrid>
+      <ConnectionCard />
+      <AppearanceCard />
+      <DeviceDataCard />
+    </CardGrid>
+  </Page>
+)
+
+const ConnectionCard = () => {
+  const connection = useConnection()
+  const [remembered, setRemembered] = useState(isRemembered)
+  if (!connection) return null
+  return (
+    <Card
+      title="Connection"
+      foot={
+        <>
+          <Button size="small" variant="danger" onClick={signOut}>
+            Sign out everywhere
+          </Button>
+          <LinkButton size="small" to="/connect" search={{ to: '/settings' }}>
+            Change connection
+          </LinkButton>
+        </>
+      }
+    >
+      <DetailsList
+        items={[
+          ['Base URL', <TextValue key="" text={connection.base_url} mono />],
+          ['Version header', <TextValue key="" text={`${connection.version_header}: 2`} mono />],
+          ['API key', remembered ? 'Kept on this device' : 'Kept until this tab is closed'],
+        ]}
+      />
+      <Checkbox
+        label="Remember on this device"
+        checked={remembered}
+        onChange={(remember) => {
+          storeConnection(connection, remember)
+          setRemembered(remember)
+        }}
+      />
+    </Card>
+  )
+}
+
+const AppearanceCard = () => {
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme)
+  return (
+    <Card title="Appearance">
+      <RadioGroup
+        label="Theme"
+        options={THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))}
+        value={theme}
+        onChange={chooseTheme}
+      />
+    </Card>
+  )
+}
+
+const DeviceDataCard = () => {
+  const baseUrl = useConnection()?.base_url ?? ''
+  const [count, setCount] = useState(() => rememberedEdges(baseUrl).length)
+  return (
+    <Card
+      title="Data on this device"
+      foot={
+        <>
+          <span />
+          <Button
+            size="small"
+            disabled={count === 0}
+            onClick={() => {
+              forgetAllEdges()
+              setCount(0)
+              toast('Remembered edges forgotten')
+            }}
+          >
+            Forget edges
+          </Button>
+        </>
+      }
+    >
+      <DetailsList
+        items={[['Remembered edges', count === 0 ? 'None' : `${count} of this service`]]}
+      />
+    </Card>
+  )
+}

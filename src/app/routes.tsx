@@ -1,0 +1,197 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import {
+  tcpIpRestrictionQuery,
+  tlsBackendQuery,
+  tlsIpRestrictionQuery,
+} from './api/edge-modules.ts'
+import {
+  boundEndpointsQuery,
+  operatorListQuery,
+  operatorQuery,
+  seedFromLists,
+} from './api/operators.ts'
+import { currentConnection } from './connection/connection.ts'
+import { readRuntimeConfig } from './connection/runtime-config.ts'
+import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
+import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+
+type Context = { queryClient: QueryClient }
+
+const text = z.catch(z.optional(z.string()), undefined)
+
+const root = createRootRouteWithContext<Context>()({})
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect',
+  /** `to` is where to go on after connecting: a path of this dashboard. */
+  validateSearch: z.object({ to: text }),
+  loader: readRuntimeConfig,
+  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (currentConnection()) return
+    throw redirect({ to: '/connect', search: { to: location.href } })
+  },
+  component: Shell,
+})
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/operators' })
+  },
+})
+
+// A link that is hovered fetches the page's code; its data is read on the way there,
+// since every read counts against the account's request limit.
+const operatorList = createRoute({
+  getParentRoute: () => shell,
+  path: '/operators',
+  validateSearch: z.object({ cursor: text }),
+  loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null }),
+  loader: ({ context, deps, preload }) =>
+    preload ? undefined : context.queryClient.ensureQueryData(operatorListQuery(deps.cursor)),
+  // The list is where people arrive: its code comes with the app's, not after it.
+  component: OperatorListPage,
+})
+
+const operatorNew = createRoute({
+  getParentRoute: () => shell,
+  path: '/operators/new',
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-create-page.tsx'),
+    'OperatorCreatePage',
+  ),
+})
+
+/** The parts of an operator's page; the first is where its plain address leads. */
+export const OPERATOR_TABS = ['summary', 'binding', 'bound-endpoints', 'json'] as const
+
+const operatorDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/operators/$id',
+  validateSearch: z.object({
+    tab: z.catch(z.optional(z.enum(OPERATOR_TABS)), undefined),
+    cursor: text,
+  }),
+  loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
+  loader: async ({ context: { queryClient }, params, deps, preload }) => {
+    if (preload) return
+    seedFromLists(queryClient, params.id)
+    await Promise.all([
+      queryClient.ensureQueryData(operatorQuery(params.id)),
+      deps.tab === 'bound-endpoints' &&
+        queryClient.ensureQueryData(boundEndpointsQuery(params.id, deps.cursor)),
+    ])
+  },
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-detail-page.tsx'),
+    'OperatorDetailPage',
+  ),
+})
+
+const operatorEdit = createRoute({
+  getParentRoute: () => shell,
+  path: '/operators/$id/edit',
+  // An edit starts from what the service says now, not from what a list said a while ago.
+  loader: ({ context, params, preload }) =>
+    preload
+      ? undefined
+      : context.queryClient.fetchQuery({ ...operatorQuery(params.id), staleTime: 0 }),
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-edit-page.tsx'),
+    'OperatorEditPage',
+  ),
+})
+
+const edges = createRoute({
+  getParentRoute: () => shell,
+  path: '/edges',
+  component: lazyRouteComponent(() => import('./pages/edges/edges-page.tsx'), 'EdgesPage'),
+})
+
+const tcpEdge = createRoute({
+  getParentRoute: () => shell,
+  path: '/edges/tcp/$id',
+  loader: ({ context, params, preload }) =>
+    preload ? undefined : context.queryClient.ensureQueryData(tcpIpRestrictionQuery(params.id)),
+  component: lazyRouteComponent(() => import('./pages/edges/tcp-edge-page.tsx'), 'TcpEdgePage'),
+})
+
+const tlsEdge = createRoute({
+  getParentRoute: () => shell,
+  path: '/edges/tls/$id',
+  loader: async ({ context: { queryClient }, params, preload }) => {
+    if (preload) return
+    await Promise.all([
+      queryClient.ensureQueryData(tlsIpRestrictionQuery(params.id)),
+      queryClient.ensureQueryData(tlsBackendQuery(params.id)),
+    ])
+  },
+  component: lazyRouteComponent(() => import('./pages/edges/tls-edge-page.tsx'), 'TlsEdgePage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const routeTree = root.addChildren([
+  connect,
+  shell.addChildren([
+    home,
+    operatorList,
+    operatorNew,
+    operatorDetail,
+    operatorEdit,
+    edges,
+    tcpEdge,
+    tlsEdge,
+    settings,
+  ]),
+])
+
+/** The router of the dashboard; every URL is on this screen. */
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    // The query cache decides what is fresh.
+    defaultStaleTime: 0,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultStructuralSharing: true,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** The cursors of the pages before this one in a walk through a list, first page first. */
+    trail?: string[]
+  }
+}

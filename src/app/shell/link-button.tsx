@@ -1,0 +1,23 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { buttonClass, type ButtonVariant } from '../ui/button.tsx'
+
+type AnchorProps = Omit<ComponentProps<'a'>, 'className'> & {
+  variant?: ButtonVariant
+  size?: 'small'
+}
+
+const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+const Anchor = ({ variant, size, children, ...props }: AnchorProps) => (
+  <a {...props} role="button" className={buttonClass(variant, size)} onKeyDown={pressOnSpace}>
+    {children}
+  </a>
+)
+
+/** A button that leads to another page: it can be opened in a new tab, and hovering it fetches the page's code. */
+export const LinkButton = createLink(Anchor)

@@ -1,0 +1,65 @@
+import { cursorOf } from '#contract/paging.ts'
+import { useLocation } from '@tanstack/react-router'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from './link-button.tsx'
+import { nextPage, previousPage, type Walk } from './page-walk.ts'
+import styles from './paging.module.css'
+
+type PagingProps = {
+  /** What a page holds: `operator`. */
+  noun: string
+  count: number
+  cursor: string | undefined
+  nextPageUri: string | null | undefined
+}
+
+/**
+ * Previous and Next under a list whose page is chosen by `?cursor=` of the present URL. The way back
+ * is kept in the history entry, so that Back, Forward and reload find it; a shared link has none.
+ */
+export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) => {
+  const trail = useLocation({ select: (location) => location.state.trail }) ?? []
+  const walk: Walk = { cursor, trail }
+  const previous = previousPage(walk)
+  const next = nextPage(walk, cursorOf(nextPageUri))
+  const things = `${count} ${noun}${count === 1 ? '' : 's'}`
+  return (
+    <>
+      {next === 'loop' && (
+        <Alert tone="warn">
+          The service names a page as next that was already shown. Adit stops here instead of going
+          round in circles; there may be more {noun}s.
+        </Alert>
+      )}
+      <div className={styles.paging}>
+        <span>
+          {next === null && !cursor
+            ? `${things}.`
+            : `${things} on this page; ${next === null ? 'it is the last one' : 'the service has more'}.`}
+        </span>
+        <div className={styles.buttons}>
+          {cursor && !previous && <PageButton to={{ cursor: '', trail: [] }} name="First page" />}
+          <PageButton to={previous} name="Previous" />
+          <PageButton to={next === 'loop' ? null : next} name="Next" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const PageButton = ({ to, name }: { to: Walk | null; name: string }) =>
+  to === null ? (
+    <Button size="small" disabled>
+      {name}
+    </Button>
+  ) : (
+    <LinkButton
+      size="small"
+      to="."
+      search={(search) => ({ ...search, cursor: to.cursor || undefined })}
+      state={{ trail: [...to.trail] }}
+    >
+      {name}
+    </LinkButton>
+  )

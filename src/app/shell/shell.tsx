@@ -1,0 +1,34 @@
+import { Outlet } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { Mark } from '../ui/icons.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import styles from './shell.module.css'
+
+const SIDE = 'side-navigation'
+
+/** The frame around every page but the connect page. */
+export const Shell = () => (
+  <div className={styles.shell}>
+    <a href="#content" className={styles.skip}>
+      Skip to content
+    </a>
+    <SideNavigation id={SIDE} />
+    <header className={styles.top}>
+      <span className={styles.mark}>
+        <Mark /> Adit
+      </span>
+      <Breadcrumbs />
+      <button
+        type="button"
+        popoverTarget={SIDE}
+        className={`${buttonClass('plain', 'small')} ${styles.menu}`}
+      >
+        Menu
+      </button>
+    </header>
+    <main id="content" tabIndex={-1} className={styles.main}>
+      <Outlet />
+    </main>
+  </div>
+)

@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react'
+import styles from './checkbox.module.css'
+import { FieldNotes, type FieldProps } from './field.tsx'
+
+type ToggleProps = {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** One box to tick. */
+export const Checkbox = ({ label, checked, onChange, disabled }: ToggleProps) => (
+  <label className={styles.row}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {label}
+  </label>
+)
+
+/** Something that is on or off at once, without a button to save it. */
+export const Switch = ({ label, checked, onChange, disabled }: ToggleProps) => (
+  <label className={styles.row}>
+    {label}
+    <input
+      type="checkbox"
+      role="switch"
+      className={styles.switch}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+)
+
+type GroupProps = FieldProps & { children: ReactNode }
+
+/** Boxes that belong together, with one label, hint and error. */
+export const FieldGroup = ({ label, hint, error, children }: GroupProps) => {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.group}>{children}</div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+type RadioGroupProps<T extends string> = FieldProps & {
+  options: readonly { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of a few. */
+export const RadioGroup = <T extends string>({
+  options,
+  value,
+  onChange,
+  ...field
+}: RadioGroupProps<T>) => {
+  const name = useId()
+  return (
+    <FieldGroup {...field}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.row}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.box}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+/** One column of a table: its heading, what it shows of a row, and a class for its width or place. */
+export type Column<Row> = {
+  heading: string
+  cell: (row: Row) => ReactNode
+  className?: string | undefined
+}
+
+type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row, index: number) => string
+  /** The table is the last thing of its card: its last line is the card's. */
+  isLast?: boolean
+}
+
+/** Rows under headings; in a narrow place each row becomes a card. */
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isLast = false,
+}: DataTableProps<Row>) => (
+  <div className={styles.host}>
+    <table className={`${styles.table} ${isLast ? styles.end : ''}`} aria-label={caption}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.heading} scope="col" className={column.className}>
+              {column.heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row, index)}>
+            {columns.map((column) => (
+              <td key={column.heading} className={column.className}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+type EmptyStateProps = {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** What stands where there is nothing: what belongs here and how to get it. */
+export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <h2>{title}</h2>
+    <p className={styles.text}>{children}</p>
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </div>
+)

@@ -1,0 +1,31 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './form.module.css'
+
+/** A form of one column; the browser's own checks are off, since each field says its rule itself. */
+export const Form = (props: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) => (
+  <form {...props} noValidate className={styles.form} />
+)
+
+/** Fields that belong together. */
+export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Fields side by side where there is room. */
+export const FormColumns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
+)
+
+/** What is done with the form, always in sight; `status` says how much has changed. */
+export const FormFoot = ({ status, children }: { status?: ReactNode; children: ReactNode }) => (
+  <div className={styles.foot}>
+    <span className={styles.status}>{status}</span>
+    {children}
+  </div>
+)

@@ -1,0 +1,51 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What a service sends for "no time": the zero time of its language. */
+const ZERO_TIME = '0001-01-01T00:00:00Z'
+
+/** A wire time as a date; null where it is not set, the text itself where it cannot be read. */
+export const readTime = (time: string | null | undefined): Date | string | null => {
+  if (!time || time === ZERO_TIME) return null
+  const ms = Date.parse(time)
+  return Number.isNaN(ms) ? time : new Date(ms)
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const amount = (ms: number): string => {
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`
+  return plural(Math.floor(ms / DAY), 'day')
+}
+
+/** `4 min ago`, `2 days ago`, `in 3 h`, `just now`. */
+export const relativeTime = (date: Date, now: Date): string => {
+  const ms = now.getTime() - date.getTime()
+  if (Math.abs(ms) < MINUTE) return 'just now'
+  return ms > 0 ? `${amount(ms)} ago` : `in ${amount(-ms)}`
+}
+
+const LOCAL = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'long',
+})
+const DAY_ONLY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const MINUTES = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Day, month and year in UTC: `11 Sept 2026`. */
+export const utcDay = (date: Date): string => DAY_ONLY.format(date)
+
+/** Date and minute in UTC: `11 Sept 2026, 08:14 UTC`. */
+export const utcMinute = (date: Date): string => `${MINUTES.format(date)} UTC`
+
+/** The exact time, local and in UTC. */
+export const exactTime = (date: Date): { local: string; utc: string } => ({
+  local: LOCAL.format(date),
+  utc: date.toISOString().replace('T', ' ').replace('.000Z', ' UTC').replace('Z', ' UTC'),
+})

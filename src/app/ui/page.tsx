@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** The document's title where the page's own is too long or too general. */
+  documentTitle?: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page: its title, what can be done with the whole of it, and its content. */
+export const Page = ({ title, documentTitle = title, subtitle, actions, children }: PageProps) => (
+  <div className={styles.page}>
+    <title>{`${documentTitle} · Adit`}</title>
+    <div className={styles.head}>
+      <div className={styles.titles}>
+        <h1>{title}</h1>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+    {children}
+  </div>
+)

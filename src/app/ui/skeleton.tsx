@@ -1,0 +1,24 @@
+import cardStyles from './card.module.css'
+import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const COLUMNS = ['name', 'features', 'state', 'time']
+const keys = (count: number) => Array.from({ length: count }, (_, index) => `row-${index}`)
+
+/** The shape of a page that is on its way. */
+export const PageSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <div aria-busy="true">
+    <VisuallyHidden>Loading…</VisuallyHidden>
+    <span className={`${styles.bar} ${styles.title}`} />
+    <br />
+    <div className={`${cardStyles.card} ${styles.rows}`}>
+      {keys(rows).map((key) => (
+        <div key={key} className={styles.row}>
+          {COLUMNS.map((column) => (
+            <span key={column} className={styles.bar} />
+          ))}
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useState, type Ref } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+
+type TextFieldProps = FieldProps & {
+  value: string
+  onChange?: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
+  multiline?: boolean
+  mono?: boolean
+  readOnly?: boolean
+  type?: 'text' | 'password' | 'url'
+  placeholder?: string | undefined
+  /** The id of a datalist with suggestions. */
+  list?: string
+  autoComplete?: string
+  autoFocus?: boolean
+}
+
+/** One text. A value with line breaks gets a text area, since an input would drop them. */
+export const TextField = ({
+  label,
+  note,
+  hint,
+  error,
+  onChange,
+  multiline,
+  mono,
+  type = 'text',
+  autoComplete = 'off',
+  ...control
+}: TextFieldProps) => {
+  const { list: _list, ...area } = control
+  const [hasLines] = useState(() => /[\r\n]/.test(control.value))
+  const className = `${styles.control} ${mono ? styles.mono : ''}`
+  return (
+    <Field label={label} note={note} hint={hint} error={error}>
+      {(aria) =>
+        multiline || hasLines ? (
+          <textarea
+            {...aria}
+            {...area}
+            className={className}
+            rows={3}
+            spellCheck={!mono}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+        ) : (
+          <input
+            {...aria}
+            {...control}
+            className={className}
+            type={type}
+            autoComplete={autoComplete}
+            spellCheck={false}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
