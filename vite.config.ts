@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vitest/config'
@@ -10,24 +12,17 @@ const gzipped = promisify(gzip)
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  enforce: 'post',
   applyToEnvironment: (environment) => environment.name === 'client',
-  async generateBundle(_options, bundle) {
+  // The files as they were written: while a bundle is made, other plugins still change them.
+  async writeBundle({ dir = '' }, bundle) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
     await Promise.all(
-      Object.values(bundle).map(async (file) => {
-        if (!/\.(js|css|html|svg|json)$/.test(file.fileName)) return
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.br`,
-          source: await brotli(source, { params }),
-        })
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.gz`,
-          source: await gzipped(source, { level: 9 }),
-        })
+      names.map(async (name) => {
+        const file = join(dir, name)
+        const source = await readFile(file)
+        await writeFile(`${file}.br`, await brotli(source, { params }))
+        await writeFile(`${file}.gz`, await gzipped(source, { level: 9 }))
       }),
     )
   },
