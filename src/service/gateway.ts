@@ -42,7 +42,7 @@ const failed = (c: GatewayContext, origin: string, { reason, message }: Upstream
         c,
         504,
         'ADIT_UPSTREAM_TIMEOUT',
-        `The remote service at ${origin} took too long. ${message}. A change may or may not have been saved.`,
+        `The remote service at ${origin} took too long. ${message}. ${c.req.method === 'GET' ? 'Try again.' : 'The change may or may not have been saved.'}`,
       )
     : fail(
         c,

@@ -42,8 +42,9 @@ export const askUpstream = (url: URL, options: UpstreamRequest): Promise<Incomin
 
     request.on('socket', (socket) => {
       // A socket of an earlier request is connected already.
-      if (!socket.connecting) clearTimeout(connecting)
+      if (!socket.connecting) return clearTimeout(connecting)
       socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+      return undefined
     })
     request.on('response', resolve)
     request.on('close', () => {
