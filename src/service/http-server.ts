@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { RequestError, getRequestListener } from '@hono/node-server'
-import { errorBody } from './errors.ts'
-import { newId } from './store/ids.ts'
+import { brokenResponse, refuseConnection } from './broken-request.ts'
 
 /** A server that takes requests. */
 export type HttpServer = {
@@ -16,24 +15,21 @@ type Listener = Parameters<typeof getRequestListener>[0]
 
 const IDLE_MS = 50
 
-/** What cannot even become a request, such as one with a malformed Host, is answered here. */
-const answerBroken = (error: unknown): Response => {
-  const status = error instanceof RequestError ? 400 : 500
-  const message =
-    status === 400 ? 'The request is malformed.' : 'The service failed to carry out the request.'
-  return Response.json(errorBody(status, message, newId('op')), {
-    status,
-    headers: { 'X-Content-Type-Options': 'nosniff' },
-  })
-}
-
-/** Listens at an address. Throws what the system says, such as an error with the code EADDRINUSE. */
+/**
+ * Listens at an address; `brokenHeaders` go on the answers to what is too broken to reach `fetch`.
+ * Throws what the system says, such as an error with the code EADDRINUSE.
+ */
 export const listen = async (
   fetch: Listener,
   { host, port }: { host: string; port: number },
+  brokenHeaders: Readonly<Record<string, string>> = {},
 ): Promise<HttpServer> => {
-  const answer = getRequestListener(fetch, { errorHandler: answerBroken })
+  const answer = getRequestListener(fetch, {
+    errorHandler: (error) =>
+      brokenResponse(error instanceof RequestError ? 400 : 500, brokenHeaders),
+  })
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, brokenHeaders))
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()

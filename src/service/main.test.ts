@@ -231,7 +231,7 @@ test('no acknowledged write is lost when the process is killed, ten times over',
     await service.ended
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * WRITES)
-}, 120_000)
+}, 300_000)
 
 describe('a gateway', () => {
   test('does all operations on a remote service', async () => {

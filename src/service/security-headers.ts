@@ -51,24 +51,29 @@ const YEAR_SECONDS = 31_536_000
 const cameByTls = (c: Context): boolean =>
   c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:'
 
-/** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
-export const securityHeaders = ({
+/** The security headers that do not depend on the request. */
+export const securityHeaderValues = ({
   allowedOrigins,
-  publicUrl,
-}: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>): MiddlewareHandler => {
-  const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(allowedOrigins),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': PERMISSIONS,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'X-Frame-Options': 'DENY',
-  }
+}: Pick<Configuration, 'allowedOrigins'>): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': PERMISSIONS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+})
+
+/** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
+export const securityHeaders = (
+  configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
+): MiddlewareHandler => {
+  const headers = securityHeaderValues(configuration)
+  const isPublicTls = configuration.publicUrl?.startsWith('https:')
   return async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
-    if (publicUrl?.startsWith('https:') || cameByTls(c))
+    if (isPublicTls || cameByTls(c))
       c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
   }
 }

@@ -8,6 +8,7 @@ import { fillDemo } from './demo.ts'
 import { type HttpServer, listen } from './http-server.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from './keys.ts'
 import { readyMessage } from './ready-message.ts'
+import { securityHeaderValues } from './security-headers.ts'
 import { createSelectorEvaluator } from './selector-evaluator.ts'
 import { listenError, storeError } from './start-error.ts'
 import { staticFiles } from './static-files.ts'
@@ -86,7 +87,7 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    server = await listen(app.fetch, configuration)
+    server = await listen(app.fetch, configuration, securityHeaderValues(configuration))
   } catch (error) {
     await close()
     throw new StartError(listenError(error, configuration), { cause: error })
