@@ -33,7 +33,9 @@ export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
           ))}
         </span>
       )}
-      <CopyButton text={explanationText(explanation)}>Copy details</CopyButton>
+      <CopyButton size="small" text={explanationText(explanation)}>
+        Copy details
+      </CopyButton>
     </Alert>
   )
 }

@@ -33,3 +33,8 @@ export const Card = ({ title, badge, aside, foot, flush, children }: CardProps) 
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 )
+
+/** Cards one under the other, as one column of a grid. */
+export const CardStack = ({ children }: { children: ReactNode }) => (
+  <div className={styles.stack}>{children}</div>
+)

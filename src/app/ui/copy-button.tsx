@@ -19,22 +19,31 @@ const useCopy = (text: string) => {
   return { copied, copy }
 }
 
+type CopyButtonProps = { text: string; size?: 'small'; children: ReactNode }
+
 /** A labelled button that puts a text on the clipboard. */
-export const CopyButton = ({ text, children }: { text: string; children: ReactNode }) => {
+export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
   const { copied, copy } = useCopy(text)
   return (
-    <Button size="small" onClick={() => void copy()}>
+    <Button size={size} onClick={() => void copy()}>
       {copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
       {children}
     </Button>
   )
 }
 
+type CopyableIdProps = {
+  id: string
+  label: string
+  /** Shows the button without hover and focus, too. */
+  isShown?: boolean
+}
+
 /** An id in mono with its copy button, which shows on hover and focus, and always on touch. */
-export const CopyableId = ({ id, label }: { id: string; label: string }) => {
+export const CopyableId = ({ id, label, isShown = false }: CopyableIdProps) => {
   const { copied, copy } = useCopy(id)
   return (
-    <span className={styles.host}>
+    <span className={isShown ? styles.host : `${styles.host} ${styles.quiet}`}>
       <span className={styles.text}>{id}</span>
       <button
         type="button"

@@ -6,6 +6,8 @@ export type Column<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
   className?: string | undefined
+  /** In a narrow place, where there are no headings, the cell says its own. */
+  isLabelled?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -41,6 +43,7 @@ export const DataTable = <Row,>({
           <tr key={keyOf(row, index)}>
             {columns.map((column) => (
               <td key={column.heading} className={column.className}>
+                {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
                 {column.cell(row)}
               </td>
             ))}

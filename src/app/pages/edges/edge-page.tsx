@@ -4,7 +4,7 @@ import { rememberEdge, type EdgeKind } from '../../connection/remembered-edges.t
 import { useConnection } from '../../connection/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardGrid } from '../../ui/card.tsx'
-import { CopyableId } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** The frame of an edge's page; an edge that was shown is remembered on this device. */
@@ -25,16 +25,14 @@ export const EdgePage = ({
   return (
     <Page
       title={id}
-      subtitle={
-        <>
-          <span>{kind.toUpperCase()} edge</span>
-          <CopyableId id={id} label="edge ID" />
-        </>
-      }
+      subtitle={`${kind.toUpperCase()} edge`}
       actions={
-        <Button onClick={() => void client.invalidateQueries({ queryKey: ['edges'] })}>
-          Refresh
-        </Button>
+        <>
+          <CopyButton text={id}>Copy ID</CopyButton>
+          <Button onClick={() => void client.invalidateQueries({ queryKey: ['edges'] })}>
+            Refresh
+          </Button>
+        </>
       }
     >
       <CardGrid>{children}</CardGrid>

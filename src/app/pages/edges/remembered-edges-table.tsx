@@ -40,6 +40,7 @@ export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
 const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
   {
     heading: 'Edge ID',
+    className: styles.first,
     cell: ({ kind, id }) => (
       <Link
         to={kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id'}
@@ -53,13 +54,17 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
   { heading: 'Kind', cell: ({ kind }) => kind.toUpperCase() },
   {
     heading: 'IP restriction',
+    isLabelled: true,
+    className: styles.module,
     cell: ({ kind, id }) => (
       <LiveState query={kind === 'tcp' ? tcpIpRestrictionQuery(id) : tlsIpRestrictionQuery(id)} />
     ),
   },
   {
     heading: 'Backend',
-    cell: ({ kind, id }) => (kind === 'tls' ? <LiveState query={tlsBackendQuery(id)} /> : null),
+    isLabelled: true,
+    className: styles.module,
+    cell: ({ kind, id }) => (kind === 'tls' ? <LiveState query={tlsBackendQuery(id)} /> : '—'),
   },
   {
     heading: 'On this device',

@@ -37,7 +37,13 @@ export const BindingTab = ({ operator }: { operator: Operator }) => {
         <Card
           title="Certificate"
           badge={<CertificateBadge cert={binding.cert} long />}
-          aside={pem && <CopyButton text={pem}>Copy PEM</CopyButton>}
+          aside={
+            pem && (
+              <CopyButton size="small" text={pem}>
+                Copy PEM
+              </CopyButton>
+            )
+          }
           flush
         >
           <Inset>

@@ -24,7 +24,7 @@ export const CertificateDates = ({ cert }: { cert: OperatorCert | null | undefin
     )
   }
   return (
-    <>
+    <div className={styles.dates}>
       {begin instanceof Date && end instanceof Date && end > begin && (
         <LifeBar begin={begin} end={end} />
       )}
@@ -34,7 +34,7 @@ export const CertificateDates = ({ cert }: { cert: OperatorCert | null | undefin
           ['Valid until', <TextValue key="" text={timeText(cert?.not_after)} />],
         ]}
       />
-    </>
+    </div>
   )
 }
 
@@ -46,7 +46,7 @@ const LifeBar = ({ begin, end }: { begin: Date; end: Date }) => {
   const alarm = share(life - ALARM_DAYS * DAY_MS)
   const today = share(now.getTime() - begin.getTime())
   return (
-    <>
+    <div>
       {/* The dates below say the same in words. */}
       <svg
         className={styles.bar}
@@ -63,6 +63,6 @@ const LifeBar = ({ begin, end }: { begin: Date; end: Date }) => {
         <span>{utcDay(begin)}</span>
         <span>{utcDay(end)}</span>
       </div>
-    </>
+    </div>
   )
 }

@@ -6,7 +6,15 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 export const JsonTab = ({ document }: { document: unknown }) => {
   const text = JSON.stringify(document, null, 2)
   return (
-    <Card title="As the service sent it" aside={<CopyButton text={text}>Copy</CopyButton>} flush>
+    <Card
+      title="As the service sent it"
+      aside={
+        <CopyButton size="small" text={text}>
+          Copy
+        </CopyButton>
+      }
+      flush
+    >
       <CodeBlock label="JSON" text={text} />
     </Card>
   )

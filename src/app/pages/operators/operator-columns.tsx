@@ -10,10 +10,12 @@ import styles from './operator-columns.module.css'
 
 const Deployment = ({ operator: { deployment } }: { operator: Operator }) => (
   <span className={styles.two}>
-    <span>{deployment?.cluster_name || '—'}</span>
-    <span className={styles.second}>
+    <span className={styles.line}>{deployment?.cluster_name || '—'}</span>
+    <span className={`${styles.line} ${styles.second}`}>
       {deployment?.namespace || '—'} / {deployment?.name || '—'}
     </span>
+    {/* A card has no column for the version. */}
+    <span className={styles.narrow}>{deployment?.version || '—'}</span>
   </span>
 )
 

@@ -33,9 +33,9 @@ export const OperatorDetailPage = () => {
       title={operatorName(operator)}
       subtitle={
         <>
-          <CopyableId id={operator.id} label="operator ID" />
+          <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            updated <RelativeTime time={operator.updated_at} align="left" />
+            · updated <RelativeTime time={operator.updated_at} align="left" />
           </span>
         </>
       }

@@ -30,7 +30,7 @@ export const OperatorEditPage = () => {
   return (
     <Page
       title={`Edit ${operatorName(operator)}`}
-      subtitle={<CopyableId id={id} label="operator ID" />}
+      subtitle={<CopyableId id={id} label="operator ID" isShown />}
     >
       <OperatorEditForm operator={operator} />
     </Page>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { operatorColumns } from './operator-columns.tsx'
+import styles from './operator-list-page.module.css'
 
 const route = getRouteApi('/shell/operators')
 
@@ -21,7 +22,11 @@ export const OperatorListPage = () => {
   return (
     <Page
       title="Operators"
-      subtitle="Components that connect your clusters to the tunnel service."
+      subtitle={
+        <span className={styles.lead}>
+          Components that connect your clusters to the tunnel service.
+        </span>
+      }
       actions={
         <LinkButton to="/operators/new" variant="primary">
           <PlusIcon /> New operator

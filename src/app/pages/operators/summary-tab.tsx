@@ -1,7 +1,7 @@
 import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
 import type { ReactNode } from 'react'
 import { Tags } from '../../ui/badge.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
@@ -37,24 +37,26 @@ export const SummaryTab = ({ operator }: { operator: Operator }) => {
           ]}
         />
       </Card>
-      <Card title="Deployment">
-        <DetailsList
-          items={[
-            ['Deployment name', <TextValue key="" text={deployment?.name} />],
-            ['Version', <TextValue key="" text={deployment?.version} mono />],
-            ['Namespace', <TextValue key="" text={deployment?.namespace} />],
-            ['Cluster name', <TextValue key="" text={deployment?.cluster_name} />],
-          ]}
-        />
-      </Card>
-      <Card title="Certificate" badge={<CertificateBadge cert={binding?.cert} long />}>
-        <CertificateDates cert={binding?.cert} />
-      </Card>
-      {unknown.length > 0 && (
-        <Card title="Other fields">
-          <DetailsList items={unknown} />
+      <CardStack>
+        <Card title="Deployment">
+          <DetailsList
+            items={[
+              ['Deployment name', <TextValue key="" text={deployment?.name} />],
+              ['Version', <TextValue key="" text={deployment?.version} mono />],
+              ['Namespace', <TextValue key="" text={deployment?.namespace} />],
+              ['Cluster name', <TextValue key="" text={deployment?.cluster_name} />],
+            ]}
+          />
         </Card>
-      )}
+        <Card title="Certificate" badge={<CertificateBadge cert={binding?.cert} long />}>
+          <CertificateDates cert={binding?.cert} />
+        </Card>
+        {unknown.length > 0 && (
+          <Card title="Other fields">
+            <DetailsList items={unknown} />
+          </Card>
+        )}
+      </CardStack>
     </CardGrid>
   )
 }

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
-import { signOut, storeConnection, isRemembered } from '../../connection/connection.ts'
+import { isRemembered, storeConnection } from '../../connection/connection.ts'
 import { forgetAllEdges, rememberedEdges } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { currentTheme, chooseTheme, subscribeToTheme, THEMES } from '../../theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,8 +18,10 @@ export const SettingsPage = () => (
   <Page title="Settings" subtitle="Kept in this browser only.">
     <CardGrid>
       <ConnectionCard />
-      <AppearanceCard />
-      <DeviceDataCard />
+      <CardStack>
+        <AppearanceCard />
+        <DeviceDataCard />
+      </CardStack>
     </CardGrid>
   </Page>
 )
@@ -33,9 +35,7 @@ const ConnectionCard = () => {
       title="Connection"
       foot={
         <>
-          <Button size="small" variant="danger" onClick={signOut}>
-            Sign out everywhere
-          </Button>
+          <span />
           <LinkButton size="small" to="/connect" search={{ to: '/settings' }}>
             Change connection
           </LinkButton>
