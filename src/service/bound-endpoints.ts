@@ -12,7 +12,7 @@ import type { Store } from './store/open-store.ts'
 
 type Deps = { store: Store; evaluator: SelectorEvaluator }
 
-const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 100
 /** How much one request looks at before it answers with what it found and where to go on. */
 const MOST_ROWS = 5000
 const MOST_MS = 2000

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { isUnavailable } from './unavailable.ts'
 
 // Ids are compared byte by byte, whatever the language of the database: their order is the order of creation.
 const ID = sql`text collate "C"`
@@ -90,5 +91,6 @@ const tables: Migration = {
 export const migrate = async (db: Kysely<Database>): Promise<void> => {
   const provider = { getMigrations: () => Promise.resolve({ '0001_tables': tables }) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (isUnavailable(error)) throw error
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

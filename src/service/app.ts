@@ -1,0 +1,81 @@
+import { type MiddlewareHandler, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { API_BASE_PATH } from '#contract/endpoints.ts'
+import { embeddedApi } from './api.ts'
+import type { CertificateAuthority } from './certificate-authority.ts'
+import type { Configuration } from './configuration.ts'
+import type { ServiceEnv } from './environment.ts'
+import { answerError, Refusal } from './errors.ts'
+import { injectFaults } from './fault-injection.ts'
+import { createFaultList } from './fault-list.ts'
+import { faultRoutes } from './faults.ts'
+import { gateway } from './gateway.ts'
+import type { OperatorDeps } from './operators.ts'
+import { type LogStream, OPERATION_ID_HEADER, operationId, requestLog } from './request-log.ts'
+import type { SelectorEvaluator } from './selector-evaluator.ts'
+import { runtimeConfig, securityHeaders } from './static-files.ts'
+import type { Store } from './store/open-store.ts'
+
+type Options = {
+  configuration: Configuration
+  /** Answers what no route of the service takes: the dashboard's files. */
+  staticFiles?: MiddlewareHandler
+  /** Where the request log goes; null for nowhere. */
+  logger?: LogStream | null
+  now?: () => Date
+} & (
+  | { store: Store; authority: CertificateAuthority; evaluator: SelectorEvaluator }
+  // A gateway has none of them.
+  | { store?: undefined; authority?: undefined; evaluator?: undefined }
+)
+
+const PREFLIGHT_SECONDS = 600
+
+// Any page may call the API, since only a key opens it and no cookie is ever used.
+const apiCors = (versionHeader: string) =>
+  cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Accept', versionHeader],
+    exposeHeaders: [OPERATION_ID_HEADER, 'Retry-After'],
+    maxAge: PREFLIGHT_SECONDS,
+  })
+
+const depsOf = (options: Options): OperatorDeps | undefined => {
+  const { store, authority, evaluator, now = () => new Date() } = options
+  return store && { store, authority, evaluator, now }
+}
+
+const apiOf = (configuration: Configuration, deps: OperatorDeps | undefined) =>
+  deps ? embeddedApi(deps, { store: deps.store, ...configuration }) : gateway(configuration)
+
+const addFaults = (app: Hono<ServiceEnv>, deps: OperatorDeps | undefined): void => {
+  const list = createFaultList()
+  app.route('/faults', faultRoutes(list, deps))
+  app.use(`${API_BASE_PATH}/*`, injectFaults(list))
+}
+
+/** The whole service as one handler of requests: headers and log for every answer, then the routes. */
+export const createApp = (options: Options): Hono<ServiceEnv> => {
+  const { configuration, staticFiles, logger = process.stdout } = options
+  const deps = depsOf(options)
+  const app = new Hono<ServiceEnv>()
+  app.onError(answerError)
+  app.use(operationId())
+  if (logger) app.use(requestLog(logger))
+  app.use(securityHeaders(configuration))
+  app.use(`${API_BASE_PATH}/*`, apiCors(configuration.versionHeader))
+  app.get('/healthz', async (c) => {
+    if (deps && !(await deps.store.ready()))
+      throw new Refusal(503, 'The service cannot reach its database now. Try again in a moment.')
+    return c.json({ status: 'ok' })
+  })
+  app.get('/config.json', (c) =>
+    c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
+  )
+  if (configuration.faults) addFaults(app, deps)
+  app.route(API_BASE_PATH, apiOf(configuration, deps))
+  if (staticFiles) app.use(staticFiles)
+  app.notFound((c) => answerError(new Refusal(404, 'There is no such page or path here.'), c))
+  return app
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { openApiDocument } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, object>
+}
+
+const document = openApiDocument('Other-Version')
+// The document is made of plain JSON; its form is what is tested here.
+const paths = document['paths'] as Record<string, Record<string, Operation>>
+
+test('lists exactly the operations of the contract', () => {
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method, path })),
+  )
+  const declared = Object.entries(endpoints).map(([operationId, { method, path }]) => ({
+    operationId,
+    method: method.toLowerCase(),
+    path: path.replace(':id', '{id}'),
+  }))
+  expect(declared).toHaveLength(15)
+  const byId = (a: { operationId: string }, b: { operationId: string }) =>
+    a.operationId < b.operationId ? -1 : 1
+  expect(listed.toSorted(byId)).toEqual(declared.toSorted(byId))
+})
+
+test('tells parameters, bodies, statuses and errors', () => {
+  const create = paths['/kubernetes_operators']?.['post']
+  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    additionalProperties: false,
+    properties: { enabled_features: { items: { enum: ['bindings', 'ingress', 'gateway'] } } },
+  })
+  expect(Object.keys(create?.responses ?? {})).toEqual(
+    expect.arrayContaining(['201', '401', '422']),
+  )
+  const list = paths['/kubernetes_operators']?.['get']
+  expect(list?.parameters.map(({ name }) => name)).toEqual(['limit', 'before_id', 'Other-Version'])
+  const module = paths['/edges/tls/{id}/backend']
+  expect(Object.keys(module?.['delete']?.responses ?? {})).toContain('204')
+  expect(module?.['delete']?.parameters.map(({ name }) => name)).toEqual(['id', 'Other-Version'])
+})
