@@ -14,11 +14,10 @@ const contentSecurityPolicy = (allowedOrigins: readonly string[]): string =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
+// Features that every Chromium knows: an unknown name is a warning on each page's console.
 const CLOSED = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
-  'browsing-topics',
   'camera',
   'clipboard-read',
   'display-capture',
@@ -27,9 +26,7 @@ const CLOSED = [
   'geolocation',
   'gyroscope',
   'hid',
-  'identity-credentials-get',
   'idle-detection',
-  'local-fonts',
   'magnetometer',
   'microphone',
   'midi',
@@ -38,9 +35,7 @@ const CLOSED = [
   'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
-  'storage-access',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
 // The page's own copy buttons are all that it needs.
