@@ -15,8 +15,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const CURVES = new Set(['P-256', 'P-384'])
 const HASHES = new Set(['SHA-256', 'SHA-384', 'SHA-512'])
 
-/** A request over this many characters is refused unread: an honest one has a few thousand. */
-export const MAX_REQUEST_LENGTH = 32_768
+// An honest request has a few thousand characters; a longer one is refused unread.
+const MAX_REQUEST_LENGTH = 32_768
 
 /** Runs a step of somebody else's code, any failure of which breaks one rule. */
 const obeying = async <T>(rule: string, step: () => T | Promise<T>): Promise<T> => {
