@@ -9,10 +9,10 @@ import {
 } from '../../connection/connection.ts'
 import {
   isHeaderName,
-  proveConnection,
   readBaseUrl,
   type ConnectionFault,
-} from '../../connection/prove-connection.ts'
+} from '../../connection/connection-fault.ts'
+import { proveConnection } from '../../connection/prove-connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

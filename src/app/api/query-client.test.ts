@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { getOperator, updateOperator } from '#contract/operators.ts'
+import { ApiError } from './api-error.ts'
+import { retryDelay, shouldRetry } from './query-client.ts'
+
+const read = (status: number, retry_after_seconds?: number) =>
+  new ApiError({ kind: 'status', operation: getOperator, status, retry_after_seconds })
+
+test('a read is asked again after a network failure, 429 and 5xx, at most three times', () => {
+  const lost = new ApiError({ kind: 'network', operation: getOperator })
+  for (const error of [lost, read(429), read(500), read(503)]) {
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  }
+  for (const status of [400, 401, 403, 404, 422]) expect(shouldRetry(0, read(status))).toBe(false)
+})
+
+test('a write is never asked again by itself', () => {
+  for (const kind of ['network', 'timeout', 'status'] as const) {
+    const error = new ApiError({ kind, operation: updateOperator, status: 503 })
+    expect(shouldRetry(0, error)).toBe(false)
+  }
+})
+
+test('Retry-After is honoured; a long wait is left to the person', () => {
+  expect(retryDelay(0, read(429, 7))).toBe(7000)
+  expect(shouldRetry(0, read(429, 30))).toBe(true)
+  expect(shouldRetry(0, read(429, 31))).toBe(false)
+})
+
+test('without it the waits grow', () => {
+  for (const failures of [0, 1, 2]) {
+    const delay = retryDelay(failures, read(500))
+    expect(delay).toBeGreaterThanOrEqual(500 * 2 ** failures)
+    expect(delay).toBeLessThanOrEqual(1000 * 2 ** failures)
+  }
+})

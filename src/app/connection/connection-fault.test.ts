@@ -1,0 +1,58 @@
+import { listOperators } from '#contract/operators.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { faultOf, isHeaderName, readBaseUrl } from './connection-fault.ts'
+
+const CONNECTION = {
+  base_url: 'https://api.example.com',
+  version_header: 'Service-Version',
+  key: 'secret-key',
+}
+const fault = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>, isBlocked = false) =>
+  faultOf(
+    new ApiError({ kind: 'status', operation: listOperators, ...facts }),
+    CONNECTION,
+    isBlocked,
+  )
+
+test('a failed proof is told at the field that can be mended', () => {
+  expect(fault({ status: 401, error_code: 'ERR_202' })).toMatchObject({
+    field: 'key',
+    message: expect.stringContaining('(401, ERR_202)'),
+  })
+  expect(fault({ status: 403 }).field).toBe('key')
+  expect(fault({ kind: 'network' }).message).toContain('CORS')
+  expect(fault({ status: 404 }).message).toContain('not this API')
+  expect(fault({ kind: 'not_json', status: 200 }).message).toContain('not this API')
+  expect(fault({ kind: 'unexpected_reply', status: 200 }).message).toContain('not this API')
+  expect(fault({ status: 503 }).message).toContain('cannot answer now')
+  expect(
+    fault({ status: 400, faults: { 'service-version': 'must be 2' }, service_message: 'no' }).field,
+  ).toBe('version_header')
+  expect(fault({ kind: 'network' }, true).message).toContain('ADIT_ALLOWED_ORIGINS')
+})
+
+test('no message holds the key', () => {
+  for (const status of [400, 401, 404, 500]) {
+    expect(fault({ status }).message).not.toContain(CONNECTION.key)
+  }
+})
+
+test('a base URL is a whole address without user, query and fragment', () => {
+  expect(readBaseUrl(' https://api.example.com/v/ ')).toBe('https://api.example.com/v')
+  for (const typed of [
+    '',
+    'api.example.com',
+    'ftp://x.example',
+    'https://u:p@x.example',
+    'https://x.example/?a=1',
+    'https://x.example/#a',
+  ]) {
+    expect(readBaseUrl(typed)).toMatchObject({ field: 'base_url' })
+  }
+})
+
+test('a header name is a token', () => {
+  expect(isHeaderName('Ngrok-Version')).toBe(true)
+  for (const name of ['', 'Service Version', 'x:y', 'ü']) expect(isHeaderName(name)).toBe(false)
+})

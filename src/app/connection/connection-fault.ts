@@ -1,0 +1,89 @@
+import { ApiError } from '../api/api-error.ts'
+import type { Connection } from './connection.ts'
+
+/** Why a connection does not work, by the field that the person can mend. */
+export type ConnectionFault = {
+  field: 'base_url' | 'key' | 'version_header'
+  message: string
+  error?: ApiError | undefined
+}
+
+/** A typed base URL as it is used: trimmed and without trailing slash; a fault where it is none. */
+export const readBaseUrl = (typed: string): string | ConnectionFault => {
+  const text = typed.trim().replace(/\/+$/, '')
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return {
+      field: 'base_url',
+      message: 'Must be a whole address, such as https://api.example.com.',
+    }
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    return {
+      field: 'base_url',
+      message: 'Must not hold a user, a password, a query or a fragment.',
+    }
+  }
+  return text
+}
+
+/** A header's name (RFC 9110, 5.1). */
+export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+
+const withStatus = ({ status, facts }: ApiError) =>
+  [status, facts.error_code].filter(Boolean).join(', ')
+
+/** What a failed proof means (DESIGN 4, Connect). `isBlocked` says that the page itself may not call that origin. */
+export const faultOf = (
+  error: unknown,
+  connection: Connection,
+  isBlocked: boolean,
+): ConnectionFault => {
+  if (isBlocked) {
+    return {
+      field: 'base_url',
+      message: `This dashboard may not call ${new URL(connection.base_url).origin}. Whoever hosts it can allow it (ADIT_ALLOWED_ORIGINS), or forward to it (ADIT_UPSTREAM_URL).`,
+    }
+  }
+  if (!(error instanceof ApiError)) throw error
+  const { kind, faults = {}, service_message = '' } = error.facts
+  const status = error.status ?? 0
+  const header = connection.version_header
+  const namesVersion =
+    Object.keys(faults).some((name) => name.toLowerCase() === header.toLowerCase()) ||
+    /version/i.test(service_message)
+  if (kind === 'network' || kind === 'timeout') {
+    return {
+      field: 'base_url',
+      message:
+        'The service cannot be reached from this page: it is down, the address is wrong, or it does not allow calls from other sites (CORS).',
+      error,
+    }
+  }
+  if (kind === 'status' && (status === 401 || status === 403)) {
+    return {
+      field: 'key',
+      message: `The service did not accept this key (${withStatus(error)}). Check that it was copied whole.`,
+      error,
+    }
+  }
+  if (kind === 'status' && status === 400 && namesVersion) {
+    return {
+      field: 'version_header',
+      message: `The service did not accept the version (${withStatus(error)}): ${service_message}`,
+      error,
+    }
+  }
+  if (kind === 'status' && (status === 429 || status >= 500)) {
+    return {
+      field: 'base_url',
+      message: `The service is there but cannot answer now (${withStatus(error)}). Try again in a moment.`,
+      error,
+    }
+  }
+  return {
+    field: 'base_url',
+    message: `What answers there is not this API${status ? ` (${withStatus(error)})` : ''}. Check the address, with its path.`,
+    error,
+  }
+}

@@ -1,0 +1,51 @@
+import { updateOperator } from '#contract/operators.ts'
+import { expect, test } from 'vitest'
+import { ApiError, type ApiErrorKind } from '../api/api-error.ts'
+import { explainError, explanationText } from './explain-error.ts'
+
+const KINDS: ApiErrorKind[] = [
+  'network',
+  'timeout',
+  'status',
+  'redirect',
+  'not_json',
+  'unexpected_reply',
+]
+
+test('every failure says what happened and what to do next', () => {
+  for (const kind of KINDS) {
+    for (const status of [undefined, 200, 400, 401, 403, 404, 409, 413, 422, 429, 500, 503]) {
+      const { title, next } = explainError(
+        new ApiError({ kind, status, operation: updateOperator }),
+      )
+      expect(title).toMatch(/^[A-Z].+[^.]$/)
+      expect(next).toMatch(/\.$/)
+    }
+  }
+})
+
+test('the details to copy hold the facts to quote, and the path without its id', () => {
+  const error = new ApiError({
+    kind: 'status',
+    operation: updateOperator,
+    status: 422,
+    error_code: 'ERR_1',
+    service_message: 'no',
+    operation_id: 'op_1',
+    faults: { description: 'too long' },
+  })
+  expect(explanationText(explainError(error)).split('\n')).toEqual([
+    'The service refused the request',
+    'Request: PATCH /kubernetes_operators/:id',
+    'Status: 422',
+    'Error code: ERR_1',
+    'Message: no',
+    'Operation ID: op_1',
+    'description: too long',
+  ])
+})
+
+test('what is no failed call is a fault of the dashboard', () => {
+  expect(explainError(new TypeError('x is undefined')).title).toBe('The dashboard failed')
+  expect(explainError('thrown text').details).toEqual([['Error', 'thrown text']])
+})

@@ -1,0 +1,150 @@
+import { Operator, OperatorCreate, OperatorPatch } from '#contract/operators.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCreate, toPatch } from './operator-requests.ts'
+import { toValues } from './operator-values.ts'
+
+const unset = fc.constantFrom(undefined, null, '')
+const text = fc.oneof(unset, fc.string({ unit: 'binary' }))
+const texts = fc.oneof(fc.constantFrom(undefined, null), fc.array(fc.string()))
+
+/** Any operator that a service may send: odd, half empty, with unknown fields and features. */
+const operators = fc.record(
+  {
+    id: fc.string(),
+    description: fc.oneof(text, fc.constant('ü'.repeat(400)), fc.constant('a\r\nb')),
+    metadata: text,
+    enabled_features: fc.oneof(
+      texts,
+      fc.subarray(['bindings', 'ingress', 'gateway', 'Ingress', 'tracing']),
+    ),
+    region: text,
+    deployment: fc.oneof(
+      fc.constantFrom(undefined, null),
+      fc.record(
+        { name: text, namespace: text, version: text, cluster_name: text, replicas: fc.nat() },
+        { requiredKeys: [] },
+      ),
+    ),
+    binding: fc.oneof(
+      fc.constantFrom(undefined, null),
+      fc.record(
+        { endpoint_selectors: texts, ingress_endpoint: text, cert: fc.constant(null) },
+        { requiredKeys: [] },
+      ),
+    ),
+    labels: fc.anything(),
+  },
+  { requiredKeys: ['id'] },
+)
+
+const read = (document: unknown) => toValues(Operator.parse(document))
+const full = read({
+  id: 'k8sop_1',
+  description: 'Warehouse door',
+  metadata: '{"team":"payments"}',
+  enabled_features: ['bindings', 'ingress'],
+  region: 'eu',
+  deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
+  binding: { endpoint_selectors: ['true'], ingress_endpoint: 'in.example:443' },
+})
+
+test('open and save untouched sends an empty PATCH, whatever the document', () => {
+  fc.assert(
+    fc.property(operators, (document) => {
+      expect(toPatch(read(document), read(document))).toEqual({})
+    }),
+  )
+})
+
+test('a changed text is sent alone, whatever the document', () => {
+  fc.assert(
+    fc.property(operators, fc.string(), (document, description) => {
+      const seen = read(document)
+      fc.pre(description !== seen.description)
+      expect(toPatch(seen, { ...seen, description })).toEqual({ description })
+    }),
+  )
+})
+
+test('a text that was too long before does not stand in the way of another change', () => {
+  const seen = read({ id: 'k8sop_1', description: 'ü'.repeat(400) })
+  expect(OperatorPatch.safeParse(toPatch(seen, { ...seen, region: 'eu' })).success).toBe(true)
+})
+
+test('clearing a text sends it empty', () => {
+  expect(toPatch(full, { ...full, metadata: '' })).toEqual({ metadata: '' })
+})
+
+test('a changed deployment is sent whole, less what may not change', () => {
+  const deployment = { ...full.deployment, version: '0.19.2' }
+  expect(toPatch(full, { ...full, deployment })).toEqual({
+    deployment: { name: 'agent', version: '0.19.2' },
+  })
+})
+
+test('a changed binding is sent whole, without a CSR that was not given', () => {
+  const binding = { ...full.binding, endpoint_selectors: ['true', 'false'] }
+  expect(toPatch(full, { ...full, binding })).toEqual({
+    binding: { endpoint_selectors: ['true', 'false'], ingress_endpoint: 'in.example:443' },
+  })
+})
+
+test('a CSR alone sends the binding whole, so that a replace keeps the selectors', () => {
+  const binding = { ...full.binding, csr: '-----BEGIN CERTIFICATE REQUEST-----' }
+  expect(toPatch(full, { ...full, binding }).binding).toEqual({
+    endpoint_selectors: ['true'],
+    ingress_endpoint: 'in.example:443',
+    csr: '-----BEGIN CERTIFICATE REQUEST-----',
+  })
+})
+
+test('removing every selector sends an empty list; adding an empty line sends nothing', () => {
+  const none = { ...full.binding, endpoint_selectors: [] }
+  expect(toPatch(full, { ...full, binding: none }).binding?.endpoint_selectors).toEqual([])
+  const blank = { ...full.binding, endpoint_selectors: ['true', ' '] }
+  expect(toPatch(full, { ...full, binding: blank })).toEqual({})
+})
+
+test('turning bindings off sends no binding, even one that was edited before', () => {
+  const off = {
+    ...full,
+    enabled_features: ['ingress'],
+    binding: { ...full.binding, ingress_endpoint: 'other:443' },
+  }
+  expect(toPatch(full, off)).toEqual({ enabled_features: ['ingress'] })
+  expect(OperatorPatch.safeParse(toPatch(full, off)).success).toBe(true)
+})
+
+test('features in another order are no change', () => {
+  expect(toPatch(full, { ...full, enabled_features: ['ingress', 'bindings'] })).toEqual({})
+})
+
+test('a feature the contract does not know is never dropped in silence', () => {
+  const seen = read({ id: 'k8sop_1', enabled_features: ['tracing'] })
+  const patch = toPatch(seen, { ...seen, enabled_features: ['tracing', 'ingress'] })
+  expect(patch.enabled_features).toEqual(['tracing', 'ingress'])
+  expect(OperatorPatch.safeParse(patch).success).toBe(false)
+})
+
+test('a create sends what was filled in, and nothing else', () => {
+  const empty = toValues({})
+  expect(toCreate(empty)).toEqual({})
+  expect(toCreate({ ...empty, description: 'Door', enabled_features: ['bindings'] })).toEqual({
+    description: 'Door',
+    enabled_features: ['bindings'],
+  })
+  expect(toCreate(full)).toEqual({
+    description: 'Warehouse door',
+    metadata: '{"team":"payments"}',
+    enabled_features: ['bindings', 'ingress'],
+    region: 'eu',
+    deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
+    binding: { endpoint_selectors: ['true'], ingress_endpoint: 'in.example:443' },
+  })
+  expect(OperatorCreate.safeParse(toCreate(full)).success).toBe(true)
+})
+
+test('a create without the feature sends no binding that was typed before it was unticked', () => {
+  expect(toCreate({ ...full, enabled_features: [] })).not.toHaveProperty('binding')
+})
