@@ -29,7 +29,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure' },
+  use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'desktop',
@@ -44,7 +44,7 @@ export default defineConfig({
     {
       name: 'size',
       testMatch: 'bench/**/*.spec.ts',
-      use: { ...chromium, viewport: { width: 1440, height: 900 }, trace: 'off' },
+      use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: {

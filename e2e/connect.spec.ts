@@ -1,0 +1,82 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ signedIn: false })
+
+test('a page asks to connect first and is reached afterwards', async ({ page, key, baseURL }) => {
+  await page.goto('/edges')
+  await expect(page).toHaveURL(/\/connect\?to=/)
+  await expect(page.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)
+  await expectAccessible(page, 'connect page')
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL('/edges')
+})
+
+test('the sign-in link connects and leaves no key behind in the address', async ({ page, key }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(`/#key=${key}`)
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  expect(page.url()).not.toContain(key)
+  expect(addresses.filter((address) => address.includes(key) && !address.includes('#'))).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+})
+
+test('a wrong key is told apart, at its field', async ({ page }) => {
+  await page.goto('/connect')
+  const field = page.getByLabel('API key')
+  await field.fill('adit_not_a_key')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/401/)
+  await expectAccessible(page, 'refused key')
+})
+
+test('a service that is something else is told apart', async ({ page, key, baseURL }) => {
+  await page.goto('/connect')
+  const field = page.getByLabel('Base URL')
+  await field.fill(`${baseURL}/assets`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a wrong version header is told apart', async ({ page, key }) => {
+  await page.goto('/connect')
+  await page.getByLabel('API key').fill(key)
+  await page.getByText('Advanced: version header').click()
+  const field = page.getByLabel('Version header')
+  await field.fill('Other-Version')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('an unreachable service is told apart', async ({ page, key, baseURL, expectConsole }) => {
+  expectConsole(/Content Security Policy|CSP:|Refused to connect/)
+  await page.goto('/connect')
+  const field = page.getByLabel('Base URL')
+  await field.fill(`${(baseURL ?? '').replace(/:\d+$/, ':9')}/api`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/connect')
+})
+
+test('the key lasts as long as was chosen', async ({ page, context, key }) => {
+  await page.goto('/connect')
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL('/operators')
+  const other = await context.newPage()
+  await other.goto('/operators')
+  await expect(other).toHaveURL(/\/connect/)
+  await other.getByLabel('API key').fill(key)
+  await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await other.getByRole('button', { name: 'Connect' }).click()
+  await expect(other).toHaveURL('/operators')
+  const third = await context.newPage()
+  await third.goto('/operators')
+  await expect(third.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+})

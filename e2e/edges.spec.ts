@@ -1,0 +1,34 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test('an edge is opened by kind and id, and remembered with its live state', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/edges')
+  await expect(page.getByText('No edges yet')).toBeVisible()
+  await page.getByRole('radio', { name: 'TLS' }).check()
+  await page.getByLabel('Edge ID').fill('edgtls_branch')
+  await page.getByRole('button', { name: 'Open edge' }).click()
+  await expect(page).toHaveURL('/edges/tls/edgtls_branch')
+  await expect(page.getByRole('form', { name: 'Backend' })).toBeVisible()
+
+  await api.put('/api/edges/tls/edgtls_branch/backend', {
+    data: { enabled: false, backend_id: 'bkd_1' },
+  })
+  await page.goto('/edges')
+  await expect(page.getByRole('link', { name: 'edgtls_branch' })).toBeVisible()
+  const table = page.getByRole('main')
+  await expect(table.getByText('Off', { exact: true })).toBeVisible()
+  await expect(table.getByText('Not set', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'remembered edges')
+  await page.getByRole('button', { name: 'Forget edgtls_branch' }).click()
+  await expect(page.getByText('No edges yet')).toBeVisible()
+})
+
+test('an empty edge id is refused at its field', async ({ page }) => {
+  await page.goto('/edges')
+  await page.getByRole('button', { name: 'Open edge' }).click()
+  await expect(page.getByLabel('Edge ID')).toHaveAccessibleDescription(/must not be empty/)
+  await expectAccessible(page, 'edge opener')
+})

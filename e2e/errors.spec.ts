@@ -1,0 +1,209 @@
+import { OperatorList } from '#contract/operators.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const ONE = '/kubernetes_operators/:id'
+
+// React reports what an error page has caught; the page is what is looked at here.
+const CAUGHT = /^ApiError: GET /
+
+test.describe('a load that fails', () => {
+  test('says what happened, with the facts to quote, and can be tried again', async ({
+    page,
+    seedOperator,
+    fault,
+    api,
+    expectConsole,
+  }) => {
+    expectConsole(CAUGHT)
+    const { id } = await seedOperator({ description: 'Door' })
+    await fault({ kind: 'status', status: 500, path: ONE, times: 20 })
+    await page.goto(`/operators/${id}`)
+    await expect(page.getByRole('heading', { name: 'The service failed' })).toBeVisible({
+      timeout: 20_000,
+    })
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('Status 500')
+    await expect(notice).toContainText(/Operation ID op_/)
+    await expect(notice.getByRole('button', { name: 'Copy details' })).toBeVisible()
+    await expectAccessible(page, 'error page')
+    await api.delete('/faults')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+  })
+
+  test('by a single 5xx, a cut line or a 429 is read again by itself', async ({
+    page,
+    seedOperator,
+    fault,
+  }) => {
+    const { id } = await seedOperator({ description: 'Door' })
+    for (const kind of [
+      { kind: 'status', status: 503 },
+      { kind: 'cut' },
+      { kind: 'status', status: 429, retry_after: 1 },
+    ] as const) {
+      await fault({ ...kind, path: ONE })
+      await page.goto(`/operators/${id}`)
+      await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+    }
+  })
+
+  test('with a page that is not JSON is not taken for the service', async ({
+    page,
+    fault,
+    expectConsole,
+  }) => {
+    expectConsole(CAUGHT)
+    await fault({ kind: 'html', path: '/kubernetes_operators', times: 20 })
+    await page.goto('/operators')
+    await expect(
+      page.getByRole('heading', { name: 'The answer did not come from the service' }),
+    ).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('because nothing is there has a page of its own', async ({ page, expectConsole }) => {
+    expectConsole(CAUGHT)
+    await page.goto('/operators/k8sop_nobody')
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expectAccessible(page, 'not found')
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  })
+
+  test('because the key is not accepted leads to connecting again', async ({
+    page,
+    fault,
+    expectConsole,
+  }) => {
+    expectConsole(CAUGHT)
+    await fault({ kind: 'status', status: 401, path: '/kubernetes_operators', times: 20 })
+    await page.goto('/operators')
+    await page.getByRole('link', { name: 'Connect again' }).click()
+    await expect(page).toHaveURL(/\/connect/)
+  })
+})
+
+// A browser itself sends a request again when a kept connection ends without a byte of an answer.
+const SENT_AGAIN = 4
+
+test.describe('a save that fails', () => {
+  test('on a fault that the service names shows it at its field and keeps what was typed', async ({
+    page,
+    seedOperator,
+  }) => {
+    const { id } = await seedOperator({ enabled_features: ['bindings'] })
+    await page.goto(`/operators/${id}/edit`)
+    const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
+    await selector.fill('endpoint.url ==')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(selector).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert')).toContainText('The changes were not saved')
+    await expect(selector).toHaveValue('endpoint.url ==')
+    await expectAccessible(page, 'refused form')
+  })
+
+  test('on a limit is stopped at the field, in bytes, before it is sent', async ({ page }) => {
+    await page.goto('/operators/new')
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(request.url())
+    })
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('é'.repeat(127))
+    await expect(page.getByText('254 / 255 bytes')).toBeVisible()
+    await description.fill('é'.repeat(128))
+    await expect(page.getByText('256 / 255 bytes')).toBeVisible()
+    await page.getByRole('button', { name: 'Create operator' }).click()
+    await expect(description).toHaveAccessibleDescription(/at most 255 bytes/)
+    expect(writes).toEqual([])
+    await expectAccessible(page, 'over the limit')
+  })
+
+  test('before the service saw it says that it may or may not have been saved', async ({
+    page,
+    seedOperator,
+    fault,
+    api,
+  }) => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await page.goto(`/operators/${id}/edit`)
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('Gate')
+    await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toContainText('may or may not have been saved')
+    await expect(description).toHaveValue('Gate')
+    await api.delete('/faults')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+  })
+
+  test('after the service did it is found out by reading again', async ({
+    page,
+    seedOperator,
+    fault,
+  }) => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await page.goto(`/operators/${id}/edit`)
+    await page.getByLabel('Description', { exact: true }).fill('Gate')
+    await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('the service has them')
+  })
+
+  test('on creating is not repeated by itself', async ({ page, fault, api }) => {
+    await page.goto('/operators/new')
+    await page.getByLabel('Description', { exact: true }).fill('Door')
+    const path = '/kubernetes_operators'
+    await fault({ kind: 'lost_answer', method: 'POST', path, times: SENT_AGAIN })
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') writes.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Create operator' }).click()
+    await expect(page.getByRole('alert')).toContainText('may or may not have been created')
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
+    expect(writes).toHaveLength(1)
+    const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
+    expect(list.operators?.map(({ description }) => description)).toContain('Door')
+  })
+
+  test('on deleting is said in the dialog', async ({ page, seedOperator, fault }) => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await page.goto(`/operators/${id}`)
+    await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })
+    await page.getByRole('button', { name: 'Delete operator' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete operator' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
+    await expectAccessible(page, 'refused deletion')
+    await dialog.getByRole('button', { name: 'Delete operator' }).click()
+    await expect(page).toHaveURL('/operators')
+  })
+})
+
+test.describe('leaving with unsaved changes', () => {
+  test('asks, and keeps or drops them as told', async ({ page, seedOperator }) => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await page.goto(`/operators/${id}/edit`)
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('Gate')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expectAccessible(page, 'leaving dialog')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(description).toHaveValue('Gate')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+  })
+
+  test('does not ask when nothing was changed', async ({ page, seedOperator }) => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await page.goto(`/operators/${id}/edit`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(`/operators/${id}`)
+  })
+})

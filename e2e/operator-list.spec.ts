@@ -1,0 +1,109 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe('many operators', () => {
+  test.use({ filling: { operators: 250 } })
+
+  test('are walked page by page, with the page in the URL', async ({ page }) => {
+    const rows = page.getByRole('main').getByRole('row')
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    const previous = page.getByRole('button', { name: 'Previous', exact: true })
+    const names = page.getByRole('main').getByRole('link')
+    await expect(previous).toBeDisabled()
+    const first = await names.first().innerText()
+    await expect(rows).toHaveCount(101)
+
+    await next.click()
+    await expect(page).toHaveURL(/[?&]cursor=/)
+    await expect(names.first()).not.toHaveText(first)
+    const second = await names.first().innerText()
+    await page.reload()
+    await expect(names.first()).toHaveText(second)
+
+    await next.click()
+    await expect(rows).toHaveCount(51)
+    await expect(next).toBeDisabled()
+    await page.goBack()
+    await expect(names.first()).toHaveText(second)
+    await previous.click()
+    await expect(names.first()).toHaveText(first)
+  })
+
+  test('a next page on a foreign host is read from the configured one', async ({ page, fault }) => {
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await fault({ kind: 'foreign_next_page', path: '/kubernetes_operators' })
+    await page.goto('/operators')
+    const answer = page.waitForResponse(/before_id=/)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    expect((await answer).ok()).toBe(true)
+    expect([...hosts]).toEqual([new URL(page.url()).host])
+  })
+
+  test('a page that names itself as next ends the walk', async ({ page, fault }) => {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page).toHaveURL(/cursor=/)
+    await fault({ kind: 'repeat_next_page', path: '/kubernetes_operators' })
+    await page.reload()
+    await expect(page.getByText(/already shown/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  })
+})
+
+test.describe('demonstration records', () => {
+  test.use({ filling: { demo: true } })
+
+  test('the list is accessible with real, long and odd records', async ({ page }) => {
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(101)
+    await expectAccessible(page, 'list')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  })
+})
+
+test('fields that nobody knows are shown, unset ones read as unset', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  const { id } = await seedOperator({ description: 'Odd one' })
+  await fault({ kind: 'extra_fields', path: '/kubernetes_operators/:id' })
+  await page.goto(`/operators/${id}`)
+  await expect(page.getByText('weight')).toBeVisible()
+  await fault({ kind: 'nulls', path: '/kubernetes_operators/:id' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(id)
+  await expectAccessible(page, 'detail of nulls')
+  await fault({ kind: 'nulls', path: '/kubernetes_operators', times: 2 })
+  await page.goto('/operators')
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+})
+
+test.describe('bound endpoints', () => {
+  test.use({ filling: { endpoints: 40 } })
+
+  test('are listed for an operator with the feature', async ({ page, seedOperator, api }) => {
+    const { id } = await seedOperator({ enabled_features: ['bindings'] })
+    await page.goto(`/operators/${id}`)
+    const answer = page.waitForResponse((got) => got.url().endsWith('/bound_endpoints'))
+    await page.getByRole('link', { name: 'Bound endpoints' }).click()
+    const body: { endpoints: { id: string }[] } = await (await answer).json()
+    expect(body.endpoints.length).toBeGreaterThan(0)
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(body.endpoints.length + 1)
+    await expectAccessible(page, 'bound endpoints')
+    await api.patch(`/api/kubernetes_operators/${id}`, {
+      data: { binding: { endpoint_selectors: ['false'] } },
+    })
+    await page.reload()
+    await expect(page.getByText('No endpoints bound')).toBeVisible()
+  })
+})
+
+test('an operator without the feature says why nothing is bound', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator()
+  await page.goto(`/operators/${id}?tab=bound-endpoints`)
+  await expect(page.getByText('does not have the bindings feature')).toBeVisible()
+})

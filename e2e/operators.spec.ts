@@ -1,0 +1,195 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeSigningRequest } from './signing-request.ts'
+
+test('an empty account says so and leads to the form', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await expectAccessible(page, 'empty list')
+  await page.getByRole('button', { name: 'New operator' }).click()
+  await expect(page).toHaveURL('/operators/new')
+  await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
+})
+
+test('an operator with every field is created, shown and listed', async ({ page, api }) => {
+  await page.goto('/operators/new')
+  await page.getByLabel('Description', { exact: true }).fill('Warehouse door — größe 大')
+  await page.getByLabel('Metadata').fill('{"team": "dock"}')
+  await page.getByLabel('Region').fill('eu')
+  await page.getByLabel('Deployment name').fill('adit-operator')
+  await page.getByLabel('Version', { exact: true }).fill('1.2.3')
+  await page.getByLabel('Namespace').fill('tunnels')
+  await page.getByLabel('Cluster name').fill('cluster-7')
+  await expect(page.getByLabel('Ingress endpoint')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'bindings' }).check()
+  await page.getByRole('checkbox', { name: 'ingress' }).check()
+  await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill("endpoint.type == 'cloud'")
+  await page.getByLabel('Ingress endpoint').fill('ingress.example:443')
+  const csr = await makeSigningRequest()
+  await page.getByLabel('Certificate signing request').fill(csr)
+  await expectAccessible(page, 'create form')
+
+  const request = page.waitForRequest((sent) => sent.method() === 'POST')
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  const sent = await request
+  expect(sent.postDataJSON()).toEqual({
+    description: 'Warehouse door — größe 大',
+    metadata: '{"team": "dock"}',
+    region: 'eu',
+    enabled_features: ['bindings', 'ingress'],
+    deployment: {
+      name: 'adit-operator',
+      version: '1.2.3',
+      namespace: 'tunnels',
+      cluster_name: 'cluster-7',
+    },
+    binding: {
+      endpoint_selectors: ["endpoint.type == 'cloud'"],
+      ingress_endpoint: 'ingress.example:443',
+      csr,
+    },
+  })
+  expect(sent.headers()).toMatchObject({ 'service-version': '2' })
+
+  await expect(page.getByRole('heading', { name: 'Warehouse door — größe 大' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Operator created')
+  await expect(page.getByText(/^Valid, expires in (89|90) days$/)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const stored = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
+  expect(stored).toMatchObject({ description: 'Warehouse door — größe 大', region: 'eu' })
+
+  await page.goto('/operators')
+  await expect(page.getByRole('link', { name: 'Warehouse door — größe 大' })).toBeVisible()
+})
+
+test('an operator without any field is created', async ({ page }) => {
+  await page.goto('/operators/new')
+  const request = page.waitForRequest((sent) => sent.method() === 'POST')
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  expect((await request).postDataJSON()).toEqual({})
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^k8sop_/)
+})
+
+test('the detail page shows every field, the binding and the document', async ({
+  page,
+  seedOperator,
+}) => {
+  const operator = await seedOperator({
+    description: 'Checkout',
+    metadata: 'rack 12',
+    region: 'jp',
+    enabled_features: ['bindings', 'gateway'],
+    deployment: { name: 'dep', namespace: 'shop', version: '9.1', cluster_name: 'tokyo' },
+    binding: {
+      endpoint_selectors: ['true', "endpoint.region == 'jp'"],
+      csr: await makeSigningRequest(),
+    },
+  })
+  await page.goto(`/operators/${operator.id}`)
+  const content = page.getByRole('main')
+  for (const text of ['Checkout', 'rack 12', 'jp', 'gateway', 'dep', 'shop', '9.1', 'tokyo'])
+    await expect(content.getByText(text, { exact: true }).first()).toBeVisible()
+  await expectAccessible(page, 'summary')
+
+  await page.getByRole('link', { name: 'Binding' }).click()
+  await expect(content.getByText("endpoint.region == 'jp'")).toBeVisible()
+  await expect(content.getByText('BEGIN CERTIFICATE')).toBeVisible()
+  await expectAccessible(page, 'binding')
+
+  await page.getByRole('link', { name: 'JSON' }).click()
+  await expect(content.getByText('"cluster_name": "tokyo"')).toBeVisible()
+  await expectAccessible(page, 'JSON')
+  await page.reload()
+  await expect(content.getByText('"cluster_name": "tokyo"')).toBeVisible()
+})
+
+test('an edit sends only what changed', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({
+    description: 'Warehouse door',
+    metadata: 'stays',
+    region: 'eu',
+  })
+  await page.goto(`/operators/${id}/edit`)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Description', { exact: true }).fill('Loading dock')
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await save.click()
+  expect((await patch).postDataJSON()).toEqual({ description: 'Loading dock' })
+  await expect(page.getByRole('heading', { name: 'Loading dock' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Changes saved')
+})
+
+test('what was typed and taken back cannot be saved', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({
+    description: 'Door',
+    enabled_features: ['ingress', 'gateway'],
+  })
+  await page.goto(`/operators/${id}/edit`)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  await page.getByRole('checkbox', { name: 'ingress' }).uncheck()
+  await expect(save).toBeEnabled()
+  await page.getByLabel('Description', { exact: true }).fill('Door')
+  await page.getByRole('checkbox', { name: 'ingress' }).check()
+  await expect(save).toBeDisabled()
+})
+
+test('a changed deployment and binding are sent whole, less what may not be sent', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({
+    enabled_features: ['bindings'],
+    deployment: { name: 'dep', namespace: 'ns', version: '1', cluster_name: 'c' },
+    binding: { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' },
+  })
+  await page.goto(`/operators/${id}/edit`)
+  for (const label of ['Namespace', 'Cluster name']) {
+    const field = page.getByLabel(label)
+    await expect(field).not.toBeEditable()
+    await expect(field).toHaveAccessibleDescription(/cannot be changed/)
+  }
+  await page.getByLabel('Version', { exact: true }).fill('2')
+  await page.getByLabel('Ingress endpoint').fill('b:2')
+  await expectAccessible(page, 'edit form')
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toEqual({
+    deployment: { name: 'dep', version: '2' },
+    binding: { endpoint_selectors: ['true'], ingress_endpoint: 'b:2' },
+  })
+  await expect(page.getByRole('status')).toContainText('Changes saved')
+})
+
+test('a new request renews the certificate, after a warning', async ({ page, seedOperator }) => {
+  const { id, binding } = await seedOperator({
+    enabled_features: ['bindings'],
+    binding: { csr: await makeSigningRequest() },
+  })
+  await page.goto(`/operators/${id}/edit`)
+  await page.getByLabel('Certificate signing request').fill(await makeSigningRequest())
+  await expect(page.getByText(/cuts it off/)).toBeVisible()
+  const reply = page.waitForResponse((got) => got.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const saved: unknown = await (await reply).json()
+  expect(saved).not.toMatchObject({ binding: { cert: { cert: binding?.cert?.cert } } })
+  await expect(page.getByRole('status')).toContainText('Changes saved')
+})
+
+test('an operator is deleted only after asking', async ({ page, seedOperator, api }) => {
+  const { id } = await seedOperator({ description: 'Old door' })
+  await page.goto(`/operators/${id}`)
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Old door')
+  await expectAccessible(page, 'delete dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await dialog.getByRole('button', { name: 'Delete operator' }).click()
+  await expect(page).toHaveURL('/operators')
+  await expect(page.getByRole('status')).toContainText('Operator deleted')
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(404)
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Opens the navigation where it is folded away. */
+const showNavigation = async (page: Page) => {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+test('the navigation leads everywhere', async ({ page }) => {
+  for (const name of ['Edges', 'Settings', 'Operators']) {
+    await showNavigation(page)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  await showNavigation(page)
+  await expectAccessible(page, 'navigation')
+})
+
+test('the settings are accessible and name the connection without its key', async ({
+  page,
+  key,
+  baseURL,
+}) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByText(`${baseURL}/api`)).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(key)
+  await expectAccessible(page, 'settings')
+})
+
+test('a chosen theme stays, whatever the system says', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/settings')
+  const light = await background()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(background).not.toBe(light)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await background()).not.toBe(light)
+  await page.getByRole('radio', { name: 'As the system' }).check()
+  await expect.poll(background).toBe(light)
+})
+
+test('signing out forgets the key in every tab', async ({ page, context, signIn, key }) => {
+  const other = await context.newPage()
+  await signIn(other)
+  await showNavigation(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/connect/)
+    const kept = await tab.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    expect(kept).not.toContain(key)
+  }
+})
+
+test('the keyboard finds its way: skip link, focus, a save', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Edit Door' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  await page.getByLabel('Description', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Gate')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})
