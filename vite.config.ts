@@ -48,6 +48,24 @@ const preloadApp = (): Plugin => ({
   },
 })
 
+/**
+ * The Content Security Policy of a page that a plain web server serves: `npm start` sends it as a header,
+ * with the origins that it was told of. `frame-ancestors` works in a header only.
+ */
+const policyInPage = (): Plugin => ({
+  name: 'policy-in-page',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: {
+        'http-equiv': 'Content-Security-Policy',
+        content: `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${process.env['ADIT_CONNECT_SRC'] ?? 'https:'}; img-src 'self' data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`,
+      },
+      injectTo: 'head-prepend',
+    },
+  ],
+})
+
 // Few files: the entry with the first request, the app with its list, the forms, and a file a page.
 const chunks = {
   groups: [
@@ -65,19 +83,19 @@ const chunks = {
   ],
 }
 
-export default defineConfig({
-  plugins: [react(), preloadApp(), precompress()],
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), preloadApp(), precompress(), mode === 'static' && policyInPage()],
   server: { proxy: { '/api': 'http://127.0.0.1:4180', '/config.json': 'http://127.0.0.1:4180' } },
   builder: {
-    buildApp: async (builder) => {
-      for (const environment of Object.values(builder.environments))
-        await builder.build(environment)
+    buildApp: async ({ build, environments: { client, service } }) => {
+      if (client) await build(client)
+      if (service && mode !== 'static') await build(service)
     },
   },
   environments: {
     client: {
       build: {
-        outDir: 'dist/app',
+        outDir: mode === 'static' ? 'dist/static' : 'dist/app',
         manifest: true,
         // The whole style is a few KiB: one file, so that no page is drawn before its style is there.
         cssCodeSplit: false,
@@ -103,4 +121,4 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: 'src/service/vitest-global-setup.ts',
   },
-})
+}))

@@ -22,6 +22,11 @@ subscribeToConnection(() => {
   if (!currentConnection()) void router.navigate({ to: '/connect', ignoreBlocker: true })
 })
 
+// A new page is read from its beginning, by those who hear it, too.
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
