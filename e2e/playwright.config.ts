@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumArguments } from './chromium-arguments.ts'
@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 // Every worker reads this file again: what is chosen once per run is handed down in the environment.
 process.env['ADIT_E2E_PORT'] ??= String(await freePort())
-process.env['ADIT_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'adit-e2e-'))
+process.env['ADIT_E2E_DATA'] ??= join(tmpdir(), `adit-e2e-${randomUUID()}`)
 const port = process.env['ADIT_E2E_PORT']
 const baseURL = `http://127.0.0.1:${port}`
 const executablePath = findChromium()
