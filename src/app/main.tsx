@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isApiError } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { currentConnection, subscribeToConnection } from './connection/connection.ts'
 import { followSignInLink, keyInFragment } from './connection/sign-in-link.ts'
@@ -24,12 +25,18 @@ subscribeToConnection(() => {
 
 // A new page is read from its beginning, by those who hear it, too.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+  if (fromLocation && pathChanged)
+    document.getElementById('content')?.focus({ preventScroll: true })
 })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, {
+  // A failed call is told by the page that met it; anything else is a fault to be seen by developers.
+  onCaughtError: (error) => {
+    if (!isApiError(error)) reportError(error)
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

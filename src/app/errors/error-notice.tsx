@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { isApiError } from '../api/api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './error-notice.module.css'
 import { explainError, explanationText } from './explain-error.ts'
+import { ReconnectButton } from './reconnect-button.tsx'
 
 type ErrorNoticeProps = {
   error: unknown
-  /** What was being done: "The operator was not saved". Left out, the explanation's own title stands first. */
+  /** What was being done: "The operator was not saved". Left out, the explanation's own title stands first; "" for none. */
   title?: string
   /** What to do next, where the place knows better than the error. */
   children?: ReactNode
@@ -20,7 +22,7 @@ export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
   )
   return (
     <Alert tone="bad" announce>
-      <strong>{title ?? explanation.title}</strong>
+      {title !== '' && <strong>{title ?? explanation.title}</strong>}
       {title && <span>{explanation.title}.</span>}
       {explanation.message && <span>{explanation.message}</span>}
       <span className={styles.next}>{children ?? explanation.next}</span>
@@ -33,9 +35,12 @@ export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
           ))}
         </span>
       )}
-      <CopyButton size="small" text={explanationText(explanation)}>
-        Copy details
-      </CopyButton>
+      <span className={styles.actions}>
+        {isApiError(error) && error.status === 401 && <ReconnectButton />}
+        <CopyButton size="small" text={explanationText(explanation)}>
+          Copy details
+        </CopyButton>
+      </span>
     </Alert>
   )
 }

@@ -34,7 +34,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
         )
       }
     >
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} title="" />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 
@@ -30,7 +31,8 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId()
-  return (
+  // Outside of whatever form asked for it: its Enter key is not that form's.
+  return createPortal(
     <dialog
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
@@ -64,6 +66,7 @@ export const ConfirmDialog = ({
           {isPending ? `${confirm}…` : confirm}
         </Button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
