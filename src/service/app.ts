@@ -10,6 +10,7 @@ import { injectFaults } from './fault-injection.ts'
 import { createFaultList } from './fault-list.ts'
 import { faultRoutes } from './faults.ts'
 import { gateway } from './gateway.ts'
+import { createAccounts } from './keys.ts'
 import type { OperatorDeps } from './operators.ts'
 import { type LogStream, OPERATION_ID_HEADER, operationId, requestLog } from './request-log.ts'
 import type { SelectorEvaluator } from './selector-evaluator.ts'
@@ -32,14 +33,22 @@ type Options = {
 const PREFLIGHT_SECONDS = 600
 
 // Any page may call the API, since only a key opens it and no cookie is ever used.
-const apiCors = (versionHeader: string) =>
-  cors({
+const apiCors = (versionHeader: string): MiddlewareHandler => {
+  const preflight = cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Accept', versionHeader],
-    exposeHeaders: [OPERATION_ID_HEADER, 'Retry-After'],
     maxAge: PREFLIGHT_SECONDS,
   })
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return preflight(c, next)
+    await next()
+    // Set on the finished answer: headers set before it would make its text a stream, at twice the cost.
+    c.res.headers.set('Access-Control-Allow-Origin', '*')
+    c.res.headers.set('Access-Control-Expose-Headers', `${OPERATION_ID_HEADER}, Retry-After`)
+    return undefined
+  }
+}
 
 const depsOf = (options: Options): OperatorDeps | undefined => {
   const { store, authority, evaluator, now = () => new Date() } = options
@@ -47,7 +56,9 @@ const depsOf = (options: Options): OperatorDeps | undefined => {
 }
 
 const apiOf = (configuration: Configuration, deps: OperatorDeps | undefined) =>
-  deps ? embeddedApi(deps, { store: deps.store, ...configuration }) : gateway(configuration)
+  deps
+    ? embeddedApi(deps, { accountOf: createAccounts(deps.store), ...configuration })
+    : gateway(configuration)
 
 const addFaults = (app: Hono<ServiceEnv>, deps: OperatorDeps | undefined): void => {
   const list = createFaultList()

@@ -25,9 +25,28 @@ export const keyRecord = (key: string): KeyRecord => ({
   principal_id: newId('usr'),
 })
 
-/** Whom a key stands for, or undefined for an unknown key. Asked of the database each time. */
+/** Whom a key stands for, or undefined for an unknown key. Asks the database. */
 export const accountOf = (store: Store, key: string): Promise<KeyOwner | undefined> =>
   store.keys.find(hashOf(key))
+
+/** How long a known key is believed without asking again. */
+const BELIEVED_MS = 5000
+const BELIEVED_KEYS = 1000
+
+/** `accountOf` that asks the database about a key at most once in five seconds; unknown keys each time. */
+export const createAccounts = (store: Store) => {
+  const believed = new Map<string, { owner: KeyOwner; until: number }>()
+  return async (key: string): Promise<KeyOwner | undefined> => {
+    const hash = hashOf(key)
+    const entry = believed.get(hash)
+    if (entry && entry.until > performance.now()) return entry.owner
+    const owner = await store.keys.find(hash)
+    if (believed.size >= BELIEVED_KEYS) believed.clear()
+    if (owner) believed.set(hash, { owner, until: performance.now() + BELIEVED_MS })
+    else believed.delete(hash)
+    return owner
+  }
+}
 
 /**
  * Sees that the default account can be used: by the configured key, or else by a key made now when the

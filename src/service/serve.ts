@@ -4,10 +4,9 @@ import { API_BASE_PATH, SERVICE_VERSION } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from './environment.ts'
 import { badRequest, type Faults, invalid, Refusal } from './errors.ts'
-import { accountOf } from './keys.ts'
+import type { KeyOwner } from './store/keys.ts'
 import { readParams, readQuery } from './request-address.ts'
 import { readBody, refuseBody } from './request-body.ts'
-import type { Store } from './store/open-store.ts'
 
 /** Who asks, and under which address the answers' `uri` fields are. */
 export type Caller = {
@@ -37,7 +36,7 @@ export type Operation<E extends Endpoint> = {
 
 /** What serving needs to know of the process. */
 export type ServeOptions = {
-  store: Store
+  accountOf: (key: string) => Promise<KeyOwner | undefined>
   versionHeader: string
   publicUrl: string | undefined
 }
@@ -50,11 +49,14 @@ const unauthorized = (message: string): Refusal =>
 
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i
 
-const authenticate = async (store: Store, header: string | undefined) => {
+const authenticate = async (
+  accountOf: ServeOptions['accountOf'],
+  header: string | undefined,
+): Promise<KeyOwner> => {
   if (header === undefined) throw unauthorized('The API key is missing.')
   const key = BEARER.exec(header)?.[1]
   if (key === undefined) throw unauthorized('The Authorization header is malformed.')
-  const owner = await accountOf(store, key)
+  const owner = await accountOf(key)
   if (!owner) throw unauthorized('The API key is not known to this service.')
   return owner
 }
@@ -91,11 +93,11 @@ export const serve =
   <E extends Endpoint>(
     of: E,
     operation: Operation<E>,
-    { store, versionHeader, publicUrl }: ServeOptions,
+    { accountOf, versionHeader, publicUrl }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
     c.set('template', API_BASE_PATH + of.path)
-    const owner = await authenticate(store, c.req.header('authorization'))
+    const owner = await authenticate(accountOf, c.req.header('authorization'))
     checkVersion(versionHeader, c.req.header(versionHeader))
     const url = new URL(c.req.url)
     const params = readParams(of.path, url.pathname) as ParamsOf<E> // named by the same template

@@ -2,11 +2,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 
 /** Connections to a database, and what ends them and whatever was opened for them. */
-export type OpenPool = { pool: pg.Pool; close: () => Promise<void> }
+export type OpenPool = { pool: PostgresPool; close: () => Promise<void> }
 
 const CONNECTIONS = 10
 const CONNECT_MS = 10_000
@@ -27,6 +28,38 @@ export const postgresPool = (databaseUrl: string): OpenPool => {
   return { pool, close: () => pool.end() }
 }
 
+const MOST_STATEMENTS = 500
+
+/** Names for statements by their text, at most so many: what has a name is parsed and planned once. */
+const createNames = () => {
+  const names = new Map<string, string>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_STATEMENTS) return known
+    const name = `adit_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/**
+ * The same pool, running its queries as prepared statements: less than half the work on PGlite. Only there,
+ * since a pooler between the service and PostgreSQL may not keep statements.
+ */
+const prepared = (pool: pg.Pool): PostgresPool => {
+  const nameOf = createNames()
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) =>
+        client.query({ name: nameOf(text), text, values: [...values] })
+      // Kysely's type also covers cursors, which need another dialect option.
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
+
 /** A pool over one PGlite, which has one connection; closing the pool closes it too. */
 export const pglitePool = (pglite: PGlite): OpenPool => {
   const pool = new pg.Pool(
@@ -38,7 +71,7 @@ export const pglitePool = (pglite: PGlite): OpenPool => {
   )
   pool.on('error', () => undefined)
   return {
-    pool,
+    pool: prepared(pool),
     close: async () => {
       await pool.end()
       await pglite.close()
