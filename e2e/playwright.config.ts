@@ -33,13 +33,18 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: 'bench/**',
+      testIgnore: ['bench/**', 'process/**'],
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: 'bench/**',
+      testIgnore: ['bench/**', 'process/**'],
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'process',
+      testMatch: 'process/**/*.spec.ts',
+      use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'size',

@@ -1,0 +1,56 @@
+import { expect } from '../fixtures.ts'
+import { test } from './start-service.ts'
+
+test.use({ signedIn: false })
+
+test('the dashboard works through the gateway against another instance', async ({
+  page,
+  key,
+  api,
+  baseURL,
+  startService,
+}) => {
+  const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto(`${gateway.url}/connect`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'New operator' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Behind the gateway')
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  await expect(page.getByRole('heading', { name: 'Behind the gateway' })).toBeVisible()
+  const list: unknown = await (await api.get('/api/kubernetes_operators')).json()
+  expect(list).toMatchObject({ operators: [{ description: 'Behind the gateway' }] })
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Seen from both sides')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Seen from both sides' })).toBeVisible()
+
+  await page.goto(`${gateway.url}/edges/tls/edgtls_far`)
+  const module = page.getByRole('form', { name: 'Backend' })
+  await module.getByLabel('Backend ID').fill('bkd_far')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(module).toContainText('On')
+  const backend: unknown = await (await api.get('/api/edges/tls/edgtls_far/backend')).json()
+  expect(backend).toMatchObject({ enabled: true, backend: { id: 'bkd_far' } })
+
+  await page.goto(`${gateway.url}/operators`)
+  await page.getByRole('link', { name: 'Seen from both sides' }).click()
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  expect([...hosts]).toEqual([gateway.url])
+})
+
+test('an unreachable service is said to be so', async ({ page, expectConsole, startService }) => {
+  expectConsole(/^ApiError: GET /)
+  const gateway = await startService({ ADIT_UPSTREAM_URL: 'http://127.0.0.1:9/api' })
+  await page.goto(`${gateway.url}/connect`)
+  const field = page.getByLabel('Base URL')
+  await page.getByLabel('API key').fill('adit_any')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/502|remote service/)
+})
