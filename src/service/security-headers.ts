@@ -66,9 +66,10 @@ export const securityHeaders = (
   const isPublicTls = configuration.publicUrl?.startsWith('https:')
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    // On the finished answer: `c.header` would build it anew for every header.
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
     if (isPublicTls || cameByTls(c))
-      c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+      c.res.headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
   }
 }

@@ -29,7 +29,7 @@ export type SelectorEvaluator = {
 }
 
 /** How long one call may run, not counting its wait for a thread. */
-const DEADLINE_MS = 500
+const DEADLINE_MS = 2000
 const MEMORY_MB = 96
 /** How long a selector that overran is refused unrun: operators ask again every ten seconds. */
 const REFUSED_MS = 60_000
