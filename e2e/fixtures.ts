@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ key }, use) => {
     await use(async (page) => {
       await page.goto(`/#key=${encodeURIComponent(key)}`)
-      await expect(page).toHaveURL('/operators')
+      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
     })
   },
 
