@@ -111,7 +111,7 @@ export default defineConfig(({ mode }) => ({
         rolldownOptions: {
           input: {
             main: 'src/service/main.ts',
-            'selector-worker': 'src/service/selector-worker.ts',
+            'selector-worker': 'src/service/selectors/selector-worker.ts',
           },
         },
       },
@@ -119,6 +119,6 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    globalSetup: 'src/service/vitest-global-setup.ts',
+    globalSetup: 'src/service/testing/vitest-global-setup.ts',
   },
 }))

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/endpoints.ts'
 import { Operator, type OperatorCreate } from '#contract/operators.ts'
-import type { Fault } from '#service/fault-list.ts'
+import type { Fault } from '#service/faults/fault-list.ts'
 
 /** What a fresh account holds: see `POST /faults/accounts`. */
 export type Filling = { demo?: boolean; operators?: number; endpoints?: number }

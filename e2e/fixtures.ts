@@ -1,6 +1,6 @@
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { Operator, OperatorCreate } from '#contract/operators.ts'
-import type { Fault } from '#service/fault-list.ts'
+import type { Fault } from '#service/faults/fault-list.ts'
 import { clientHeaders, createOperator, makeAccount, setFault, type Filling } from './account.ts'
 import { watchConsole } from './console-watch.ts'
 

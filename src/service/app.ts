@@ -1,21 +1,26 @@
 import { type MiddlewareHandler, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { API_BASE_PATH } from '#contract/endpoints.ts'
-import { embeddedApi } from './api.ts'
-import type { CertificateAuthority } from './certificate-authority.ts'
-import type { Configuration } from './configuration.ts'
+import { embeddedApi } from '#service/api/api.ts'
+import type { CertificateAuthority } from '#service/api/certificate-authority.ts'
+import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from './environment.ts'
-import { answerError, Refusal } from './errors.ts'
-import { injectFaults } from './fault-injection.ts'
-import { createFaultList } from './fault-list.ts'
-import { faultRoutes } from './faults.ts'
-import { gateway } from './gateway.ts'
-import { createAccounts } from './keys.ts'
-import type { OperatorDeps } from './operators.ts'
-import { type LogStream, OPERATION_ID_HEADER, operationId, requestLog } from './request-log.ts'
-import type { SelectorEvaluator } from './selector-evaluator.ts'
-import { runtimeConfig, securityHeaders } from './static-files.ts'
-import type { Store } from './store/open-store.ts'
+import { answerError, Refusal } from '#service/http/errors.ts'
+import { injectFaults } from '#service/faults/fault-injection.ts'
+import { createFaultList } from '#service/faults/fault-list.ts'
+import { faultRoutes } from '#service/faults/faults.ts'
+import { gateway } from '#service/gateway/gateway.ts'
+import { createAccounts } from '#service/api/keys.ts'
+import type { OperatorDeps } from '#service/api/operators.ts'
+import {
+  type LogStream,
+  OPERATION_ID_HEADER,
+  operationId,
+  requestLog,
+} from '#service/http/request-log.ts'
+import type { SelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
+import { runtimeConfig, securityHeaders } from '#service/http/static-files.ts'
+import type { Store } from '#service/store/open-store.ts'
 
 type Options = {
   configuration: Configuration

@@ -4,7 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ServiceProcess, apiOf, runService, startServiceProcess } from './test-process.ts'
+import {
+  type ServiceProcess,
+  apiOf,
+  runService,
+  startServiceProcess,
+} from '#service/testing/test-process.ts'
 
 // Each test starts processes, which takes seconds each on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

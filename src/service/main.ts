@@ -1,4 +1,4 @@
-import { type Configuration, readConfiguration } from './configuration.ts'
+import { type Configuration, readConfiguration } from '#service/settings/configuration.ts'
 import { StartError, startService } from './start-service.ts'
 
 /** How long a stop waits for running requests: less than the ten seconds that supervisors wait. */

@@ -1,5 +1,5 @@
-import type { Configuration } from './configuration.ts'
-import { accessKeyFile } from './access-key-file.ts'
+import type { Configuration } from '#service/settings/configuration.ts'
+import { accessKeyFile } from '#service/settings/access-key-file.ts'
 
 type Settings = Pick<
   Configuration,

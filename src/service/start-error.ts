@@ -1,5 +1,5 @@
-import type { Configuration } from './configuration.ts'
-import { DataDirectoryInUseError } from './store/data-directory-lock.ts'
+import type { Configuration } from '#service/settings/configuration.ts'
+import { DataDirectoryInUseError } from '#service/store/data-directory-lock.ts'
 
 type Settings = Pick<Configuration, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
 

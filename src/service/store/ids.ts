@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { base62 } from '../base62.ts'
+import { base62 } from './base62.ts'
 
 /** The prefixes of the ids that this service makes. */
 export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op'

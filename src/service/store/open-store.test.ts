@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '../keys.ts'
+import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
 import { DataDirectoryInUseError } from './data-directory-lock.ts'
 import { openStore } from './open-store.ts'
-import { makeDatabase, testServer } from './test-stores.ts'
+import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const NO_KEY = { apiKey: undefined }

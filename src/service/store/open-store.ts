@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Configuration } from '../configuration.ts'
+import type { Configuration } from '#service/settings/configuration.ts'
 import { certificateAuthorityQueries } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleQueries } from './edge-modules.ts'

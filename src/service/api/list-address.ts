@@ -1,0 +1,18 @@
+import { badRequest } from '#service/http/errors.ts'
+import { type IdPrefix, isId } from '#service/store/ids.ts'
+
+type Page = { limit?: number | undefined; before_id?: string | undefined }
+
+/** The address of a page of a list: only what was asked for is in its query. */
+export const listAddress = (address: string, { limit, before_id }: Page): string => {
+  const query = new URLSearchParams()
+  if (limit !== undefined) query.set('limit', String(limit))
+  if (before_id !== undefined) query.set('before_id', before_id)
+  return query.size > 0 ? `${address}?${query}` : address
+}
+
+/** Refuses a `before_id` that cannot be an id of the list (400). One that is gone is fine: ids carry the order. */
+export const checkCursor = (prefix: IdPrefix, beforeId: string | undefined): void => {
+  if (beforeId !== undefined && !isId(prefix, beforeId))
+    throw badRequest('before_id', `must be an id of this list, such as the last one of a page`)
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+import {
+  type Answer,
+  type Call,
+  callerOf,
+  openTestService,
+  type TestService,
+} from '#service/testing/test-service.ts'
+
+const LIST = '/kubernetes_operators'
+const ONE = `${LIST}/k8sop_unknown`
+const MODULE = '/edges/tcp/e/ip_restriction'
+
+const expectRefusal = ({ status, headers, body }: Answer, expected: number, ...names: string[]) => {
+  expect(status).toBe(expected)
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(body).toEqual({
+    error_code: expect.stringMatching(/^ADIT_[A-Z_]+$/),
+    status_code: expected,
+    msg: expect.stringMatching(/^.*\.$/s),
+    details: expect.objectContaining({ operation_id: headers.get('x-operation-id') }),
+  })
+  expect(headers.get('x-operation-id')).toMatch(/^op_[0-9A-Za-z]{27}$/)
+  for (const name of names) {
+    expect(body.details).toHaveProperty([name])
+    expect(body.msg).toContain(name)
+  }
+}
+
+const stream = (bytes: number): ReadableStream<Uint8Array> => {
+  let left = bytes
+  return new ReadableStream({
+    pull(controller) {
+      const size = Math.min(left, 16_384)
+      if (size === 0) controller.close()
+      else controller.enqueue(new Uint8Array(size).fill(0x20))
+      left -= size
+    },
+  })
+}
+
+describe.each(testStores)('requests on $name', (testStore) => {
+  let service: TestService
+  let call: Call
+  beforeAll(async () => {
+    service = await openTestService(testStore)
+    call = (await service.account()).call
+  }, 60_000)
+  afterAll(() => service.close())
+
+  const request = (path: string, init?: RequestInit) =>
+    service.app.request(`http://adit.test${path}`, init)
+
+  test('a path or method that is not there is 404 or 405, with or without a key', async () => {
+    const anyone = callerOf(service.app, undefined)
+    for (const path of ['', '/', '/operators', `${LIST}/`, `${ONE}/x`, '/edges/udp/e/backend'])
+      expectRefusal(await anyone('GET', path), 404)
+    const put = await anyone('PUT', LIST, { body: {} })
+    expectRefusal(put, 405)
+    expect(put.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST'])
+    expectRefusal(await anyone('POST', MODULE, { body: {} }), 405)
+    expectRefusal(await anyone('DELETE', `${ONE}/bound_endpoints`), 405)
+  })
+
+  test.each([
+    { name: 'missing', value: undefined },
+    { name: 'empty', value: '' },
+    { name: 'without a scheme', value: 'adit_key' },
+    { name: 'of another scheme', value: 'Basic YTpi' },
+    { name: 'with two keys', value: 'Bearer one two' },
+    { name: 'unknown', value: 'Bearer adit_0000000000000000000000000000000000000000000' },
+  ])('every operation refuses a key that is $name', async ({ value }) => {
+    for (const { method, path } of Object.values(endpoints)) {
+      const headers = { Authorization: value, 'Service-Version': undefined }
+      const answer = await call(method, path.replace(':id', '%FF'), { headers })
+      expectRefusal(answer, 401, 'Authorization')
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  test.each([undefined, '', '1', '3', '2.0', '2, 2'])(
+    'every operation refuses the version %j',
+    async (version) => {
+      for (const { method, path } of Object.values(endpoints)) {
+        const headers = { 'Service-Version': version }
+        expectRefusal(await call(method, path, { headers }), 400, 'Service-Version')
+      }
+    },
+  )
+
+  test.each(['%', '%FF', '%E0%A4', '%00', 'a%00b', 'x'.repeat(256), '%F0%9F%9A%AA'.repeat(64)])(
+    'every operation refuses the id %s',
+    async (id) => {
+      for (const { method, path } of Object.values(endpoints).filter((of) => of.path.includes(':')))
+        expectRefusal(await call(method, path.replace(':id', id)), 400, 'id')
+    },
+  )
+
+  test.each([
+    { query: 'limit=0', names: ['limit'] },
+    { query: 'limit=101', names: ['limit'] },
+    { query: 'limit=ten', names: ['limit'] },
+    { query: 'limit=1e1', names: ['limit'] },
+    { query: 'limit=', names: ['limit'] },
+    { query: 'before_id=', names: ['before_id'] },
+    { query: 'before_id=k8sop_x', names: ['before_id'] },
+    { query: `before_id=ep_${'0'.repeat(27)}`, names: ['before_id'] },
+    { query: `before_id=k8sop_${'0'.repeat(26)}%00`, names: ['before_id'] },
+    { query: 'limit=1&limit=1', names: ['limit'] },
+    { query: 'page=2&sort=x', names: ['page', 'sort'] },
+    { query: '__proto__=1', names: ['__proto__'] },
+    { query: 'operation_id=1', names: ['operation_id'] },
+  ])('the list refuses ?$query', async ({ query, names }) => {
+    expectRefusal(await call('GET', `${LIST}?${query}`), 400, ...names)
+  })
+
+  test('an operation without query parameters refuses any', async () => {
+    expectRefusal(await call('GET', `${ONE}?limit=1`), 400, 'limit')
+    expectRefusal(await call('POST', `${LIST}?dry_run`, { body: {} }), 400, 'dry_run')
+  })
+
+  test('a body over 64 KiB is refused, announced or not', async () => {
+    const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
+    expect((await call('POST', LIST, { raw: padded(65_536) })).status).toBe(201)
+    expectRefusal(await call('POST', LIST, { raw: padded(65_537) }), 413, 'body')
+    expectRefusal(await call('POST', LIST, { raw: padded(2 * 1024 * 1024) }), 413, 'body')
+    expectRefusal(await call('PUT', MODULE, { raw: stream(65_537) }), 413, 'body')
+    expectRefusal(await call('PUT', MODULE, { raw: stream(2 * 1024 * 1024) }), 413, 'body')
+  })
+
+  test.each([undefined, '', 'text/plain', 'application/json; charset=utf-16', 'application/jsonp'])(
+    'the content type %j is refused',
+    async (type) => {
+      // A stream, since a text would bring a type of its own.
+      const raw = new Blob(['{}']).stream()
+      const headers = { 'Content-Type': type }
+      expectRefusal(await call('POST', LIST, { raw, headers }), 415, 'Content-Type')
+    },
+  )
+
+  test('a content type may name UTF-8', async () => {
+    for (const type of ['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"']) {
+      const headers = { 'Content-Type': type }
+      expect((await call('POST', LIST, { body: {}, headers })).status).toBe(201)
+    }
+  })
+
+  test.each(['', ' ', '{', '[]', '[{}]', 'null', '1', '"{}"', '{}{}', "{'a':1}", '[[]'])(
+    'the body %j is refused',
+    async (raw) => {
+      const { body: before } = await call('GET', LIST)
+      expectRefusal(await call('POST', LIST, { raw }), 400, 'body')
+      expectRefusal(await call('PATCH', ONE, { raw }), 400, 'body')
+      expectRefusal(await call('PUT', MODULE, { raw }), 400, 'body')
+      expect((await call('GET', LIST)).body).toEqual(before)
+    },
+  )
+
+  test('invalid UTF-8 is refused', async () => {
+    const raw = Buffer.from([...Buffer.from('{"description":"'), 0xff, 0xc0, ...Buffer.from('"}')])
+    expectRefusal(await call('POST', LIST, { raw }), 400, 'body')
+  })
+
+  test.each([
+    { raw: `{"description":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, name: 'description' },
+    { raw: `{"a":`.repeat(10_000) + '1' + '}'.repeat(10_000), name: 'a' },
+    { raw: '{"__proto__":{"description":"x"}}', name: '__proto__' },
+    { raw: '{"constructor":1,"toString":2}', name: 'constructor' },
+    { raw: '{"operation_id":"mine"}', name: 'operation_id' },
+    { raw: '{"description":"\\ud800"}', name: 'description' },
+    { raw: '{"metadata":"a\\u0000b"}', name: 'metadata' },
+    { raw: '{"\\ud800":1}', name: '\ud800' },
+    { raw: '{"region":1e999}', name: 'region' },
+    { raw: '{"description":"a","description":1}', name: 'description' },
+    { raw: `{"${'k'.repeat(60_000)}":1}`, name: 'k'.repeat(60_000) },
+  ])('a hostile body is a plain 422: $raw', async ({ raw, name }) => {
+    const answer = await call('POST', LIST, { raw })
+    expectRefusal(answer, 422)
+    expect(answer.body.details).toHaveProperty([name])
+    expect(answer.body.msg.length).toBeLessThan(1000)
+  })
+
+  test('a body is refused where none is taken', async () => {
+    expectRefusal(await call('DELETE', ONE, { body: {} }), 400, 'body')
+    expectRefusal(await call('GET', ONE, { headers: { 'Content-Length': '2' } }), 400, 'body')
+  })
+
+  test('a success carries an operation id of its own', async () => {
+    const { headers } = await call('GET', LIST)
+    expect(headers.get('x-operation-id')).toMatch(/^op_/)
+    expect((await call('GET', LIST)).headers.get('x-operation-id')).not.toBe(
+      headers.get('x-operation-id'),
+    )
+  })
+
+  test('any page may call the API with a key: preflight and exposed headers', async () => {
+    const preflight = await request(`/api${LIST}`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://dashboard.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,service-version',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(',')).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'service-version']),
+    )
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
+
+    const refused = await request(`/api${LIST}`, { headers: { Origin: 'https://a.example' } })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(refused.headers.get('access-control-expose-headers')).toContain('X-Operation-Id')
+  })
+
+  test('every answer has the security headers', async () => {
+    for (const path of ['/healthz', '/config.json', `/api${LIST}`, '/api/none', '/none']) {
+      const { headers } = await request(path)
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('HEAD is GET without a body', async () => {
+    const head = await call('HEAD', LIST)
+    expect(head).toMatchObject({ status: 200, body: '' })
+  })
+
+  test('/healthz answers once ready', async () => {
+    const response = await request('/healthz')
+    expect(response.status).toBe(200)
+  })
+})
+
+describe.each(testStores)('a closed store: $name', (testStore) => {
+  test('a request is answered 503, and nothing internal is told', async () => {
+    const service = await openTestService(testStore)
+    const { call } = await service.account()
+    await service.close()
+    const answer = await call('GET', LIST)
+    expectRefusal(answer, 503)
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(JSON.stringify(answer.body)).not.toMatch(/pool|kysely|pglite|postgres/i)
+    expect((await service.app.request('/healthz')).status).toBe(503)
+  }, 60_000)
+})

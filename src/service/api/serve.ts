@@ -1,0 +1,118 @@
+import type { Context, Handler } from 'hono'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { API_BASE_PATH, SERVICE_VERSION } from '#contract/endpoints.ts'
+import { faultsOf } from '#contract/faults.ts'
+import type { ServiceEnv } from '#service/environment.ts'
+import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'
+import type { KeyOwner } from '#service/store/keys.ts'
+import { readParams, readQuery } from '#service/http/request-address.ts'
+import { readBody, refuseBody } from '#service/http/request-body.ts'
+
+/** Who asks, and under which address the answers' `uri` fields are. */
+export type Caller = {
+  account: string
+  principal: string
+  /** The absolute base of the API, without trailing slash. */
+  base: string
+}
+
+/** A request that passed every check of the contract. */
+export type ServiceRequest<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  caller: Caller
+}
+
+/** How an operation is carried out. */
+export type Operation<E extends Endpoint> = {
+  run: (request: ServiceRequest<E>) => Promise<ReplyOf<E>>
+  /**
+   * Rules beyond the schema. It sees the body as sent, even where the schema refuses it, so that all
+   * faults are reported at once.
+   */
+  check?: (body: object) => Promise<Faults>
+}
+
+/** What serving needs to know of the process. */
+export type ServeOptions = {
+  accountOf: (key: string) => Promise<KeyOwner | undefined>
+  versionHeader: string
+  publicUrl: string | undefined
+}
+
+const unauthorized = (message: string): Refusal =>
+  new Refusal(401, `${message} Send the header "Authorization: Bearer <API key>".`, {
+    faults: { Authorization: 'must be "Bearer " and a key of this service' },
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
+
+const BEARER = /^Bearer +([\x21-\x7e]+)$/i
+
+const authenticate = async (
+  accountOf: ServeOptions['accountOf'],
+  header: string | undefined,
+): Promise<KeyOwner> => {
+  if (header === undefined) throw unauthorized('The API key is missing.')
+  const key = BEARER.exec(header)?.[1]
+  if (key === undefined) throw unauthorized('The Authorization header is malformed.')
+  const owner = await accountOf(key)
+  if (!owner) throw unauthorized('The API key is not known to this service.')
+  return owner
+}
+
+const checkVersion = (name: string, value: string | undefined): void => {
+  if (value === SERVICE_VERSION) return
+  const rule = `must be sent with the value ${SERVICE_VERSION}`
+  throw badRequest(name, value === undefined ? `${rule}, but it is missing` : rule)
+}
+
+const readDocument = async <E extends Endpoint>(
+  of: E,
+  { check }: Operation<E>,
+  c: Context<ServiceEnv>,
+): Promise<BodyOf<E>> => {
+  if (!of.body) {
+    await refuseBody(c.req)
+    return undefined as BodyOf<E> // the endpoint takes no body, so this is its type
+  }
+  const body = await readBody(c.req)
+  const result = of.body.safeParse(body)
+  const beyond = (await check?.(body)) ?? {}
+  if (!result.success) throw invalid({ ...beyond, ...faultsOf(result.error.issues) })
+  if (Object.keys(beyond).length > 0) throw invalid(beyond)
+  return result.data as BodyOf<E> // the endpoint's own schema has just read it
+}
+
+/** The absolute base of the API as this request reached it. */
+const baseOf = (publicUrl: string | undefined, url: URL): string =>
+  `${publicUrl ?? url.origin}${API_BASE_PATH}`
+
+/** The handler of an operation: the contract's checks in their order, the operation, its answer. */
+export const serve =
+  <E extends Endpoint>(
+    of: E,
+    operation: Operation<E>,
+    { accountOf, versionHeader, publicUrl }: ServeOptions,
+  ): Handler<ServiceEnv> =>
+  async (c) => {
+    c.set('template', API_BASE_PATH + of.path)
+    const owner = await authenticate(accountOf, c.req.header('authorization'))
+    checkVersion(versionHeader, c.req.header(versionHeader))
+    const url = new URL(c.req.url)
+    const params = readParams(of.path, url.pathname) as ParamsOf<E> // named by the same template
+    const query = readQuery(of, url.searchParams)
+    const body = await readDocument(of, operation, c)
+    const reply = await operation.run({
+      params,
+      query,
+      body,
+      caller: {
+        account: owner.account_id,
+        principal: owner.principal_id,
+        base: baseOf(publicUrl, url),
+      },
+    })
+    if (of.success === 204) return c.body(null, 204)
+    return c.body(JSON.stringify(reply), of.success, { 'Content-Type': 'application/json' })
+  }

@@ -1,0 +1,97 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, MiddlewareHandler } from 'hono'
+import { setTimeout as delay } from 'node:timers/promises'
+import { API_BASE_PATH } from '#contract/endpoints.ts'
+import type { ServiceEnv } from '#service/environment.ts'
+import { errorBody } from '#service/http/errors.ts'
+import type { Fault, FaultList } from './fault-list.ts'
+import {
+  extraFields,
+  foreignNextPage,
+  nulls,
+  repeatNextPage,
+  type ReplyChange,
+} from './fault-replies.ts'
+
+type Served = Context<ServiceEnv>
+
+const SLOW_MS = 1000
+const PROXY_PAGE =
+  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
+
+// Ends the connection without an answer. In process there is no socket: a bare 502 stands in for it.
+const cut = (c: Served): Response => {
+  const { outgoing } = c.env ?? {}
+  if (!outgoing) return c.body(null, 502)
+  outgoing.destroy()
+  return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
+}
+
+const answerStatus = (c: Served, { status = 503, retry_after: retryAfter }: Fault): Response => {
+  const seconds = retryAfter ?? (status === 429 ? 1 : undefined)
+  const message = `The service answered ${status}, as a test asked it to.`
+  return new Response(JSON.stringify(errorBody(status, message, c.var.operationId)), {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(seconds === undefined ? {} : { 'Retry-After': String(seconds) }),
+    },
+  })
+}
+
+const changeReply = async (c: Served, change: ReplyChange): Promise<void> => {
+  const { res } = c
+  if (!res.ok || !res.headers.get('content-type')?.startsWith('application/json')) return
+  const reply: unknown = await res.json()
+  const headers = new Headers(res.headers)
+  headers.delete('content-length')
+  c.res = undefined
+  c.res = new Response(JSON.stringify(change(reply, new URL(c.req.url))), {
+    status: res.status,
+    headers,
+  })
+}
+
+const CHANGES: Partial<Record<Fault['kind'], ReplyChange>> = {
+  nulls,
+  foreign_next_page: foreignNextPage,
+  repeat_next_page: repeatNextPage,
+  extra_fields: extraFields,
+}
+
+/** Lets the faults that were asked for happen to requests under the API's base path. */
+export const injectFaults =
+  (list: FaultList): MiddlewareHandler<ServiceEnv> =>
+  async (c, next) => {
+    const fault = list.take({
+      method: c.req.method,
+      path: new URL(c.req.url).pathname.slice(API_BASE_PATH.length),
+      key: c.req.header('authorization'),
+    })
+    switch (fault?.kind) {
+      case 'cut':
+        return cut(c)
+      case 'status':
+        return answerStatus(c, fault)
+      case 'html':
+        return c.html(PROXY_PAGE, 502)
+      case 'slow':
+        await delay(fault.ms ?? SLOW_MS)
+        await next()
+        return undefined
+      case 'lost_answer':
+        await next()
+        c.res = cut(c)
+        return undefined
+      case undefined:
+      case 'nulls':
+      case 'foreign_next_page':
+      case 'repeat_next_page':
+      case 'extra_fields': {
+        await next()
+        const change = fault && CHANGES[fault.kind]
+        if (change) await changeReply(c, change)
+        return undefined
+      }
+    }
+  }

@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { faultsOf } from '#contract/faults.ts'
+import { fillDemo } from '#service/demo/demo.ts'
+import { demoEndpoints } from '#service/demo/demo-endpoints.ts'
+import type { ServiceEnv } from '#service/environment.ts'
+import { answerError, invalid, Refusal } from '#service/http/errors.ts'
+import { Fault, type FaultList } from './fault-list.ts'
+import { accountOf, makeAccount } from '#service/api/keys.ts'
+import { operatorReply } from '#service/api/operator-reply.ts'
+import { type OperatorDeps, unknownOperator } from '#service/api/operators.ts'
+import { readBody } from '#service/http/request-body.ts'
+import { newId } from '#service/store/ids.ts'
+
+const MOST_OPERATORS = 100_000
+const MOST_ENDPOINTS = 20_000
+/** How many digits of a bulk id count; the others say when it was made. */
+const COUNTING_DIGITS = 9
+
+const count = (most: number) => z.optional(z.int().check(z.minimum(0), z.maximum(most)))
+
+const AccountRequest = z.strictObject({
+  demo: z.optional(z.boolean()),
+  operators: count(MOST_OPERATORS),
+  endpoints: count(MOST_ENDPOINTS),
+})
+
+const date = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+)
+
+/** Stored columns that no request may set so: for records that only another service would hold. */
+const RawOperator = z.strictObject({
+  description: z.optional(z.string()),
+  metadata: z.optional(z.string()),
+  region: z.optional(z.string()),
+  enabled_features: z.optional(z.array(z.string())),
+  endpoint_selectors: z.optional(z.nullable(z.array(z.string()))),
+  ingress_endpoint: z.optional(z.nullable(z.string())),
+  cert: z.optional(z.nullable(z.string())),
+  not_before: z.optional(z.nullable(z.string())),
+  not_after: z.optional(z.nullable(z.string())),
+  created_at: z.optional(date),
+  updated_at: z.optional(date),
+})
+
+const readAs = async <S extends z.ZodMiniType>(
+  schema: S,
+  c: Context<ServiceEnv>,
+): Promise<z.infer<S>> => {
+  const result = schema.safeParse(await readBody(c.req))
+  if (!result.success) throw invalid(faultsOf(result.error.issues))
+  return result.data
+}
+
+const keyOf = (c: Context<ServiceEnv>): string | undefined => c.req.header('authorization')
+
+const ownerOf = async (c: Context<ServiceEnv>, { store }: OperatorDeps) => {
+  const owner = await accountOf(store, (keyOf(c) ?? '').replace(/^Bearer +/i, ''))
+  if (!owner) throw new Refusal(401, 'Send the key of the account with the operator.')
+  return owner
+}
+
+const addAccount = async (
+  deps: OperatorDeps,
+  { demo, operators, endpoints }: z.infer<typeof AccountRequest>,
+): Promise<string> => {
+  const { store, now } = deps
+  const { key, owner } = await makeAccount(store)
+  if (demo) await fillDemo(store, deps, owner.account_id)
+  if (endpoints) await store.endpoints.insert(demoEndpoints(owner.account_id, endpoints, now()))
+  if (operators) {
+    await store.operators.insertMany({
+      account: owner.account_id,
+      principal: owner.principal_id,
+      idStart: newId('k8sop').slice(0, -COUNTING_DIGITS),
+      count: operators,
+      at: now(),
+    })
+  }
+  return key
+}
+
+const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) => {
+  const owner = await ownerOf(c, deps)
+  const { not_before: notBefore, not_after: notAfter, ...columns } = await readAs(RawOperator, c)
+  const row = await deps.store.operators.update(owner.account_id, id, () => ({
+    ...columns,
+    ...(notBefore === undefined ? {} : { cert_not_before: notBefore }),
+    ...(notAfter === undefined ? {} : { cert_not_after: notAfter }),
+  }))
+  if (!row) throw unknownOperator(id)
+  return operatorReply(row, '')
+}
+
+/**
+ * `/faults`: through it tests and evaluators make the next answers go wrong, and make accounts and records
+ * of their own. Only mounted when the configuration asks for it. An Authorization header narrows a fault to
+ * that key's requests. Without `deps` (a gateway) there are no accounts.
+ */
+export const faultRoutes = (list: FaultList, deps: OperatorDeps | undefined): Hono<ServiceEnv> => {
+  const routes = new Hono<ServiceEnv>()
+  routes.onError(answerError)
+  routes.get('/', (c) => c.json({ faults: list.list(keyOf(c)) }))
+  routes.post('/', async (c) => {
+    const fault = await readAs(Fault, c)
+    list.add(fault, keyOf(c))
+    return c.json(fault, 201)
+  })
+  routes.delete('/', (c) => {
+    list.clear(keyOf(c))
+    return c.body(null, 204)
+  })
+  if (deps) {
+    routes.post('/accounts', async (c) => {
+      const key = await addAccount(deps, await readAs(AccountRequest, c))
+      return c.json({ key }, 201)
+    })
+    routes.patch('/operators/:id', async (c) => c.json(await setRaw(deps, c, c.req.param('id'))))
+  }
+  return routes
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { type Context, type Handler, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { API_BASE_PATH, endpoints } from '#contract/endpoints.ts'
+import type { Configuration } from '#service/settings/configuration.ts'
+import type { ServiceEnv } from '#service/environment.ts'
+import { answerError, errorBody, Refusal } from '#service/http/errors.ts'
+import { BODY_BYTES } from '#service/http/request-body.ts'
+import { UpstreamError, askUpstream } from './upstream-request.ts'
+
+type GatewayContext = Context<ServiceEnv>
+type Timeouts = { connectMs: number; totalMs: number }
+type Target = Timeouts & { upstreamUrl: string; versionHeader: string }
+
+const TIMEOUTS: Timeouts = { connectMs: 5000, totalMs: 30_000 }
+
+/** What is passed back of an answer's head; nothing that speaks to the browser about another origin. */
+const PASSED_BACK =
+  /^(content-type|content-encoding|content-language|cache-control|etag|last-modified|retry-after|(x-)?ratelimit(-.*)?|(x-)?request-id)$/
+
+const headersFor = (c: GatewayContext, versionHeader: string): Record<string, string> => {
+  const passed = ['Authorization', versionHeader, 'Content-Type', 'Accept']
+  const given = passed.map((name) => [name, c.req.header(name)] as const)
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
+
+const headersBack = (answer: IncomingMessage): Headers => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    if (typeof value === 'string' && PASSED_BACK.test(name)) headers.set(name, value)
+  return headers
+}
+
+const fail = (c: GatewayContext, status: 502 | 504, code: string, message: string): Response =>
+  c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
+
+const failed = (c: GatewayContext, origin: string, { reason, message }: UpstreamError): Response =>
+  reason === 'timeout'
+    ? fail(
+        c,
+        504,
+        'ADIT_UPSTREAM_TIMEOUT',
+        `The remote service at ${origin} took too long. ${message}. ${c.req.method === 'GET' ? 'Try again.' : 'The change may or may not have been saved.'}`,
+      )
+    : fail(
+        c,
+        502,
+        'ADIT_UPSTREAM_UNREACHABLE',
+        `The remote service at ${origin} gave no answer. ${message}. Check that it runs and that its address is right.`,
+      )
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): Response => {
+  const status = answer.statusCode ?? 0
+  if (isRedirect(status)) {
+    answer.destroy()
+    return fail(
+      c,
+      502,
+      'ADIT_UPSTREAM_REDIRECTED',
+      `The remote service at ${origin} answered with a redirect (${status}), which is not followed, so that the API key stays with it. Set ADIT_UPSTREAM_URL to where the service is.`,
+    )
+  }
+  const hasNoBody = status === 204 || status === 205 || c.req.method === 'HEAD'
+  if (hasNoBody) answer.resume()
+  // Node's web streams and the DOM's are the same thing under two type names.
+  const body = hasNoBody ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+  return new Response(body, { status, headers: headersBack(answer) })
+}
+
+const forward =
+  (of: Endpoint, { upstreamUrl, versionHeader, ...timeouts }: Target): Handler<ServiceEnv> =>
+  async (c) => {
+    c.set('template', API_BASE_PATH + of.path)
+    const { pathname, search } = new URL(c.req.url)
+    const url = new URL(upstreamUrl + pathname.slice(API_BASE_PATH.length) + search)
+    const body = of.body && new Uint8Array(await c.req.arrayBuffer())
+    const headers = headersFor(c, versionHeader)
+    try {
+      const answer = await askUpstream(url, {
+        method: of.method,
+        headers: body ? { ...headers, 'Content-Length': String(body.length) } : headers,
+        body,
+        signal: c.req.raw.signal,
+        ...timeouts,
+      })
+      return passBack(c, url.origin, answer)
+    } catch (error) {
+      if (error instanceof UpstreamError) return failed(c, url.origin, error)
+      throw error
+    }
+  }
+
+const refuseLarge = bodyLimit({
+  maxSize: BODY_BYTES,
+  onError: () => {
+    throw new Refusal(413, `The body must be at most ${BODY_BYTES} bytes (64 KiB).`, {
+      faults: { body: `must be at most ${BODY_BYTES} bytes` },
+    })
+  },
+})
+
+const notAllowed = (path: string): Handler<ServiceEnv> => {
+  const allowed = Object.values<Endpoint>(endpoints)
+    .filter((of) => of.path === path)
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+  return (c) => {
+    throw new Refusal(405, `${c.req.method} is not possible on this path. Use ${allowed}.`, {
+      headers: { Allow: allowed },
+    })
+  }
+}
+
+/**
+ * Forwards the operations of the contract, and nothing else, to the remote service; to be mounted at
+ * the API's base path. Of the browser's headers only the key, the version and the body's type go along.
+ * No answer is a JSON error: 502 when the service cannot be reached or redirects, 504 when it is late.
+ */
+export const gateway = (
+  { upstreamUrl, versionHeader }: Pick<Configuration, 'upstreamUrl' | 'versionHeader'>,
+  timeouts: Timeouts = TIMEOUTS,
+): Hono<ServiceEnv> => {
+  if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
+  const api = new Hono<ServiceEnv>()
+  api.onError(answerError)
+  const target = { upstreamUrl, versionHeader, ...timeouts }
+  for (const of of Object.values<Endpoint>(endpoints))
+    api.on(of.method, of.path, refuseLarge, forward(of, target))
+  for (const { path } of Object.values<Endpoint>(endpoints)) api.all(path, notAllowed(path))
+  api.all('*', () => {
+    throw new Refusal(404, 'There is no such path in this API.')
+  })
+  return api
+}

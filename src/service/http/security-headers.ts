@@ -1,0 +1,86 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Configuration } from '#service/settings/configuration.ts'
+
+const contentSecurityPolicy = (allowedOrigins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["connect-src 'self'", ...allowedOrigins].join(' '),
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+// Features that every Chromium knows: an unknown name is a warning on each page's console.
+const CLOSED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+// The page's own copy buttons are all that it needs.
+const PERMISSIONS = [...CLOSED.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
+
+const YEAR_SECONDS = 31_536_000
+
+const cameByTls = (c: Context): boolean =>
+  c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:'
+
+/** The security headers that do not depend on the request. */
+export const securityHeaderValues = ({
+  allowedOrigins,
+}: Pick<Configuration, 'allowedOrigins'>): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': PERMISSIONS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+})
+
+// The headers of the finished answer itself: `c.header` would build the answer anew for every header.
+// An answer that somebody else made, such as a redirect, may be sealed: then it is built anew once.
+const writableHeaders = (c: Context): Headers => {
+  try {
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+  } catch {
+    c.res = new Response(c.res.body, c.res)
+  }
+  return c.res.headers
+}
+
+/** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
+export const securityHeaders = (
+  configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
+): MiddlewareHandler => {
+  const headers = securityHeaderValues(configuration)
+  const isPublicTls = configuration.publicUrl?.startsWith('https:')
+  return async (c, next) => {
+    await next()
+    const target = writableHeaders(c)
+    for (const [name, value] of Object.entries(headers)) target.set(name, value)
+    // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
+    if (isPublicTls || cameByTls(c))
+      target.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+  }
+}

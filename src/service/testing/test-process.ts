@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
+
+type Told = { args?: readonly string[]; env?: Readonly<Record<string, string>> }
+
+/** How a process ended and all that it said. */
+export type EndedProcess = { code: number | null; stdout: string; stderr: string }
+
+/** A process of the built service that takes requests. */
+export type ServiceProcess = {
+  pid: number
+  /** Where it listens, without trailing slash. */
+  origin: string
+  /** The key in the printed link, or "". */
+  key: string
+  kill: (signal: NodeJS.Signals) => void
+  ended: Promise<EndedProcess>
+}
+
+const spawnMain = ({ args = [], env = {} }: Told) => {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    // Nothing of the environment of the tests, which may well configure a service of its own.
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  return { child, said, ended: endOf(child, said) }
+}
+
+const endOf = async (
+  child: ChildProcess,
+  said: Omit<EndedProcess, 'code'>,
+): Promise<EndedProcess> => {
+  await once(child, 'close')
+  return { code: child.exitCode, ...said }
+}
+
+/** Runs the built service until it ends by itself. */
+export const runService = (told: Told): Promise<EndedProcess> => spawnMain(told).ended
+
+const LINK = /^Adit is ready: (http:\/\/[^/\s]+)\/(?:#key=(\S+))?$/m
+
+/** Starts the built service, on any free port unless told otherwise, and waits for its link. */
+export const startServiceProcess = async (told: Told): Promise<ServiceProcess> => {
+  const { child, said, ended } = spawnMain(told)
+  const link = await new Promise<RegExpExecArray>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = LINK.exec(said.stdout)
+      if (found && said.stdout.endsWith('\n')) resolve(found)
+    })
+    void ended.then(({ stderr }) => reject(new Error(`The service did not start: ${stderr}`)))
+  })
+  return {
+    pid: child.pid ?? 0,
+    origin: link[1] ?? '',
+    key: link[2] ?? '',
+    kill: (signal) => child.kill(signal),
+    ended,
+  }
+}
+
+/** Calls the API of a process as a well-behaved client does. */
+export const apiOf =
+  (origin: string, key: string) =>
+  (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Service-Version': '2',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })

@@ -1,0 +1,113 @@
+import type { Hono } from 'hono'
+import { API_BASE_PATH } from '#contract/endpoints.ts'
+import { createApp } from '#service/app.ts'
+import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
+import type { Configuration } from '#service/settings/configuration.ts'
+import type { ServiceEnv } from '#service/environment.ts'
+import { makeAccount } from '#service/api/keys.ts'
+import { createSelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
+import type { Store } from '#service/store/open-store.ts'
+import type { TestStore } from './test-stores.ts'
+
+/** A configuration for tests: an embedded service whose faults can be asked for. */
+export const testConfiguration: Configuration = {
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '/nonexistent',
+  databaseUrl: undefined,
+  apiKey: undefined,
+  upstreamUrl: undefined,
+  versionHeader: 'Service-Version',
+  publicUrl: undefined,
+  allowedOrigins: [],
+  faults: true,
+  demo: false,
+  certificateDays: 90,
+}
+
+/** An answer; its body is read as JSON gives it, and a wrong member fails the test that reaches for it. */
+export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }
+
+type Send = {
+  body?: unknown
+  /** Sent as it is in place of `body`. */
+  raw?: BodyInit
+  headers?: Record<string, string | undefined>
+}
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : text,
+  }
+}
+
+const defined = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+
+/** Calls the API in process with a key, as a well-behaved client does unless told otherwise. */
+export const callerOf =
+  (app: Hono<ServiceEnv>, key: string | undefined) =>
+  async (method: string, path: string, { body, raw, headers }: Send = {}): Promise<Answer> => {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await app.request(`http://adit.test${API_BASE_PATH}${path}`, {
+      method,
+      headers: defined({
+        Authorization: key && `Bearer ${key}`,
+        'Service-Version': '2',
+        'Content-Type': content === undefined ? undefined : 'application/json',
+        ...headers,
+      }),
+      ...(content === undefined ? {} : { body: content, duplex: 'half' }),
+    })
+    return answerOf(response)
+  }
+export type Call = ReturnType<typeof callerOf>
+
+/** A whole service over a store of its own, and what makes accounts in it. */
+export type TestService = {
+  app: Hono<ServiceEnv>
+  store: Store
+  /** Makes an account and returns its key and what calls the API with it. */
+  account: () => Promise<{ key: string; account: string; call: Call }>
+  close: () => Promise<void>
+}
+
+const WORKER = new URL('../../../dist/service/selector-worker.js', import.meta.url)
+
+/** Starts a whole service in process: real store, authority and evaluator. */
+export const openTestService = async (
+  testStore: TestStore,
+  options: { configuration?: Partial<Configuration>; now?: () => Date } = {},
+): Promise<TestService> => {
+  const store = await testStore.open()
+  const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+  const evaluator = createSelectorEvaluator({ workerUrl: WORKER })
+  const app = createApp({
+    configuration: { ...testConfiguration, ...options.configuration },
+    store,
+    authority,
+    evaluator,
+    logger: null,
+    ...(options.now ? { now: options.now } : {}),
+  })
+  return {
+    app,
+    store,
+    account: async () => {
+      const { key, owner } = await makeAccount(store)
+      return { key, account: owner.account_id, call: callerOf(app, key) }
+    },
+    close: async () => {
+      await evaluator.close()
+      await store.close()
+    },
+  }
+}

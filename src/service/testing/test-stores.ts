@@ -1,0 +1,44 @@
+import { PGlite } from '@electric-sql/pglite'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Store, storeOver } from '#service/store/open-store.ts'
+import { pglitePool, postgresPool } from '#service/store/pools.ts'
+
+/** A kind of store that the suites run on. */
+export type TestStore = { name: 'PGlite' | 'PostgreSQL'; open: () => Promise<Store> }
+
+const run = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes an empty database in the server of that address; returns its address and what drops it. */
+export const makeDatabase = async (server: string) => {
+  const name = `adit_${randomBytes(8).toString('hex')}`
+  await run(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = name
+  return { url: url.href, drop: () => run(server, `drop database ${name}`) }
+}
+
+const openPostgres = async (server: string): Promise<Store> => {
+  const { url, drop } = await makeDatabase(server)
+  const { pool, close } = postgresPool(url)
+  return storeOver({ pool, close: () => close().then(drop) })
+}
+
+/** The address of the PostgreSQL of the test run, where there is one. */
+export const testServer = process.env['ADIT_TEST_DATABASE_URL']
+
+/** Every store that is there, each opened empty and gone when closed. */
+export const testStores: TestStore[] = [
+  { name: 'PGlite', open: async () => storeOver(pglitePool(await PGlite.create())) },
+  ...(testServer === undefined
+    ? []
+    : [{ name: 'PostgreSQL' as const, open: () => openPostgres(testServer) }]),
+]
