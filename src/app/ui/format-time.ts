@@ -32,17 +32,9 @@ const LOCAL = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'long',
 })
 const DAY_ONLY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const MINUTES = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
 
 /** Day, month and year in UTC: `11 Sept 2026`. */
 export const utcDay = (date: Date): string => DAY_ONLY.format(date)
-
-/** Date and minute in UTC: `11 Sept 2026, 08:14 UTC`. */
-export const utcMinute = (date: Date): string => `${MINUTES.format(date)} UTC`
 
 /** The exact time, local and in UTC. */
 export const exactTime = (date: Date): { local: string; utc: string } => ({

@@ -12,16 +12,27 @@ type TokenFieldProps = FieldProps & {
 /** The words of a pasted or typed text, as separated by white space, commas and semicolons. */
 export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** A list of short words such as ids: each can be removed, several can be pasted at once. */
+/**
+ * A list of short words such as ids: each can be removed, several can be pasted at once. What is being
+ * typed belongs to the list from its first letter, so that saving never loses it.
+ */
 export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFieldProps) => {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const typed = splitTokens(text)
+  // The words being typed stand at the list's end; the rest is shown as tokens.
+  const isTyping =
+    typed.length > 0 && typed.every((word, at) => word === tokens.at(at - typed.length))
+  const taken = isTyping ? tokens.slice(0, tokens.length - typed.length) : tokens
 
-  // What was typed counts as soon as the field is left, so that saving does not lose it.
+  const type = (next: string) => {
+    setText(next)
+    onChange([...taken, ...splitTokens(next)])
+  }
   const take = () => {
-    const added = [...new Set(splitTokens(text))].filter((token) => !tokens.includes(token))
     setText('')
-    if (added.length > 0) onChange([...tokens, ...added])
+    const added = [...new Set(typed)].filter((token) => !taken.includes(token))
+    if (typed.length > 0) onChange([...taken, ...added])
   }
   const remove = (index: number) => {
     onChange(tokens.toSpliced(index, 1))
@@ -37,7 +48,7 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
     <Field {...field}>
       {(control) => (
         <div className={styles.box} data-invalid={control['aria-invalid']}>
-          {tokens.map((token, index) => (
+          {taken.map((token, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- equal tokens are allowed, a token is its place
             <span key={index} className={styles.token}>
               {token}
@@ -59,14 +70,14 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
             placeholder={placeholder}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={take}
             onPaste={(event) => {
+              if (text) return
               event.preventDefault()
-              const pasted = splitTokens(event.clipboardData.getData('text'))
-              const added = pasted.filter((token) => !tokens.includes(token))
-              if (added.length > 0) onChange([...tokens, ...new Set(added)])
+              const pasted = new Set(splitTokens(event.clipboardData.getData('text')))
+              onChange([...tokens, ...[...pasted].filter((token) => !tokens.includes(token))])
             }}
           />
         </div>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 30_000
+const FRESH_MS = 1_000
 
 let now = new Date()
 const listeners = new Set<() => void>()
@@ -11,9 +12,16 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
+// Something new on the page may be newer than the last tick: a certificate that was just issued must not
+// read "not yet valid".
+const tickIfOld = () => {
+  if (Date.now() - now.getTime() > FRESH_MS) tick()
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   timer ??= setInterval(tick, TICK_MS)
+  tickIfOld()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -22,11 +30,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const snapshot = () => {
-  // Between ticks the value must not change, or React would render for ever; without a ticker it may be old.
-  if (timer === undefined) now = new Date(Math.floor(Date.now() / TICK_MS) * TICK_MS)
-  return now
-}
-
 /** The current time, renewed every half minute; all who use it render together. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, snapshot)
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => now)

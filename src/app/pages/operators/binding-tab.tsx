@@ -57,7 +57,7 @@ export const BindingTab = ({ operator }: { operator: Operator }) => {
           flush
         >
           {selectors.length > 0 && (
-            <CodeBlock label="Endpoint selectors" text={selectors.join('\n')} />
+            <CodeBlock label="CEL expressions" text={selectors.join('\n')} />
           )}
           <Inset>
             <DetailsList

@@ -53,7 +53,8 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
 const DeleteRefusal = ({ error }: { error: unknown }) =>
   isApiError(error) && error.isOutcomeUnknown ? (
     <ErrorNotice error={error} title="The operator may or may not have been deleted">
-      The answer was lost. Delete again: if it is already gone, that is said.
+      The service did not confirm it. Delete again: an operator that is already gone counts as
+      deleted.
     </ErrorNotice>
   ) : (
     <ErrorNotice error={error} title="The operator was not deleted" />
