@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
-import { SERVICE_VERSION, VERSION_HEADER } from '#contract/endpoints.ts'
+import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import { Operator, type OperatorCreate } from '#contract/operators.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 

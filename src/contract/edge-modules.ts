@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { limitedList } from './limited-list.ts'
 import { Ref } from './ref.ts'
 import { idText } from './text.ts'
 
@@ -21,10 +22,13 @@ export type Backend = z.infer<typeof Backend>
 
 const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true (spec 2.3).'))
 
+/** How many IP policies one module may name. The API document shows no limit; this is the embedded service's. */
+export const IP_POLICIES_MAX = 1000
+
 /** Spec 4.2 and 4.4, replace. */
 export const IpRestrictionPut = z.strictObject({
   enabled,
-  ip_policy_ids: z.optional(z.array(idText())),
+  ip_policy_ids: z.optional(limitedList(idText(), IP_POLICIES_MAX, 'ids')),
 })
 export type IpRestrictionPut = z.infer<typeof IpRestrictionPut>
 

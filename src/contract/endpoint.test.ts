@@ -23,8 +23,20 @@ describe('a path with its parameters', () => {
     )
   })
 
+  test.each(['.', '..'])('is none for the id %s: a URL would lead to another path', (id) => {
+    expect(() => pathOf(endpoints.getTlsBackend, { id })).toThrow(RangeError)
+    expect(new URL(`http://a/edges/tls/${id}/backend`).pathname).not.toContain(`/${id}/`)
+  })
+
+  test.each(['...', '.a', '..a', '%2E'])('keeps the id %s', (id) => {
+    const path = pathOf(endpoints.getTlsBackend, { id })
+    expect(new URL(`http://a${path}`).pathname).toBe(path)
+  })
+
   test('gives back any id, in its one segment', () => {
-    const id = fc.string({ unit: 'binary', minLength: 1 })
+    const id = fc
+      .string({ unit: 'binary', minLength: 1 })
+      .filter((value) => value !== '.' && value !== '..')
     fc.assert(
       fc.property(id, (value) => {
         const segments = pathOf(endpoints.getTlsBackend, { id: value }).split('/')

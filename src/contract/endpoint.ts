@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isPathStep } from './text.ts'
 
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -21,6 +22,8 @@ type Parts = {
   success: 200 | 201 | 204
   /** What a success answers; left out with 204. */
   reply?: Schema
+  /** The reply as the embedded service gives it, for its document, where a client takes any shape. */
+  documentedReply?: Schema
 }
 
 /** One operation of spec section 4, as data. */
@@ -47,8 +50,17 @@ export const endpoint = <const Path extends string, const P extends Parts>(
   parts: P,
 ): Endpoint<Path, P> => ({ ...parts, method, path })
 
-/** The path of an endpoint with its parameters filled in and percent-encoded. */
+const segment = (value: string): string => {
+  // A URL would step to another path with it, and another operation be carried out.
+  if (isPathStep(value)) throw new RangeError(`No address can hold the id ${JSON.stringify(value)}`)
+  return encodeURIComponent(value)
+}
+
+/**
+ * The path of an endpoint with its parameters filled in and percent-encoded. Throws RangeError for the
+ * ids `.` and `..`, which no URL can hold.
+ */
 export const pathOf = <E extends Endpoint>(of: E, params: ParamsOf<E>): string =>
   of.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+    segment((params as Record<string, string>)[name] ?? ''),
   )

@@ -20,5 +20,3 @@ export const endpoints = {
   deleteTlsIpRestriction: edgeModules.deleteTlsIpRestriction,
 } as const
 export type OperationId = keyof typeof endpoints
-
-export { API_BASE_PATH, SERVICE_VERSION, VERSION_HEADER } from './version.ts'

@@ -18,6 +18,9 @@ test.each([
   [['description'], 'description'],
   [['binding', 'endpoint_selectors', 0], 'binding.endpoint_selectors[0]'],
   [[0], '[0]'],
+  [[''], '""'],
+  [['binding', ''], 'binding.""'],
+  [['', 'a'], '"".a'],
 ])('the path %j is written %s', (path, name) => {
   expect(fieldPath(path)).toBe(name)
 })
@@ -41,7 +44,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
   'a field called %j is as unknown as any other',
   (name) => {
     const faults = faultsOfJson(OperatorCreate, `{${JSON.stringify(name)}: 1}`)
-    expect(Object.entries(faults)).toEqual([[name || 'body', UNKNOWN]])
+    expect(Object.entries(faults)).toEqual([[name || '""', UNKNOWN]])
   },
 )
 

@@ -2,17 +2,16 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
+const partName = (part: PropertyKey, isFirst: boolean): string => {
+  if (typeof part === 'number') return `[${part}]`
+  // A field whose name is empty would not be seen.
+  const name = String(part) || '""'
+  return isFirst ? name : `.${name}`
+}
+
 /** A path in wire terms: `['binding', 'endpoint_selectors', 0]` is `binding.endpoint_selectors[0]`; the root is `body`. */
 export const fieldPath = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (name, part) =>
-      typeof part === 'number'
-        ? `${name}[${part}]`
-        : name
-          ? `${name}.${String(part)}`
-          : String(part),
-    '',
-  ) || 'body'
+  path.map((part, index) => partName(part, index === 0)).join('') || 'body'
 
 const TYPE_WORDS: Record<string, string> = {
   string: 'a string',

@@ -24,7 +24,7 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
   test('any other word is refused at its place', () => {
     const other = fc.string().filter((word) => !FEATURES.some((feature) => feature === word))
     fc.assert(
-      fc.property(fc.shuffledSubarray([...FEATURES]), other, (known, word) => {
+      fc.property(fc.shuffledSubarray([...FEATURES], { maxLength: 2 }), other, (known, word) => {
         const found = faults(schema, { enabled_features: [...known, word] })
         expect(found).toEqual({
           [`enabled_features[${known.length}]`]: 'must be one of "bindings", "ingress", "gateway"',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { limitedList } from './limited-list.ts'
 import { PageQuery } from './paging.ts'
 import { Ref, replyList, replyText } from './ref.ts'
 import { limitedText, text } from './text.ts'
@@ -12,6 +13,9 @@ export const METADATA_BYTES = 4096
 /** Spec 2.2: the features a request may enable. A reply may name others. */
 export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
 export type Feature = (typeof FEATURES)[number]
+
+/** How many selectors an operator may have. The API document shows no limit; this is the embedded service's. */
+export const SELECTORS_MAX = 100
 
 /** The region an operator has when none was given (spec 2.2). */
 export const DEFAULT_REGION = 'global'
@@ -80,7 +84,14 @@ export type OperatorList = z.infer<typeof OperatorList>
 /** Spec 4.1 does not show the body: whatever it is, it is kept. */
 export const BoundEndpoints = z.unknown()
 
-const features = z.array(z.enum(FEATURES)).check(
+/** The bound endpoints as the embedded service answers them. */
+const BoundEndpointList = z.looseObject({
+  endpoints: z.array(z.looseObject({ id: z.string(), uri: z.string() })),
+  uri: z.string(),
+  next_page_uri: z.nullable(z.string()),
+})
+
+const features = limitedList(z.enum(FEATURES), FEATURES.length, 'features').check(
   z.refine((list) => new Set(list).size === list.length, {
     error: 'must not name a feature twice',
   }),
@@ -88,7 +99,7 @@ const features = z.array(z.enum(FEATURES)).check(
 
 // One shape serves create and update: spec 4.1 gives both the same three fields.
 const binding = z.strictObject({
-  endpoint_selectors: z.optional(z.array(text())),
+  endpoint_selectors: z.optional(limitedList(text(), SELECTORS_MAX, 'expressions')),
   csr: z.optional(text()),
   ingress_endpoint: z.optional(text()),
 })
@@ -101,7 +112,8 @@ const about = {
   binding: z.optional(binding),
 }
 
-const BINDING_NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
+/** The rule of spec 4.1 for `binding`. */
+export const BINDING_NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
 
 // Runs beside the other faults instead of after them, so that all are reported at once.
 const bindingNeedsFeature = (missingMeansNone: boolean) =>
@@ -176,4 +188,5 @@ export const listBoundEndpoints = endpoint('GET', `${ITEM}/bound_endpoints`, {
   query: PageQuery,
   success: 200,
   reply: BoundEndpoints,
+  documentedReply: BoundEndpointList,
 })

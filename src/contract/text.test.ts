@@ -123,8 +123,13 @@ describe('what no request text may hold', () => {
   })
 })
 
-test('an id is not empty and at most its limit in bytes', () => {
+test('an id is not empty, no step of a path, and at most its limit in bytes', () => {
   expect(idText().safeParse('').success).toBe(false)
+  for (const step of ['.', '..'])
+    expect(idText().safeParse(step).error?.issues).toMatchObject([
+      { message: 'must not be . or ..' },
+    ])
+  expect(idText().safeParse('...').success).toBe(true)
   fc.assert(
     fc.property(textAround(ID_BYTES), ([bytes, value]) => {
       expect(idText().safeParse(value).success).toBe(bytes <= ID_BYTES)

@@ -30,6 +30,12 @@ export const limitedText = (max: number) =>
 /** The longest id that a path of the service takes, in UTF-8 bytes. Edge ids are opaque (spec 4.4). */
 export const ID_BYTES = 255
 
-/** An id in a path or a reference: not empty, at most `ID_BYTES` bytes. */
+/** Whether a URL drops a path segment of that text: `.` and `..` are steps, percent-encoded or not. */
+export const isPathStep = (text: string): boolean => text === '.' || text === '..'
+
+/** An id in a path or a reference: not empty, not a path step, at most `ID_BYTES` bytes. */
 export const idText = () =>
-  limitedText(ID_BYTES).check(z.minLength(1, { error: 'must not be empty' }))
+  limitedText(ID_BYTES).check(
+    z.minLength(1, { error: 'must not be empty' }),
+    z.refine((value) => !isPathStep(value), { error: 'must not be . or ..' }),
+  )

@@ -1,6 +1,6 @@
 import { type MiddlewareHandler, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { API_BASE_PATH } from '#contract/endpoints.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
 import { embeddedApi } from '#service/api/api.ts'
 import type { CertificateAuthority } from '#service/api/certificate-authority.ts'
 import type { Configuration } from '#service/settings/configuration.ts'

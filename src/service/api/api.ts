@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { API_BASE_PATH, endpoints, type OperationId } from '#contract/endpoints.ts'
+import { endpoints, type OperationId } from '#contract/endpoints.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
 import { boundEndpointsOperation } from './bound-endpoints.ts'
 import { edgeModuleOperations } from './edge-modules.ts'
 import type { ServiceEnv } from '#service/environment.ts'

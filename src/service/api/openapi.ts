@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { API_BASE_PATH, endpoints, SERVICE_VERSION } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 
 type Json = Record<string, unknown>
 

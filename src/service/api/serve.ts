@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { API_BASE_PATH, SERVICE_VERSION } from '#contract/endpoints.ts'
+import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'

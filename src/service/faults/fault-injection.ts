@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { setTimeout as delay } from 'node:timers/promises'
-import { API_BASE_PATH } from '#contract/endpoints.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { errorBody } from '#service/http/errors.ts'
 import type { Fault, FaultList } from './fault-list.ts'

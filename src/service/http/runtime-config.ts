@@ -1,4 +1,4 @@
-import { API_BASE_PATH } from '#contract/endpoints.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 
 type Settings = Pick<Configuration, 'upstreamUrl' | 'versionHeader' | 'allowedOrigins'>

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { VERSION_HEADER } from '#contract/endpoints.ts'
+import { VERSION_HEADER } from '#contract/version.ts'
 import { dataDirectory } from './data-directory.ts'
 import * as settings from './settings.ts'
 import type { Setting } from './settings.ts'

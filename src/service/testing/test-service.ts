@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { API_BASE_PATH } from '#contract/endpoints.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
 import { createApp } from '#service/app.ts'
 import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
