@@ -44,6 +44,11 @@ export class ApiError extends Error {
     return this.facts.faults ?? {}
   }
 
+  /** Whether this API said it: another server's page may have the same status. */
+  isStatus(status: number): boolean {
+    return this.facts.kind === 'status' && this.status === status
+  }
+
   /** A write whose answer was lost or unreadable: it may or may not have happened. */
   get isOutcomeUnknown(): boolean {
     const { kind, operation, status } = this.facts
@@ -58,9 +63,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the error is this API's 404. */
+/** Whether the error is this API's 404, not some other server's. */
 export const isNotFound = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404
+  error instanceof ApiError && error.isStatus(404)
 
 /** Whether a thrown value is a failed call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

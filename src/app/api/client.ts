@@ -95,7 +95,8 @@ export const call = async <E extends Endpoint>(
   const body = parseJson(text)
   if (!response.ok) {
     throw new ApiError({
-      kind: body === undefined ? 'not_json' : 'status',
+      // The API document shows no error body (spec 7): an empty one is this API's, a page of HTML is not.
+      kind: body === undefined && text.trim() ? 'not_json' : 'status',
       operation: of,
       status,
       retry_after_seconds: retryAfterSeconds(response.headers.get('Retry-After'), new Date()),

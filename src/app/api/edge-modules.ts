@@ -6,7 +6,7 @@ import type {
   IpRestrictionPut,
 } from '#contract/edge-modules.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
-import { isNotFound, orGone } from './api-error.ts'
+import { isApiError, isNotFound, orGone } from './api-error.ts'
 import { call } from './client.ts'
 
 /** The three modules of spec 4.2 to 4.4; the name is also the query key's. */
@@ -54,12 +54,19 @@ export const tlsBackendQuery = (id: string) =>
 const setModule = (kind: ModuleKind, id: string, client: QueryClient, module: unknown) =>
   client.setQueryData(['edges', kind, id], module)
 
+// After a lost answer the module is read again.
+const doubt = (kind: ModuleKind, id: string, client: QueryClient, error: Error) => {
+  if (!isApiError(error) || !error.isOutcomeUnknown) return
+  void client.invalidateQueries({ queryKey: ['edges', kind, id] })
+}
+
 const useReplaceModule = <P, M>(kind: ModuleKind, id: string, replace: (body: P) => Promise<M>) =>
   useMutation({
     mutationFn: replace,
     onSuccess: (module, _body, _result, { client }) => {
       setModule(kind, id, client, module)
     },
+    onError: (error, _body, _result, { client }) => doubt(kind, id, client, error),
   })
 
 const useDeleteModule = (kind: ModuleKind, id: string, remove: () => Promise<undefined>) =>
@@ -69,6 +76,7 @@ const useDeleteModule = (kind: ModuleKind, id: string, remove: () => Promise<und
     onSuccess: (_none, _void, _result, { client }) => {
       setModule(kind, id, client, null)
     },
+    onError: (error, _void, _result, { client }) => doubt(kind, id, client, error),
   })
 
 /** PUT /edges/tcp/{id}/ip_restriction. */

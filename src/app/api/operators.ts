@@ -11,10 +11,11 @@ import {
   type OperatorPatch,
 } from '#contract/operators.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
-import { orGone } from './api-error.ts'
+import { isApiError, orGone } from './api-error.ts'
 import { call } from './client.ts'
 
 const LISTS = ['operators', 'list']
+const BOUND_ENDPOINTS = ['operators', 'bound-endpoints']
 
 /** One page of the operators; `cursor` is the query of a `next_page_uri`, null for the first page. */
 export const operatorListQuery = (cursor: string | null) =>
@@ -33,7 +34,7 @@ export const operatorQuery = (id: string) =>
 /** One page of what is bound to an operator, in whatever shape the service gives (spec 4.1). */
 export const boundEndpointsQuery = (id: string, cursor: string | null) =>
   queryOptions({
-    queryKey: ['operators', 'bound-endpoints', id, cursor],
+    queryKey: [...BOUND_ENDPOINTS, id, cursor],
     queryFn: async ({ signal }) => ({
       body: await call(listBoundEndpoints, { params: { id }, cursor, signal }),
     }),
@@ -43,19 +44,35 @@ export const boundEndpointsQuery = (id: string, cursor: string | null) =>
 export const seedFromLists = (client: QueryClient, id: string): void => {
   const { queryKey } = operatorQuery(id)
   if (client.getQueryData(queryKey)) return
-  for (const query of client.getQueryCache().findAll({ queryKey: LISTS })) {
+  for (const { state } of client.getQueryCache().findAll({ queryKey: LISTS })) {
     // Under this prefix only list pages are kept.
-    const page = query.state.data as OperatorList | undefined
+    const page = state.data as OperatorList | undefined
     const operator = page?.operators?.find((one) => one.id === id)
-    if (operator) client.setQueryData(queryKey, operator, { updatedAt: query.state.dataUpdatedAt })
+    // As old as can be: it is read again as soon as it is shown.
+    if (operator && !state.isInvalidated) client.setQueryData(queryKey, operator, { updatedAt: 0 })
   }
 }
 
+// A list that was loaded before a write is not shown again after it, not even while it is read anew.
+const forgetLists = (client: QueryClient) => {
+  client.removeQueries({ queryKey: LISTS, type: 'inactive' })
+  return client.invalidateQueries({ queryKey: LISTS })
+}
+
 const keep = (client: QueryClient, operator: Operator) => {
-  // The reply is the new truth for this operator; lists only know that they are old.
+  // The reply is the new truth for this operator; what else shows it only knows that it is old.
   client.setQueryData(operatorQuery(operator.id).queryKey, operator)
-  void client.invalidateQueries({ queryKey: ['operators', 'bound-endpoints', operator.id] })
-  return client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: [...BOUND_ENDPOINTS, operator.id] })
+  return forgetLists(client)
+}
+
+// After a lost answer nothing that the write would have changed is believed.
+const doubt = (client: QueryClient, error: Error, id?: string) => {
+  if (!isApiError(error) || !error.isOutcomeUnknown) return
+  void forgetLists(client)
+  if (id === undefined) return
+  void client.invalidateQueries({ queryKey: operatorQuery(id).queryKey })
+  void client.invalidateQueries({ queryKey: [...BOUND_ENDPOINTS, id] })
 }
 
 /** POST /kubernetes_operators. */
@@ -63,6 +80,7 @@ export const useCreateOperator = () =>
   useMutation({
     mutationFn: (body: OperatorCreate) => call(createOperator, { body }),
     onSuccess: (operator, _body, _result, { client }) => keep(client, operator),
+    onError: (error, _body, _result, { client }) => doubt(client, error),
   })
 
 /** PATCH /kubernetes_operators/{id}. */
@@ -70,6 +88,7 @@ export const useUpdateOperator = (id: string) =>
   useMutation({
     mutationFn: (body: OperatorPatch) => call(updateOperator, { params: { id }, body }),
     onSuccess: (operator, _body, _result, { client }) => keep(client, operator),
+    onError: (error, _body, _result, { client }) => doubt(client, error, id),
   })
 
 /** DELETE /kubernetes_operators/{id}. */
@@ -77,8 +96,12 @@ export const useDeleteOperator = (id: string) =>
   useMutation({
     // Already gone is what was wanted: a lost answer tried again, or somebody else.
     mutationFn: () => orGone(call(deleteOperator, { params: { id } })),
-    onSuccess: (_none, _void, _result, { client }) => {
-      client.removeQueries({ queryKey: operatorQuery(id).queryKey })
-      return client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })
-    },
+    onSuccess: (_none, _void, _result, { client }) => forgetLists(client),
+    onError: (error, _void, _result, { client }) => doubt(client, error, id),
   })
+
+/** Forgets what was read of an operator: once its page is left after a delete, there is nothing to show. */
+export const forgetOperator = (client: QueryClient, id: string): void => {
+  client.removeQueries({ queryKey: operatorQuery(id).queryKey })
+  client.removeQueries({ queryKey: [...BOUND_ENDPOINTS, id] })
+}

@@ -32,11 +32,17 @@ export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) =
           round in circles; there may be more {noun}s.
         </Alert>
       )}
+      {nextPageUri && cursorOf(nextPageUri) === null && (
+        <Alert tone="warn">
+          The service names a next page in a way that Adit cannot follow, so there are more {noun}s
+          than it can show: <code>{nextPageUri}</code>
+        </Alert>
+      )}
       <div className={styles.paging}>
         <span>
-          {next === null && !cursor
+          {next === null && !cursor && !nextPageUri
             ? `${things}.`
-            : `${things} on this page; ${next === null ? 'it is the last one' : 'the service has more'}.`}
+            : `${things} on this page; ${next === null && !nextPageUri ? 'it is the last one' : 'the service has more'}.`}
         </span>
         <div className={styles.buttons}>
           {cursor && !previous && <PageButton to={{ cursor: '', trail: [] }} name="First page" />}

@@ -11,7 +11,11 @@ type AlertProps = {
 
 /** Something that needs reading before going on. */
 export const Alert = ({ tone, announce, children }: AlertProps) => (
-  <div className={`${styles.alert} ${styles[tone]}`} role={announce ? 'alert' : 'note'}>
+  <div
+    className={`${styles.alert} ${styles[tone]}`}
+    role={announce ? 'alert' : 'note'}
+    tabIndex={-1}
+  >
     <span className={styles.icon}>
       <TriangleIcon />
     </span>

@@ -44,7 +44,11 @@ type GroupProps = FieldProps & { children: ReactNode }
 export const FieldGroup = ({ label, hint, error, children }: GroupProps) => {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset
+      tabIndex={-1}
+      data-invalid={error !== undefined}
+      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.group}>{children}</div>
       <FieldNotes id={id} hint={hint} error={error} />

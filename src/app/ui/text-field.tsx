@@ -32,7 +32,10 @@ export const TextField = ({
   ...control
 }: TextFieldProps) => {
   const { list: _list, ...area } = control
-  const [hasLines] = useState(() => /[\r\n]/.test(control.value))
+  const [hadLines, setHadLines] = useState(false)
+  const hasLines = hadLines || /[\r\n]/.test(control.value)
+  // It stays a text area when its last line break is deleted: the person is typing in it.
+  if (hasLines !== hadLines) setHadLines(hasLines)
   const className = `${styles.control} ${mono ? styles.mono : ''}`
   return (
     <Field label={label} note={note} hint={hint} error={error}>

@@ -13,6 +13,7 @@ import {
   type ConnectionFault,
 } from '../../connection/connection-fault.ts'
 import { proveConnection } from '../../connection/prove-connection.ts'
+import { takeWaitingKey } from '../../connection/sign-in-link.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -55,10 +56,11 @@ export const ConnectPage = () => {
   const { to } = route.useSearch()
   const router = useRouter()
   const known = currentConnection()
+  const [waitingKey] = useState(takeWaitingKey)
   const form = useForm<ConnectValues>({
     defaultValues: {
       base_url: known?.base_url || config.base_url,
-      key: '',
+      key: waitingKey,
       remember: isRemembered(),
       version_header: known?.version_header ?? config.version_header,
     },

@@ -2,12 +2,14 @@ import type { Operator } from '#contract/operators.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { boundEndpointsQuery } from '../../api/operators.ts'
+import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { Paging } from '../../shell/paging.tsx'
 import { Tags } from '../../ui/badge.tsx'
 import cardStyles from '../../ui/card.module.css'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './bound-endpoints-tab.module.css'
 import { fieldText, readBoundEndpoints, type BoundEndpoint } from './bound-endpoints.ts'
 import columnStyles from './operator-columns.module.css'
 import { JsonTab } from './json-tab.tsx'
@@ -44,35 +46,43 @@ const columns: readonly Column<BoundEndpoint>[] = [
 /** The endpoints that the selectors of an operator choose, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: Operator }) => {
   const { cursor } = route.useSearch()
-  const { data } = useSuspenseQuery(boundEndpointsQuery(operator.id, cursor ?? null))
+  const query = useSuspenseQuery(boundEndpointsQuery(operator.id, cursor ?? null))
+  const { data } = query
   const page = readBoundEndpoints(data.body)
   if (!page) return <JsonTab document={data.body} />
   const isEmpty = page.endpoints.length === 0
   return (
-    <section className={cardStyles.card} aria-label="Bound endpoints">
-      {isEmpty ? (
-        <EmptyState title="No endpoints bound">
-          {operator.enabled_features?.includes('bindings')
-            ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
-            : 'This operator does not have the bindings feature.'}
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption="Bound endpoints"
-          columns={columns}
-          rows={page.endpoints}
-          keyOf={(endpoint, index) => fieldText(endpoint, 'id') || String(index)}
-          isLast
-        />
-      )}
-      {!(isEmpty && !cursor && !page.next_page_uri) && (
-        <Paging
-          noun="endpoint"
-          count={page.endpoints.length}
-          cursor={cursor}
-          nextPageUri={page.next_page_uri}
-        />
-      )}
-    </section>
+    <>
+      <StaleNotice query={query} />
+      <section className={cardStyles.card} aria-label="Bound endpoints">
+        {isEmpty ? (
+          <EmptyState title="No endpoints bound">
+            {operator.enabled_features?.includes('bindings')
+              ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
+              : 'This operator does not have the bindings feature.'}
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Bound endpoints"
+            columns={columns}
+            rows={page.endpoints}
+            keyOf={(endpoint, index) => fieldText(endpoint, 'id') || String(index)}
+            isLast
+          />
+        )}
+        {!(isEmpty && !cursor && !page.next_page_uri) && (
+          <Paging
+            noun="endpoint"
+            count={page.endpoints.length}
+            cursor={cursor}
+            nextPageUri={page.next_page_uri}
+          />
+        )}
+      </section>
+      <details className={styles.document}>
+        <summary>All fields, as JSON</summary>
+        <JsonTab document={data.body} />
+      </details>
+    </>
   )
 }

@@ -9,10 +9,13 @@ test('an envelope, a bare list and an envelope of another name are read', () => 
   expect(readBoundEndpoints(endpoints)).toEqual(page)
   expect(readBoundEndpoints({ bound_endpoints: endpoints })).toEqual(page)
   expect(readBoundEndpoints({ tunnels: endpoints })).toEqual(page)
+  expect(readBoundEndpoints({ meta: [], rows: endpoints })).toEqual(page)
 })
 
 test('null for the list is an empty list', () => {
-  expect(readBoundEndpoints({ endpoints: null })).toEqual({ endpoints: [], next_page_uri: null })
+  for (const name of ['endpoints', 'bound_endpoints']) {
+    expect(readBoundEndpoints({ [name]: null })).toEqual({ endpoints: [], next_page_uri: null })
+  }
 })
 
 test('what is no list of objects is left to be shown as it is', () => {

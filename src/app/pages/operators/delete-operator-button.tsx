@@ -1,9 +1,10 @@
 import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
-import { useDeleteOperator } from '../../api/operators.ts'
+import { forgetOperator, useDeleteOperator } from '../../api/operators.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteOperator(operator.id)
   const navigate = useNavigate()
+  const client = useQueryClient()
   const confirm = async () => {
     try {
       await remove.mutateAsync()
@@ -23,6 +25,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
     }
     toast('Operator deleted')
     await navigate({ to: '/operators' })
+    forgetOperator(client, operator.id)
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { FEATURES } from '#contract/operators.ts'
 import { useController, type Control } from 'react-hook-form'
+import { faultMessages } from '../../forms/fault-messages.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import type { OperatorValues } from './operator-values.ts'
 
@@ -9,12 +10,22 @@ type FeaturesFieldProps = {
   given: readonly string[]
 }
 
+const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
+
+// Which one stands in the way says more than the rule does.
+const faultOf = (error: unknown, chosen: readonly string[]): string | undefined => {
+  const [message] = faultMessages(error)
+  const unknown = chosen.filter((name) => !isKnown(name))
+  return message && unknown.length > 0
+    ? `This dashboard cannot send ${unknown.join(', ')}. Untick it to change the others, or leave all as they are.`
+    : message
+}
+
 /** The features of an operator as boxes; ticking one and unticking it again is no change. */
 export const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   const { field, formState } = useController({ control, name: 'enabled_features' })
   const names = [...new Set<string>([...FEATURES, ...given])]
-  const fault = formState.errors.enabled_features
-  const message = fault?.message ?? fault?.find?.((one) => one)?.message
+  const message = faultOf(formState.errors.enabled_features, field.value)
   return (
     <FieldGroup label="Enabled features" error={message}>
       {names.map((name) => (

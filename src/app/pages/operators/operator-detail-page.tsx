@@ -3,6 +3,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { operatorQuery } from '../../api/operators.ts'
+import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
@@ -27,7 +28,8 @@ const TABS = [
 export const OperatorDetailPage = () => {
   const { id } = route.useParams()
   const { tab } = route.useSearch()
-  const { data: operator } = useSuspenseQuery(operatorQuery(id))
+  const query = useSuspenseQuery(operatorQuery(id))
+  const { data: operator } = query
   return (
     <Page
       title={operatorName(operator)}
@@ -48,6 +50,7 @@ export const OperatorDetailPage = () => {
         </>
       }
     >
+      <StaleNotice query={query} />
       <Tabs tabs={TABS} current={tab} label="Parts of this operator" />
       <Tab operator={operator} tab={tab} />
     </Page>

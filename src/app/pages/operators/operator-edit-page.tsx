@@ -24,6 +24,10 @@ const route = getRouteApi('/shell/operators/$id/edit')
 /** Changes of one operator: what is saved is what was changed here, and nothing else. */
 export const OperatorEditPage = () => {
   const { id } = route.useParams()
+  return <OperatorEdit key={id} id={id} />
+}
+
+const OperatorEdit = ({ id }: { id: string }) => {
   const { data } = useSuspenseQuery(operatorQuery(id))
   // Frozen while the form is open: a later read must not turn an untouched field into a change.
   const [operator] = useState(data)

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { operatorListQuery } from '../../api/operators.ts'
+import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
 import cardStyles from '../../ui/card.module.css'
@@ -16,7 +17,8 @@ const route = getRouteApi('/shell/operators')
 /** All operators of the account, page by page as the service gives them. */
 export const OperatorListPage = () => {
   const { cursor } = route.useSearch()
-  const { data } = useSuspenseQuery(operatorListQuery(cursor ?? null))
+  const query = useSuspenseQuery(operatorListQuery(cursor ?? null))
+  const { data } = query
   const operators = data.operators ?? []
   const isEmpty = operators.length === 0
   return (
@@ -33,6 +35,7 @@ export const OperatorListPage = () => {
         </LinkButton>
       }
     >
+      <StaleNotice query={query} />
       <section className={cardStyles.card} aria-label="Operators">
         {isEmpty ? (
           <NoOperators isFirstPage={!cursor} />
