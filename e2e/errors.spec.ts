@@ -79,7 +79,7 @@ test.describe('a load that fails', () => {
     expectConsole(CAUGHT)
     await fault({ kind: 'status', status: 401, path: '/kubernetes_operators', times: 20 })
     await page.goto('/operators')
-    await page.getByRole('link', { name: 'Connect again' }).click()
+    await page.getByRole('button', { name: 'Connect again' }).click()
     await expect(page).toHaveURL(/\/connect/)
   })
 })

@@ -23,10 +23,13 @@ subscribeToConnection(() => {
   if (!currentConnection()) void router.navigate({ to: '/connect', ignoreBlocker: true })
 })
 
-// A new page is read from its beginning, by those who hear it, too.
-router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged)
-    document.getElementById('content')?.focus({ preventScroll: true })
+const cursorIn = (location: { searchStr: string } | undefined) =>
+  new URLSearchParams(location?.searchStr).get('cursor')
+
+// A new page is read from its beginning, by those who hear it, too; so is the next page of a list.
+router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+  const hasTurned = pathChanged || cursorIn(fromLocation) !== cursorIn(toLocation)
+  if (fromLocation && hasTurned) document.getElementById('content')?.focus({ preventScroll: true })
 })
 
 const root = document.getElementById('root')

@@ -18,7 +18,7 @@ import {
   operatorQuery,
   seedFromLists,
 } from './api/operators.ts'
-import { currentConnection } from './connection/connection.ts'
+import { currentConnection, signOut } from './connection/connection.ts'
 import { readRuntimeConfig } from './connection/runtime-config.ts'
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
 import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
@@ -38,6 +38,16 @@ const connect = createRoute({
   validateSearch: z.object({ to: text }),
   loader: readRuntimeConfig,
   component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
+// A page of its own, so that unsaved changes are asked about before the key is gone.
+const leave = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-out',
+  beforeLoad: ({ preload }) => {
+    if (!preload) signOut()
+    throw redirect({ to: '/connect' })
+  },
 })
 
 const shell = createRoute({
@@ -155,6 +165,7 @@ const settings = createRoute({
 
 const routeTree = root.addChildren([
   connect,
+  leave,
   shell.addChildren([
     home,
     operatorList,
@@ -181,7 +192,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
     defaultStructuralSharing: true,
     scrollRestoration: true,
   })

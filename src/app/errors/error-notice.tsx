@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -10,13 +10,25 @@ type ErrorNoticeProps = {
   error: unknown
   /** What was being done: "The operator was not saved". Left out, the explanation's own title stands first; "" for none. */
   title?: string
+  /** Faults that no field shows: path in wire terms → what is wrong. */
+  faults?: Record<string, string>
+  /** After the person gave a key that works. */
+  onReconnect?: () => void
   /** What to do next, where the place knows better than the error. */
   children?: ReactNode
 }
 
 /** A failure, in the one place where it belongs: what happened, what to do, and the facts to quote. */
-export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
+export const ErrorNotice = ({ error, title, faults, onReconnect, children }: ErrorNoticeProps) => {
+  const [isReconnected, setIsReconnected] = useState(false)
   const explanation = explainError(error)
+  if (isReconnected) {
+    return (
+      <Alert tone="idle" announce>
+        Connected with another key. What you typed is still here: try again.
+      </Alert>
+    )
+  }
   const facts = explanation.details.filter(([name]) =>
     ['Status', 'Error code', 'Operation ID'].includes(name),
   )
@@ -25,6 +37,11 @@ export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
       {title !== '' && <strong>{title ?? explanation.title}</strong>}
       {title && <span>{explanation.title}.</span>}
       {explanation.message && <span>{explanation.message}</span>}
+      {Object.entries(faults ?? {}).map(([path, what]) => (
+        <span key={path}>
+          <code>{path}</code> {what}
+        </span>
+      ))}
       <span className={styles.next}>{children ?? explanation.next}</span>
       {facts.length > 0 && (
         <span className={styles.facts}>
@@ -36,7 +53,14 @@ export const ErrorNotice = ({ error, title, children }: ErrorNoticeProps) => {
         </span>
       )}
       <span className={styles.actions}>
-        {isApiError(error) && error.status === 401 && <ReconnectButton />}
+        {isApiError(error) && error.status === 401 && (
+          <ReconnectButton
+            onReconnect={() => {
+              setIsReconnected(true)
+              onReconnect?.()
+            }}
+          />
+        )}
         <CopyButton size="small" text={explanationText(explanation)}>
           Copy details
         </CopyButton>

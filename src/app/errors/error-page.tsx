@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { ApiError, isNotFound } from '../api/api-error.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { isApiError, isNotFound } from '../api/api-error.ts'
+import { LinkButton } from '../shell/link-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorNotice } from './error-notice.tsx'
@@ -12,21 +13,21 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
   const href = useLocation({ select: (location) => location.href })
-  if (isNotFound(error)) return <NotFoundPage />
+  if (isNotFound(error)) return <NotFoundPage error={error} />
   const retry = () => {
     resetQueries()
     reset()
     void router.invalidate()
   }
-  const needsKey = error instanceof ApiError && error.status === 401
+  const needsKey = isApiError(error) && error.status === 401
   return (
     <Page
       title={explainError(error).title}
       actions={
         needsKey ? (
-          <Link to="/connect" search={{ to: href }} className={buttonClass('primary')}>
+          <LinkButton to="/connect" search={{ to: href }} variant="primary">
             Connect again
-          </Link>
+          </LinkButton>
         ) : (
           <Button variant="primary" onClick={retry}>
             Try again
@@ -34,24 +35,21 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
         )
       }
     >
-      <ErrorNotice error={error} title="" />
+      <ErrorNotice error={error} title="" onReconnect={retry} />
     </Page>
   )
 }
 
-/** A page or a record that is not there. */
-export const NotFoundPage = () => (
+/** A page or a record that is not there; `error` where the service said so. */
+export const NotFoundPage = ({ error }: { error?: unknown }) => (
   <Page title="Not found">
     <EmptyState
       title="There is nothing at this address"
-      actions={
-        <Link to="/operators" className={buttonClass()}>
-          Go to operators
-        </Link>
-      }
+      actions={<LinkButton to="/operators">Go to operators</LinkButton>}
     >
       The record may have been deleted, or it belongs to another account. Check the address, or find
       it in the list.
     </EmptyState>
+    {isApiError(error) && <ErrorNotice error={error} />}
   </Page>
 )

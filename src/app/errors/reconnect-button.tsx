@@ -7,19 +7,21 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** Takes a new key for the present service without leaving the page, so that what was typed on it stays. */
-export const ReconnectButton = () => {
+export const ReconnectButton = ({ onReconnect }: { onReconnect: () => void }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
         Enter another key
       </Button>
-      {isOpen && <ReconnectDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReconnectDialog onClose={() => setIsOpen(false)} onReconnect={onReconnect} />}
     </>
   )
 }
 
-const ReconnectDialog = ({ onClose }: { onClose: () => void }) => {
+type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
+
+const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) => {
   const [key, setKey] = useState('')
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
@@ -37,6 +39,7 @@ const ReconnectDialog = ({ onClose }: { onClose: () => void }) => {
     storeConnection(next, isRemembered())
     toast('Connected again')
     onClose()
+    onReconnect()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

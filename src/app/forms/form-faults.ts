@@ -30,7 +30,7 @@ export const showFaults = <V extends FieldValues>(
     const [top = ''] = name.split('.')
     // The names of a form are wire paths, so a wire path that it has is one of its names.
     if (top in form.getValues()) {
-      form.setError(name as Path<V>, { type: 'fault', message }, { shouldFocus: true })
+      form.setError(name as Path<V>, { type: 'fault', message })
     } else homeless[path] = message
   }
   return homeless

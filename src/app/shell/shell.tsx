@@ -4,6 +4,7 @@ import { Mark } from '../ui/icons.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import styles from './shell.module.css'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
 const SIDE = 'side-navigation'
 
@@ -30,5 +31,6 @@ export const Shell = () => (
     <main id="content" tabIndex={-1} className={styles.main}>
       <Outlet />
     </main>
+    <UnsavedChangesGuard />
   </div>
 )

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { signOut } from '../connection/connection.ts'
-import { useConnection } from '../connection/use-connection.ts'
-import { chooseTheme, currentTheme, subscribeToTheme } from '../theme.ts'
+import { chooseTheme, isDark, subscribeToTheme } from '../theme.ts'
 import {
   EdgesIcon,
   Mark,
@@ -12,6 +10,7 @@ import {
   SignOutIcon,
   SunIcon,
 } from '../ui/icons.tsx'
+import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
 
 /** Where one can go. On a narrow screen it is a popover that the header's Menu button opens. */
@@ -45,28 +44,22 @@ export const SideNavigation = ({ id }: { id: string }) => (
         <SettingsIcon /> Settings
       </Link>
       <ThemeButton />
-      <button type="button" className={styles.link} onClick={signOut}>
-        <SignOutIcon /> Sign out
-      </button>
+      <SignOutButton />
     </div>
   </nav>
 )
 
-const ConnectionBox = () => {
-  const connection = useConnection()
-  if (!connection) return null
-  const { host, pathname } = new URL(connection.base_url)
+const SignOutButton = () => {
+  const navigate = useNavigate()
   return (
-    <Link to="/settings" className={styles.connection}>
-      <span className={styles.host}>{host}</span>
-      <span className={styles.base}>{pathname}</span>
-    </Link>
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => void navigate({ to: '/sign-out' })}
+    >
+      <SignOutIcon /> Sign out
+    </button>
   )
-}
-
-const isDark = () => {
-  const theme = currentTheme()
-  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
 const ThemeButton = () => {

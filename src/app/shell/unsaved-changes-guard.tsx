@@ -1,12 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useHasUnsavedChanges } from './unsaved-changes.ts'
 
-/** Asks before leaving while `when` is true, within the dashboard and by closing the tab. */
-export const UnsavedChangesGuard = ({ when }: { when: boolean }) => {
+/** Asks before unsaved changes are left, within the dashboard and by closing the tab. One a page. */
+export const UnsavedChangesGuard = () => {
+  const isNeeded = useHasUnsavedChanges()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: when,
-    disabled: !when,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: true,
+    disabled: !isNeeded,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null

@@ -14,6 +14,7 @@ export const Alert = ({ tone, announce, children }: AlertProps) => (
   <div
     className={`${styles.alert} ${styles[tone]}`}
     role={announce ? 'alert' : 'note'}
+    data-tone={tone}
     tabIndex={-1}
   >
     <span className={styles.icon}>

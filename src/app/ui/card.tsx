@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import styles from './card.module.css'
 
 type CardProps = {
@@ -8,18 +8,22 @@ type CardProps = {
   /** At the head's end: a count, a switch, a button. */
   aside?: ReactNode
   foot?: ReactNode
+  /** The heading, to give it the focus when what had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>
   /** Lets the body reach the card's edges. */
   flush?: boolean
   children: ReactNode
 }
 
 /** A titled region of a page. */
-export const Card = ({ title, badge, aside, foot, flush, children }: CardProps) => {
+export const Card = ({ title, badge, aside, foot, headingRef, flush, children }: CardProps) => {
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </h2>
         {badge}
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>

@@ -6,17 +6,20 @@ type ToggleProps = {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  disabled?: boolean
+}
+
+type SwitchProps = ToggleProps & {
+  /** On its way: it keeps the focus, but does not take another change. */
+  isBusy?: boolean
 }
 
 /** One box to tick. */
-export const Checkbox = ({ label, checked, onChange, disabled }: ToggleProps) => (
+export const Checkbox = ({ label, checked, onChange }: ToggleProps) => (
   <label className={styles.row}>
     <input
       type="checkbox"
       className={styles.box}
       checked={checked}
-      disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
     />
     {label}
@@ -24,7 +27,7 @@ export const Checkbox = ({ label, checked, onChange, disabled }: ToggleProps) =>
 )
 
 /** Something that is on or off at once, without a button to save it. */
-export const Switch = ({ label, checked, onChange, disabled }: ToggleProps) => (
+export const Switch = ({ label, checked, onChange, isBusy = false }: SwitchProps) => (
   <label className={styles.row}>
     {label}
     <input
@@ -32,8 +35,10 @@ export const Switch = ({ label, checked, onChange, disabled }: ToggleProps) => (
       role="switch"
       className={styles.switch}
       checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.checked)}
+      aria-disabled={isBusy}
+      onChange={(event) => {
+        if (!isBusy) onChange(event.target.checked)
+      }}
     />
   </label>
 )

@@ -1,9 +1,18 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './form.module.css'
 
+type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
+  /** While it is sent: what is typed then would be lost. */
+  isBusy?: boolean
+}
+
 /** A form of one column; the browser's own checks are off, since each field says its rule itself. */
-export const Form = (props: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) => (
-  <form {...props} noValidate className={styles.form} />
+export const Form = ({ isBusy = false, children, ...props }: FormProps) => (
+  <form {...props} noValidate>
+    <fieldset disabled={isBusy} className={styles.form}>
+      {children}
+    </fieldset>
+  </form>
 )
 
 /** Fields that belong together. */

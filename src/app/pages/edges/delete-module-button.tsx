@@ -9,10 +9,11 @@ import { toast } from '../../ui/toast.tsx'
 type DeleteModuleButtonProps = {
   title: string
   remove: UseMutationResult<undefined, Error, void>
+  onDeleted: () => void
 }
 
 /** Deletes a module of an edge after asking. */
-export const DeleteModuleButton = ({ title, remove }: DeleteModuleButtonProps) => {
+export const DeleteModuleButton = ({ title, remove, onDeleted }: DeleteModuleButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => {
     setIsAsking(false)
@@ -27,6 +28,7 @@ export const DeleteModuleButton = ({ title, remove }: DeleteModuleButtonProps) =
     }
     toast(`${title} deleted`)
     close()
+    onDeleted()
   }
   return (
     <>

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import type { Control } from 'react-hook-form'
 import { isApiError } from '../../api/api-error.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
@@ -24,19 +25,21 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
   access,
   Fields,
 }: ModuleCardProps<Module, Values, Put>) => {
-  const { data: module } = useSuspenseQuery(access.query)
+  const query = useSuspenseQuery(access.query)
+  const { data: module } = query
   const [isDirty, setIsDirty] = useState(false)
   const [seen, setSeen] = useState(module)
   // An untouched editor follows the service; one that was typed into keeps what it started from.
   if (!isDirty && seen !== module) setSeen(module)
+  const heading = useRef<HTMLHeadingElement>(null)
   const switching = useModuleSwitch(rules, access)
   return (
     <ModuleForm
-      key={JSON.stringify(seen)}
       rules={rules}
       access={access}
       module={seen}
       Fields={Fields}
+      heading={heading}
       onDirtyChange={setIsDirty}
       badge={<ModuleStateBadge enabled={module === null ? null : rules.toValues(module).enabled} />}
       aside={
@@ -44,13 +47,14 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
           <Switch
             label="Enabled"
             checked={rules.toValues(module).enabled}
-            disabled={switching.isBusy}
+            isBusy={switching.isBusy}
             onChange={switching.toggle}
           />
         )
       }
       notice={
         <>
+          <StaleNotice query={query} />
           {switching.error !== null && <SwitchRefusal error={switching.error} />}
           {switching.losing && (
             <ConfirmDialog
@@ -66,7 +70,15 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
           )}
         </>
       }
-      remove={module !== null && <DeleteModuleButton title={rules.title} remove={access.remove} />}
+      remove={
+        module !== null && (
+          <DeleteModuleButton
+            title={rules.title}
+            remove={access.remove}
+            onDeleted={() => heading.current?.focus()}
+          />
+        )
+      }
     />
   )
 }

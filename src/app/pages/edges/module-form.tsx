@@ -1,24 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { Controller, type Control, type FieldPathByValue } from 'react-hook-form'
 import { isApiError } from '../../api/api-error.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
-import { useRequestForm } from '../../forms/use-request-form.ts'
-import { UnsavedChangesGuard } from '../../shell/unsaved-changes-guard.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
+import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { LostFieldsNotice, ReplaceQuestion } from './lost-fields.tsx'
 import styles from './module-form.module.css'
 import type { ModuleAccess, ModuleRules } from './module-kit.ts'
+import { useModuleSave } from './use-module-save.ts'
 
 type ModuleFormProps<Module, Values extends { enabled: boolean }, Put> = {
   rules: ModuleRules<Module, Values, Put>
   access: ModuleAccess<Module, Put>
-  /** The module as it was when the form opened; null where none is set. */
+  /** The module as it was when the form was last untouched; null where none is set. */
   module: Module | null
   Fields: ComponentType<{ control: Control<Values> }>
+  heading: RefObject<HTMLHeadingElement | null>
   onDirtyChange: (isDirty: boolean) => void
   badge: ReactNode
   aside: ReactNode
@@ -29,43 +29,52 @@ type ModuleFormProps<Module, Values extends { enabled: boolean }, Put> = {
 /** The editor of one module. A module that is set is switched by its switch, not by its form. */
 export const ModuleForm = <Module, Values extends { enabled: boolean }, Put>({
   rules,
-  access: { query, replace },
+  access,
   module,
   Fields,
+  heading,
   onDirtyChange,
   badge,
   aside,
   notice,
   remove,
 }: ModuleFormProps<Module, Values, Put>) => {
-  const client = useQueryClient()
-  const { form, refusal, submit } = useRequestForm(rules.toValues(module), {
+  const saving = useModuleSave(rules, access, module)
+  const [confirmError, setConfirmError] = useState<unknown>(null)
+  const finish = () => {
+    onDirtyChange(false)
+    heading.current?.focus()
+  }
+  const { form, element, refusal, isSubmitting, submit } = useRequestForm(rules.toValues(module), {
     schema: rules.schema,
     body: rules.toPut,
-    send: async (body, values) => {
-      // The switch may have been used while this form was open, here or elsewhere: it stays as it is.
-      const now = module === null ? null : await client.fetchQuery({ ...query, staleTime: 0 })
-      const enabled = now === null ? values.enabled : rules.toValues(now).enabled
-      const put = module === null ? body : rules.toPut({ ...values, enabled })
-      try {
-        await replace.mutateAsync(put)
-      } catch (error) {
-        if (!isApiError(error) || !error.isOutcomeUnknown) throw error
-        const after = await client.fetchQuery({ ...query, staleTime: 0 })
-        if (JSON.stringify(rules.toPut(rules.toValues(after))) !== JSON.stringify(put)) throw error
-      }
-      onDirtyChange(false)
-      toast(`${rules.title} saved`)
+    send: async (_body, values) => {
+      setConfirmError(null)
+      if (await saving.save(values)) finish()
     },
   })
+  const confirm = async () => {
+    try {
+      await saving.confirm()
+      finish()
+    } catch (error) {
+      setConfirmError(error)
+    }
+  }
   const { isDirty } = form.formState
+  useUnsavedChanges(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
-  const lost = module === null ? [] : rules.lostByReplace(module)
+  const refused = confirmError === null ? refusal : { error: confirmError, homeless: {} }
   return (
-    <form noValidate aria-label={rules.title} onSubmit={(event) => void submit(event)}>
-      <UnsavedChangesGuard when={isDirty} />
+    <form
+      ref={element}
+      noValidate
+      aria-label={rules.title}
+      onSubmit={(event) => void submit(event)}
+    >
       <Card
         title={rules.title}
+        headingRef={heading}
         badge={badge}
         aside={aside || undefined}
         foot={
@@ -75,28 +84,28 @@ export const ModuleForm = <Module, Values extends { enabled: boolean }, Put>({
               type="submit"
               variant="primary"
               size="small"
-              disabled={!isDirty || replace.isPending}
+              disabled={!isDirty || isSubmitting}
             >
               Save module
             </Button>
           </>
         }
       >
-        <div className={styles.fields}>
+        <fieldset className={styles.fields} disabled={isSubmitting}>
           <Fields control={form.control} />
           {module === null && <EnabledField control={form.control} />}
-          {lost.length > 0 && (
-            <Alert tone="warn">
-              <span>
-                This module has {lost.length === 1 ? 'a field' : 'fields'} this dashboard does not
-                know: <code>{lost.join(', ')}</code>. Saving replaces the whole module and will not
-                keep {lost.length === 1 ? 'it' : 'them'}.
-              </span>
-            </Alert>
-          )}
-          {notice}
-          {refusal !== null && <SaveRefusal error={refusal} />}
-        </div>
+        </fieldset>
+        {module !== null && <LostFieldsNotice fields={rules.lostByReplace(module)} />}
+        {notice}
+        {refused && <SaveRefusal {...refused} />}
+        {saving.question && (
+          <ReplaceQuestion
+            title={rules.title}
+            lost={saving.question.lost}
+            onConfirm={() => void confirm()}
+            onCancel={saving.cancel}
+          />
+        )}
       </Card>
     </form>
   )
@@ -117,11 +126,11 @@ const EnabledField = <Values extends { enabled: boolean }>({
   />
 )
 
-const SaveRefusal = ({ error }: { error: unknown }) =>
+const SaveRefusal = ({ error, homeless }: RefusedRequest) =>
   isApiError(error) && error.isOutcomeUnknown ? (
     <ErrorNotice error={error} title="The module may or may not have been saved">
       The service did not confirm it. What you typed is still here: save again when it answers.
     </ErrorNotice>
   ) : (
-    <ErrorNotice error={error} title="The module was not saved" />
+    <ErrorNotice error={error} faults={homeless} title="The module was not saved" />
   )

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { useCreateOperator } from '../../api/operators.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { UnsavedChangesGuard } from '../../shell/unsaved-changes-guard.tsx'
+import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { toCreate } from './operator-requests.ts'
 import { toValues } from './operator-values.ts'
-import { useRequestForm } from '../../forms/use-request-form.ts'
+import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
 
 const EMPTY = toValues({})
 
@@ -21,7 +21,7 @@ const EMPTY = toValues({})
 export const OperatorCreatePage = () => {
   const navigate = useNavigate()
   const create = useCreateOperator()
-  const { form, refusal, submit } = useRequestForm(EMPTY, {
+  const { form, element, refusal, isSubmitting, submit } = useRequestForm(EMPTY, {
     schema: OperatorCreate,
     body: toCreate,
     send: async (body) => {
@@ -32,15 +32,15 @@ export const OperatorCreatePage = () => {
   })
   const isTouched =
     Object.keys(toCreate(useWatch({ control: form.control }) as typeof EMPTY)).length > 0
+  useUnsavedChanges(isTouched)
   return (
     <Page title="New operator" subtitle="All fields are optional.">
-      <UnsavedChangesGuard when={isTouched && !create.isSuccess} />
-      <Form onSubmit={(event) => void submit(event)}>
+      <Form ref={element} isBusy={isSubmitting} onSubmit={(event) => void submit(event)}>
         <OperatorFields control={form.control} />
-        {refusal !== null && <CreateRefusal error={refusal} />}
+        {refusal && <CreateRefusal {...refusal} />}
         <FormFoot>
           <LinkButton to="/operators">Cancel</LinkButton>
-          <Button type="submit" variant="primary" disabled={create.isPending}>
+          <Button type="submit" variant="primary" disabled={isSubmitting}>
             Create operator
           </Button>
         </FormFoot>
@@ -49,11 +49,11 @@ export const OperatorCreatePage = () => {
   )
 }
 
-const CreateRefusal = ({ error }: { error: unknown }) =>
+const CreateRefusal = ({ error, homeless }: RefusedRequest) =>
   isApiError(error) && error.isOutcomeUnknown ? (
     <ErrorNotice error={error} title="The operator may or may not have been created">
       Look for it at the top of the list of operators before you create it again.
     </ErrorNotice>
   ) : (
-    <ErrorNotice error={error} title="The operator was not created" />
+    <ErrorNotice error={error} faults={homeless} title="The operator was not created" />
   )

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { UnsavedChangesGuard } from '../../shell/unsaved-changes-guard.tsx'
+import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { toPatch } from './operator-requests.ts'
 import { toValues, type OperatorValues } from './operator-values.ts'
-import { useRequestForm } from '../../forms/use-request-form.ts'
+import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
 
 const route = getRouteApi('/shell/operators/$id/edit')
 
@@ -56,7 +56,7 @@ const OperatorEditForm = ({ operator }: { operator: Operator }) => {
     toast(message)
     await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
   }
-  const { form, refusal, submit } = useRequestForm(seen, {
+  const { form, element, refusal, isSubmitting, submit } = useRequestForm(seen, {
     schema: OperatorPatch,
     body: (values) => toPatch(seen, values),
     send: async (patch) => {
@@ -74,16 +74,16 @@ const OperatorEditForm = ({ operator }: { operator: Operator }) => {
   const values = useWatch({ control: form.control }) as OperatorValues
   const patch = toPatch(seen, values)
   const isUntouched = Object.keys(patch).length === 0
+  useUnsavedChanges(!isUntouched)
   return (
-    <Form onSubmit={(event) => void submit(event)}>
-      <UnsavedChangesGuard when={!isUntouched} />
+    <Form ref={element} isBusy={isSubmitting} onSubmit={(event) => void submit(event)}>
       <OperatorFields control={form.control} operator={operator} />
-      {refusal !== null && <EditRefusal error={refusal} />}
+      {refusal && <EditRefusal {...refusal} />}
       <FormFoot status={countOf(patch)}>
         <LinkButton to="/operators/$id" params={{ id }}>
           Cancel
         </LinkButton>
-        <Button type="submit" variant="primary" disabled={isUntouched || update.isPending}>
+        <Button type="submit" variant="primary" disabled={isUntouched || isSubmitting}>
           Save changes
         </Button>
       </FormFoot>
@@ -106,12 +106,12 @@ const useWasSaved = (id: string) => {
   }
 }
 
-const EditRefusal = ({ error }: { error: unknown }) =>
+const EditRefusal = ({ error, homeless }: RefusedRequest) =>
   isApiError(error) && error.isOutcomeUnknown ? (
     <ErrorNotice error={error} title="The changes may or may not have been saved">
       The service did not confirm them. What you typed is still here: save again when the service
       answers.
     </ErrorNotice>
   ) : (
-    <ErrorNotice error={error} title="The changes were not saved" />
+    <ErrorNotice error={error} faults={homeless} title="The changes were not saved" />
   )
