@@ -107,6 +107,7 @@ export default defineConfig(({ mode }) => ({
       build: {
         ssr: true,
         outDir: 'dist/service',
+        copyPublicDir: false,
         target: 'node20',
         rolldownOptions: {
           input: {
