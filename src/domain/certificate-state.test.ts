@@ -22,6 +22,13 @@ describe('certificateState', () => {
     },
   )
 
+  test('a certificate without dates is undated', () => {
+    const cert = '-----BEGIN CERTIFICATE-----'
+    for (const not_after of [undefined, null, '', '0001-01-01T00:00:00Z'])
+      expect(certificateState({ cert, not_after }, now)).toEqual({ state: 'undated' })
+    expect(certificateState({ cert: '', not_after: null }, now)).toEqual({ state: 'none' })
+  })
+
   test.each(['soon', '2026-13-01T00:00:00Z', '1718452800', '2026', '2026-06-15', 'Z'])(
     'the date %j is unreadable',
     (text) => {
@@ -52,7 +59,15 @@ describe('certificateState', () => {
   })
 
   test('never goes back while time goes on', () => {
-    const rank = { none: 0, unreadable: 0, not_yet_valid: 1, valid: 2, expiring: 3, expired: 4 }
+    const rank = {
+      none: 0,
+      undated: 0,
+      unreadable: 0,
+      not_yet_valid: 1,
+      valid: 2,
+      expiring: 3,
+      expired: 4,
+    }
     const offset = fc.integer({ min: -500 * DAY, max: 500 * DAY })
     fc.assert(
       fc.property(offset, offset, offset, offset, (begin, length, first, second) => {

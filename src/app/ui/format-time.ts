@@ -2,16 +2,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What a service sends for "no time": the zero time of its language. */
-const ZERO_TIME = '0001-01-01T00:00:00Z'
-
-/** A wire time as a date; null where it is not set, the text itself where it cannot be read. */
-export const readTime = (time: string | null | undefined): Date | string | null => {
-  if (!time || time === ZERO_TIME) return null
-  const ms = Date.parse(time)
-  return Number.isNaN(ms) ? time : new Date(ms)
-}
-
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const amount = (ms: number): string => {

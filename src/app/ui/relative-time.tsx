@@ -1,4 +1,5 @@
-import { exactTime, readTime, relativeTime } from './format-time.ts'
+import { readTime } from '#domain/read-time.ts'
+import { exactTime, relativeTime } from './format-time.ts'
 import styles from './relative-time.module.css'
 import { useNow } from './use-now.ts'
 

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import styles from './binding-tab.module.css'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
+import { inDays } from './day-counts.ts'
 
 /** What the bindings feature of an operator has: its certificate and its selectors. */
 export const BindingTab = ({ operator }: { operator: Operator }) => {
@@ -86,12 +87,9 @@ const RenewalNote = ({ operator }: { operator: Operator }) => {
       return (
         <Alert tone="warn">
           <span>
-            <strong>
-              Certificate expires{' '}
-              {state.days === 0 ? 'today' : `in ${state.days} day${state.days === 1 ? '' : 's'}`}
-            </strong>{' '}
-            and has not been renewed, although it is inside the 30-day renewal window. The operator
-            in the cluster normally renews it by itself.
+            <strong>Certificate expires {inDays(state.days)}</strong> and has not been renewed,
+            although it is inside the 30-day renewal window. The operator in the cluster normally
+            renews it by itself.
           </span>
         </Alert>
       )
@@ -105,6 +103,7 @@ const RenewalNote = ({ operator }: { operator: Operator }) => {
         </Alert>
       )
     case 'none':
+    case 'undated':
     case 'unreadable':
     case 'not_yet_valid':
     case 'valid':

@@ -2,9 +2,7 @@ import type { OperatorCert } from '#contract/operators.ts'
 import { certificateState } from '#domain/certificate-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
-
-const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
-const orToday = (count: number) => (count === 0 ? 'today' : `in ${days(count)}`)
+import { days, inDays } from './day-counts.ts'
 
 type CertificateBadgeProps = {
   cert: OperatorCert | null | undefined
@@ -23,6 +21,12 @@ export const CertificateBadge = ({ cert, long = false }: CertificateBadgeProps) 
           None
         </Badge>
       )
+    case 'undated':
+      return (
+        <Badge tone="idle" sign="dash">
+          Dates not given
+        </Badge>
+      )
     case 'unreadable':
       return (
         <Badge tone="warn" sign="triangle">
@@ -32,7 +36,7 @@ export const CertificateBadge = ({ cert, long = false }: CertificateBadgeProps) 
     case 'not_yet_valid':
       return (
         <Badge tone="idle" sign="clock">
-          {long ? `Not yet valid, starts ${orToday(state.starts_in_days)}` : 'Not yet valid'}
+          {long ? `Not yet valid, starts ${inDays(state.starts_in_days)}` : 'Not yet valid'}
         </Badge>
       )
     case 'valid':
@@ -44,7 +48,7 @@ export const CertificateBadge = ({ cert, long = false }: CertificateBadgeProps) 
     case 'expiring':
       return (
         <Badge tone={state.level === 'alarm' ? 'bad' : 'warn'} sign="clock">
-          {long ? `Expires ${orToday(state.days)}` : days(state.days)}
+          {long ? `Expires ${inDays(state.days)}` : days(state.days)}
         </Badge>
       )
     case 'expired':
