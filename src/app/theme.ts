@@ -12,12 +12,24 @@ export const currentTheme = (): Theme => {
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+/** Whether the page is dark now, by choice or as the system is. */
+export const isDark = (): boolean => {
+  const theme = currentTheme()
+  return theme === 'system' ? systemIsDark.matches : theme === 'dark'
+}
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
 /** Puts the chosen theme on the document. */
 export const applyTheme = (): void => {
   const theme = currentTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Chooses a theme on this device, in all tabs. */
@@ -26,12 +38,13 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme()
 }
 
-/** Calls `listener` when the theme changes, here or in another tab; returns the unsubscription. */
+/** Calls `listener` when the theme changes, here, in another tab or in the system; returns the unsubscription. */
 export const subscribeToTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+systemIsDark.addEventListener('change', notify)
 addEventListener('storage', (event) => {
   if (event.key === STORAGE_KEY) applyTheme()
 })

@@ -22,10 +22,11 @@ const UNSET: RuntimeConfig = {
 /** Reads `/config.json`. A host that has none is no error: the person then types the base URL. */
 export const readRuntimeConfig = async (): Promise<RuntimeConfig> => {
   try {
-    const reply = await fetch(new URL('config.json', document.baseURI), { credentials: 'omit' })
+    // At the root, where the page's own files are, however deep the address of the page is.
+    const reply = await fetch('/config.json', { credentials: 'omit' })
     const config = reply.ok ? RuntimeConfig.parse(await reply.json()) : UNSET
     return config.base_url
-      ? { ...config, base_url: new URL(config.base_url, document.baseURI).href }
+      ? { ...config, base_url: new URL(config.base_url, location.origin).href }
       : config
   } catch {
     return UNSET
