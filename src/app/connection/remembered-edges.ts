@@ -25,12 +25,18 @@ const same = (a: Edge, b: Edge) => a.base_url === b.base_url && a.kind === b.kin
 export const rememberedEdges = (baseUrl: string): Edge[] =>
   readAll().filter((edge) => edge.base_url === baseUrl)
 
-/** Puts an edge first among the remembered ones; the oldest of a service fall out beyond 20. */
-export const rememberEdge = (edge: Edge): void => {
-  const others = readAll().filter((one) => !same(one, edge))
+/** How many edges are remembered, of all services. */
+export const rememberedEdgeCount = (): number => readAll().length
+
+/** These edges with one put first; the oldest of its service fall out beyond 20. */
+export const withEdge = (edges: readonly Edge[], edge: Edge): Edge[] => {
+  const others = edges.filter((one) => !same(one, edge))
   const kept = others.filter((one) => one.base_url === edge.base_url).slice(0, MOST - 1)
-  write([edge, ...kept, ...others.filter((one) => one.base_url !== edge.base_url)])
+  return [edge, ...kept, ...others.filter((one) => one.base_url !== edge.base_url)]
 }
+
+/** Puts an edge first among the remembered ones. */
+export const rememberEdge = (edge: Edge): void => write(withEdge(readAll(), edge))
 
 /** Forgets one edge, or all edges of all services. */
 export const forgetEdge = (edge: Edge): void => write(readAll().filter((one) => !same(one, edge)))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** One column of a table: its heading, what it shows of a row, and a class for its width or place. */
 export type Column<Row> = {
@@ -8,6 +9,8 @@ export type Column<Row> = {
   className?: string | undefined
   /** In a narrow place, where there are no headings, the cell says its own. */
   isLabelled?: boolean
+  /** The heading is heard but not seen, since the cells speak for themselves. */
+  isHeadingHidden?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -33,7 +36,11 @@ export const DataTable = <Row,>({
         <tr>
           {columns.map((column) => (
             <th key={column.heading} scope="col" className={column.className}>
-              {column.heading}
+              {column.isHeadingHidden ? (
+                <VisuallyHidden>{column.heading}</VisuallyHidden>
+              ) : (
+                column.heading
+              )}
             </th>
           ))}
         </tr>

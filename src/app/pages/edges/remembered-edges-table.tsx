@@ -12,11 +12,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { atMost } from './at-most.ts'
 import styles from './edges-page.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
 
 // A glance at many edges is read less often than one that is being edited: each read counts.
 const GLANCE_STALE_MS = 30_000
+const glance = atMost(4)
 
 type RememberedEdgesProps = { edges: readonly Edge[]; onForget: (edge: Edge) => void }
 
@@ -51,7 +53,7 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
       </Link>
     ),
   },
-  { heading: 'Kind', cell: ({ kind }) => kind.toUpperCase() },
+  { heading: 'Kind', className: styles.kind, cell: ({ kind }) => kind.toUpperCase() },
   {
     heading: 'IP restriction',
     isLabelled: true,
@@ -64,10 +66,16 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
     heading: 'Backend',
     isLabelled: true,
     className: styles.module,
-    cell: ({ kind, id }) => (kind === 'tls' ? <LiveState query={tlsBackendQuery(id)} /> : '—'),
+    cell: ({ kind, id }) =>
+      kind === 'tls' ? (
+        <LiveState query={tlsBackendQuery(id)} />
+      ) : (
+        <span className={styles.never}>—</span>
+      ),
   },
   {
-    heading: 'On this device',
+    heading: 'Actions',
+    isHeadingHidden: true,
     className: styles.actions,
     cell: (edge) => (
       <Button
@@ -88,7 +96,13 @@ const LiveState = <M extends { enabled?: boolean | null | undefined }>({
 }: {
   query: ModuleQuery<M>
 }) => {
-  const { data, error } = useQuery({ ...query, staleTime: GLANCE_STALE_MS })
+  const { queryFn } = query
+  const { data, error } = useQuery({
+    ...query,
+    queryFn:
+      typeof queryFn === 'function' ? (context) => glance(async () => queryFn(context)) : queryFn,
+    staleTime: GLANCE_STALE_MS,
+  })
   if (error) {
     return (
       <span title={explainError(error).title}>

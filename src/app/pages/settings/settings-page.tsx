@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { isRemembered, storeConnection } from '../../connection/connection.ts'
-import { forgetAllEdges, rememberedEdges } from '../../connection/remembered-edges.ts'
+import { forgetAllEdges, rememberedEdgeCount } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { currentTheme, chooseTheme, subscribeToTheme, THEMES } from '../../theme.ts'
@@ -76,8 +76,7 @@ const AppearanceCard = () => {
 }
 
 const DeviceDataCard = () => {
-  const baseUrl = useConnection()?.base_url ?? ''
-  const [count, setCount] = useState(() => rememberedEdges(baseUrl).length)
+  const [count, setCount] = useState(rememberedEdgeCount)
   return (
     <Card
       title="Data on this device"
@@ -99,7 +98,7 @@ const DeviceDataCard = () => {
       }
     >
       <DetailsList
-        items={[['Remembered edges', count === 0 ? 'None' : `${count} of this service`]]}
+        items={[['Remembered edges', count === 0 ? 'None' : `${count}, of all services`]]}
       />
     </Card>
   )
