@@ -16,7 +16,7 @@ export const Page = ({ title, documentTitle = title, subtitle, actions, children
     <title>{`${documentTitle} · Adit`}</title>
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1>{title}</h1>
+        <h1 title={title}>{title}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

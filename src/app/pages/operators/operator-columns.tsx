@@ -19,6 +19,13 @@ const Deployment = ({ operator: { deployment } }: { operator: Operator }) => (
   </span>
 )
 
+// One long value must not push the other columns out of sight.
+const Clipped = ({ text }: { text: string }) => (
+  <span className={styles.clipped} title={text}>
+    {text}
+  </span>
+)
+
 /** The columns of the list of operators. */
 export const operatorColumns: readonly Column<Operator>[] = [
   {
@@ -46,7 +53,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
   {
     heading: 'Region',
     className: styles.regionCell,
-    cell: (operator) => operator.region || DEFAULT_REGION,
+    cell: ({ region }) => <Clipped text={region || DEFAULT_REGION} />,
   },
   {
     heading: 'Deployment',
@@ -56,7 +63,11 @@ export const operatorColumns: readonly Column<Operator>[] = [
   {
     heading: 'Version',
     className: styles.versionCell,
-    cell: ({ deployment }) => <span className={styles.mono}>{deployment?.version || '—'}</span>,
+    cell: ({ deployment }) => (
+      <span className={styles.mono}>
+        <Clipped text={deployment?.version || '—'} />
+      </span>
+    ),
   },
   {
     heading: 'Certificate',

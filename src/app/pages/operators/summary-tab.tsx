@@ -2,10 +2,12 @@ import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
 import type { ReactNode } from 'react'
 import { Tags } from '../../ui/badge.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
+import styles from './summary-tab.module.css'
 
 const KNOWN = new Set(Object.keys(Operator.shape))
 
@@ -24,7 +26,7 @@ export const SummaryTab = ({ operator }: { operator: Operator }) => {
         <DetailsList
           items={[
             ['Description', <TextValue key="" text={operator.description} />],
-            ['Metadata', <TextValue key="" text={operator.metadata} mono />],
+            ['Metadata', <Metadata key="" text={operator.metadata ?? ''} />],
             [
               'Enabled features',
               enabled_features?.length ? <Tags key="" items={enabled_features} /> : 'none',
@@ -60,3 +62,15 @@ export const SummaryTab = ({ operator }: { operator: Operator }) => {
     </CardGrid>
   )
 }
+
+// More than about eight lines scroll in a place of their own, so that the rest stays in sight.
+const isLong = (text: string) => text.length > 400 || text.split('\n').length > 8
+
+const Metadata = ({ text }: { text: string }) =>
+  isLong(text) ? (
+    <div className={styles.long}>
+      <CodeBlock label="Metadata" text={text} />
+    </div>
+  ) : (
+    <TextValue text={text} mono />
+  )
