@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { base62 } from '#service/store/base62.ts'
-import type { Configuration } from '#service/settings/configuration.ts'
 import { newId } from '#service/store/ids.ts'
 import type { KeyOwner, KeyRecord } from '#service/store/keys.ts'
 import type { Store } from '#service/store/open-store.ts'
@@ -49,19 +48,25 @@ export const createAccounts = (store: Store) => {
 }
 
 /**
- * Sees that the default account can be used: by the configured key, or else by a key made now when the
- * account has none. Returns that made key, which is not kept anywhere else. Of several processes that
- * start at once on one database, one makes it.
+ * Sees that the default account can be used: by the configured key, which takes the place of one configured
+ * before it, or else by a key made now when the account has none. A made key is returned, and valid only
+ * once `keep` has kept it. Of several processes that start at once on one database, one makes it.
  */
 export const ensureAccess = async (
   store: Store,
-  { apiKey }: Pick<Configuration, 'apiKey'>,
+  configuredKey: string | undefined,
+  keep: (key: string) => Promise<void>,
 ): Promise<{ madeKey: string | undefined }> => {
-  const key = apiKey ?? makeKey()
-  const added = await store.keys.add(DEFAULT_ACCOUNT, keyRecord(key), {
-    onlyFirst: apiKey === undefined,
+  if (configuredKey !== undefined) {
+    await store.keys.configure(DEFAULT_ACCOUNT, keyRecord(configuredKey))
+    return { madeKey: undefined }
+  }
+  const key = makeKey()
+  const isFirst = await store.keys.addFirst(DEFAULT_ACCOUNT, async () => {
+    await keep(key)
+    return keyRecord(key)
   })
-  return { madeKey: added && apiKey === undefined ? key : undefined }
+  return { madeKey: isFirst ? key : undefined }
 }
 
 /** Makes an account of its own with one key, and returns both. */
@@ -69,6 +74,6 @@ export const makeAccount = async (store: Store): Promise<{ key: string; owner: K
   const key = makeKey()
   const record = keyRecord(key)
   const account = newId('acct')
-  await store.keys.add(account, record, { onlyFirst: true })
+  await store.keys.addFirst(account, () => Promise.resolve(record))
   return { key, owner: { account_id: account, principal_id: record.principal_id } }
 }

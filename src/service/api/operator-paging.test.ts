@@ -23,7 +23,7 @@ const createWalk = async ({ store, account: makeAccount }: TestService, limit: n
     insert: async (beforeTheWalk: boolean) => {
       const idStart = newId('k8sop').slice(0, -9)
       const row = { account, principal: 'usr_test', idStart, count: 1, at: new Date() }
-      await store.operators.insertMany(row)
+      await store.testRecords.insertOperators(row)
       alive.push(`${idStart}000000001`)
       if (beforeTheWalk) throughout.add(`${idStart}000000001`)
     },

@@ -71,7 +71,7 @@ const addAccount = async (
   if (demo) await fillDemo(store, deps, owner.account_id)
   if (endpoints) await store.endpoints.insert(demoEndpoints(owner.account_id, endpoints, now()))
   if (operators) {
-    await store.operators.insertMany({
+    await store.testRecords.insertOperators({
       account: owner.account_id,
       principal: owner.principal_id,
       idStart: newId('k8sop').slice(0, -COUNTING_DIGITS),
@@ -97,9 +97,9 @@ const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) =>
 /**
  * `/faults`: through it tests and evaluators make the next answers go wrong, and make accounts and records
  * of their own. Only mounted when the configuration asks for it. An Authorization header narrows a fault to
- * that key's requests. Without `deps` (a gateway) there are no accounts.
+ * that key's requests.
  */
-export const faultRoutes = (list: FaultList, deps: OperatorDeps | undefined): Hono<ServiceEnv> => {
+export const faultRoutes = (list: FaultList, deps: OperatorDeps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
   routes.onError(answerError)
   routes.get('/', (c) => c.json({ faults: list.list(keyOf(c)) }))
@@ -112,12 +112,10 @@ export const faultRoutes = (list: FaultList, deps: OperatorDeps | undefined): Ho
     list.clear(keyOf(c))
     return c.body(null, 204)
   })
-  if (deps) {
-    routes.post('/accounts', async (c) => {
-      const key = await addAccount(deps, await readAs(AccountRequest, c))
-      return c.json({ key }, 201)
-    })
-    routes.patch('/operators/:id', async (c) => c.json(await setRaw(deps, c, c.req.param('id'))))
-  }
+  routes.post('/accounts', async (c) => {
+    const key = await addAccount(deps, await readAs(AccountRequest, c))
+    return c.json({ key }, 201)
+  })
+  routes.patch('/operators/:id', async (c) => c.json(await setRaw(deps, c, c.req.param('id'))))
   return routes
 }

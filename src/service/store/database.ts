@@ -9,6 +9,8 @@ type ApiKey = {
   principal_id: string
   /** The first characters of the key, to tell keys apart. */
   prefix: string
+  /** Whether the key came from the configuration, where another one takes its place. */
+  configured: Generated<boolean>
   created_at: Generated<Date>
 }
 

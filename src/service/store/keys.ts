@@ -1,10 +1,39 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Whom a key stands for. */
 export type KeyOwner = { account_id: string; principal_id: string }
 /** What is kept of a key. */
 export type KeyRecord = { hash: string; prefix: string; principal_id: string }
+
+/** Makes the account where missing and locks its row, so that one process at a time works on it. */
+export const lockAccount = async (tx: Transaction<Database>, account: string): Promise<void> => {
+  await tx
+    .insertInto('accounts')
+    .values({ id: account })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const insertKey = async (
+  tx: Transaction<Database>,
+  account: string,
+  key: KeyRecord,
+  configured: boolean,
+): Promise<void> => {
+  await tx
+    .insertInto('api_keys')
+    .values({ ...key, account_id: account, configured })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** Queries on accounts and their keys. */
 export const keyQueries = (db: Kysely<Database>) => ({
@@ -28,36 +57,37 @@ export const keyQueries = (db: Kysely<Database>) => ({
   },
 
   /**
-   * Gives the account, made where missing, a key; with `onlyFirst` only when it has none yet.
-   * Returns whether the key was added. The account's row is locked, so of two processes one adds.
+   * Gives the account, made where missing, its first key; returns whether it had none yet. `make` is asked
+   * for the key only then, and the key counts only once `make` has succeeded.
    */
-  add: (account: string, key: KeyRecord, { onlyFirst }: { onlyFirst: boolean }): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('accounts')
-        .values({ id: account })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await tx
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', account)
-        .forUpdate()
+  addFirst: (account: string, make: () => Promise<KeyRecord>): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      await lockAccount(tx, account)
+      const present = await tx
+        .selectFrom('api_keys')
+        .select('hash')
+        .where('account_id', '=', account)
+        .limit(1)
         .executeTakeFirst()
-      if (onlyFirst) {
-        const present = await tx
-          .selectFrom('api_keys')
-          .select('hash')
-          .where('account_id', '=', account)
-          .limit(1)
-          .executeTakeFirst()
-        if (present) return false
-      }
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('api_keys')
-        .values({ ...key, account_id: account })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n
+      if (present) return false
+      await insertKey(tx, account, await make(), false)
+      return true
+    }),
+
+  /**
+   * Makes this the account's only configured key; made keys stay. It stands for the same principal as the
+   * configured key before it.
+   */
+  configure: (account: string, key: KeyRecord): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await lockAccount(tx, account)
+      const former = await tx
+        .deleteFrom('api_keys')
+        .where('account_id', '=', account)
+        .where('configured', '=', true)
+        .returning('principal_id')
+        .executeTakeFirst()
+      const principal = former?.principal_id ?? key.principal_id
+      await insertKey(tx, account, { ...key, principal_id: principal }, true)
     }),
 })

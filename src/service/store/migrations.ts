@@ -1,6 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { isUnavailable } from './unavailable.ts'
 
 // Ids are compared byte by byte, whatever the language of the database: their order is the order of creation.
 const ID = sql`text collate "C"`
@@ -84,13 +83,24 @@ const tables: Migration = {
   },
 }
 
+const configuredKeys: Migration = {
+  up: (db) =>
+    db.schema
+      .alterTable('api_keys')
+      .addColumn('configured', 'boolean', (c) => c.notNull().defaultTo(false))
+      .execute(),
+}
+
+const MIGRATIONS = { '0001_tables': tables, '0002_configured_keys': configuredKeys }
+
 /**
  * Brings the database to the newest form. Several processes may start at once on one database:
- * the migrator holds an advisory lock, and the others then find nothing left to do.
+ * the migrator holds an advisory lock, and the others then find nothing left to do. Throws what the
+ * database said.
  */
 export const migrate = async (db: Kysely<Database>): Promise<void> => {
-  const provider = { getMigrations: () => Promise.resolve({ '0001_tables': tables }) }
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (isUnavailable(error)) throw error
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (error instanceof Error) throw error
+  if (error) throw new Error('The database could not be brought up to date', { cause: error })
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Configuration } from '#service/settings/configuration.ts'
+import { accountTransaction } from './account-transaction.ts'
 import { certificateAuthorityQueries } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleQueries } from './edge-modules.ts'
@@ -7,7 +7,9 @@ import { endpointQueries } from './endpoints.ts'
 import { keyQueries } from './keys.ts'
 import { migrate } from './migrations.ts'
 import { operatorQueries } from './operators.ts'
-import { dataDirectoryPool, type OpenPool, postgresPool } from './pools.ts'
+import { dataDirectoryPool, type OnLost, type OpenPool, postgresPool } from './pools.ts'
+import { createReadiness } from './readiness.ts'
+import { testRecordQueries } from './test-records.ts'
 
 /** The only way to the database. */
 export type Store = {
@@ -16,8 +18,11 @@ export type Store = {
   endpoints: ReturnType<typeof endpointQueries>
   edgeModules: ReturnType<typeof edgeModuleQueries>
   certificateAuthority: ReturnType<typeof certificateAuthorityQueries>
-  /** Whether the database answers. */
-  ready: () => Promise<boolean>
+  testRecords: ReturnType<typeof testRecordQueries>
+  /** Does a piece of work on an account as a whole or not at all, in one process at a time. */
+  inAccount: ReturnType<typeof accountTransaction>
+  /** Throws what is wrong unless the database answers within two seconds. */
+  ready: () => Promise<void>
   /** Waits for running queries, then closes; queries asked for later fail. Can be called again. */
   close: () => Promise<void>
 }
@@ -38,24 +43,26 @@ export const storeOver = async ({ pool, close }: OpenPool): Promise<Store> => {
     endpoints: endpointQueries(db),
     edgeModules: edgeModuleQueries(db),
     certificateAuthority: certificateAuthorityQueries(db),
-    ready: () =>
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+    testRecords: testRecordQueries(db),
+    inAccount: accountTransaction(db),
+    ready: createReadiness(() => sql`select 1`.execute(db)),
     close: () => (closed ??= close()),
   }
 }
 
+/** Where the data is: PostgreSQL where its address is given, else PGlite in the data directory. */
+export type StoreLocation = { dataDir: string; databaseUrl: string | undefined }
+
 /**
- * Opens PostgreSQL where the configuration names one, else PGlite in the data directory, and brings the
- * database to its newest form. Throws `DataDirectoryInUseError`, or what the database said.
+ * Opens the database and brings it to its newest form; `onLost` hears of connections lost while idle.
+ * Throws `DataDirectoryInUseError`, or what the database said.
  */
 export const openStore = async (
-  configuration: Pick<Configuration, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: StoreLocation,
+  onLost?: OnLost,
 ): Promise<Store> =>
   storeOver(
-    configuration.databaseUrl === undefined
-      ? await dataDirectoryPool(configuration.dataDir)
-      : postgresPool(configuration.databaseUrl),
+    databaseUrl === undefined
+      ? await dataDirectoryPool(dataDir)
+      : postgresPool(databaseUrl, onLost),
   )

@@ -1,10 +1,9 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { Database, OperatorRow } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Columns of an operator that a change may set. */
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
-
-type Bulk = { account: string; principal: string; idStart: string; count: number; at: Date }
 
 /** Queries on operators. */
 export const operatorQueries = (db: Kysely<Database>) => ({
@@ -43,7 +42,7 @@ export const operatorQueries = (db: Kysely<Database>) => ({
     id: string,
     change: (row: OperatorRow) => OperatorChange | undefined,
   ): Promise<OperatorRow | undefined> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const row = await tx
         .selectFrom('operators')
         .selectAll()
@@ -70,19 +69,5 @@ export const operatorQueries = (db: Kysely<Database>) => ({
       .where('id', '=', id)
       .executeTakeFirst()
     return numDeletedRows > 0n
-  },
-
-  /** Makes `count` plain operators at once, whose ids are `idStart` and nine digits. */
-  insertMany: async ({ account, principal, idStart, count, at }: Bulk): Promise<void> => {
-    await sql`insert into operators (account_id, id, principal_id, created_at, updated_at, description,
-        metadata, enabled_features, region, deployment_name, deployment_namespace, deployment_version,
-        deployment_cluster_name, endpoint_selectors, ingress_endpoint)
-      select ${account}::text, ${idStart}::text || lpad(n::text, 9, '0'), ${principal}::text,
-        ${at}::timestamptz, ${at}::timestamptz, 'operator ' || n, '{"number":' || n || '}',
-        '{bindings}'::text[], 'global', 'operator-' || n, 'adit', '1.' || n % 20 || '.0',
-        'cluster-' || n % 50, '{true}'::text[], ''
-      from generate_series(1, ${count}::int) as n`.execute(db)
-    // The planner knows nothing of so many new rows until it is told.
-    await sql`analyze operators`.execute(db)
   },
 })

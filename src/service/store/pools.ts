@@ -2,30 +2,47 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
+import { guardedPool } from './guarded-pool.ts'
 
 /** Connections to a database, and what ends them and whatever was opened for them. */
 export type OpenPool = { pool: PostgresPool; close: () => Promise<void> }
 
 const CONNECTIONS = 10
-const CONNECT_MS = 10_000
-const QUERY_MS = 60_000
+const CONNECT_MS = 4000
+
+/** How long is waited: for a connection, by the server for a statement, and for a query's answer. */
+export type Limits = { connectMs: number; statementMs: number; queryMs: number }
+// The server gives up before its client does, so that the connection stays; a silent one is closed.
+const LIMITS: Limits = { connectMs: CONNECT_MS, statementMs: 6000, queryMs: 7000 }
+
+/** Hears of a connection that was lost while no request used it. */
+export type OnLost = (error: Error) => void
 
 /** A pool for PostgreSQL; nothing is connected until the first query. */
-export const postgresPool = (databaseUrl: string): OpenPool => {
+export const postgresPool = (
+  databaseUrl: string,
+  onLost: OnLost = () => undefined,
+  { connectMs, statementMs, queryMs } = LIMITS,
+): OpenPool => {
+  // Not among the options of the start of a connection, which poolers before PostgreSQL refuse.
+  // The pool waits for it, which its types do not tell.
+  const limitStatements = (client: pg.ClientBase): unknown =>
+    client.query(`set statement_timeout = ${statementMs}`)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: QUERY_MS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
     keepAlive: true,
     application_name: 'adit',
+    onConnect: limitStatements,
   })
   // An idle connection that the server ends is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => undefined)
-  return { pool, close: () => pool.end() }
+  pool.on('error', onLost)
+  return { pool: guardedPool(pool), close: () => pool.end() }
 }
 
 const MOST_STATEMENTS = 500
@@ -43,24 +60,9 @@ const createNames = () => {
 }
 
 /**
- * The same pool, running its queries as prepared statements: less than half the work on PGlite. Only there,
- * since a pooler between the service and PostgreSQL may not keep statements.
+ * A pool over one PGlite, which has one connection; closing the pool closes it too. Its statements are
+ * prepared: less than half the work. Only here, since a pooler before PostgreSQL may not keep them.
  */
-const prepared = (pool: pg.Pool): PostgresPool => {
-  const nameOf = createNames()
-  return {
-    connect: async () => {
-      const client = await pool.connect()
-      const query = (text: string, values: readonly unknown[]) =>
-        client.query({ name: nameOf(text), text, values: [...values] })
-      // Kysely's type also covers cursors, which need another dialect option.
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient
-    },
-    end: () => pool.end(),
-  }
-}
-
-/** A pool over one PGlite, which has one connection; closing the pool closes it too. */
 export const pglitePool = (pglite: PGlite): OpenPool => {
   const pool = new pg.Pool(
     Object.assign(createPgConfig(pglite), {
@@ -71,7 +73,7 @@ export const pglitePool = (pglite: PGlite): OpenPool => {
   )
   pool.on('error', () => undefined)
   return {
-    pool: prepared(pool),
+    pool: guardedPool(pool, createNames()),
     close: async () => {
       await pool.end()
       await pglite.close()

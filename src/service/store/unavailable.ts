@@ -9,8 +9,15 @@ const CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL: too many connections, stopping, starting, read-only, a transaction to try again.
+  // PostgreSQL: refuses user, password or database; full; too many connections; too slow; stopping,
+  // starting, read-only; a transaction to try again.
+  '28000',
+  '28P01',
+  '3D000',
+  '53100',
+  '53200',
   '53300',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -23,14 +30,20 @@ const CODES = new Set([
 const WORDS =
   /after calling end on the pool|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|not queryable|PGlite is (closed|closing)|driver has already been destroyed/i
 
-const codeOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : ''
-
-/** Whether an error means that the database cannot be reached now (closed, stopping, away), not a fault of a query. */
-export const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof AggregateError && error.errors.length > 0)
-    return error.errors.every(isUnavailable)
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error)
-  return CODES.has(code) || code.startsWith('08') || WORDS.test(error.message)
+/**
+ * Why the database cannot be reached now (closed, stopping, away, silent), as a code or fixed words that
+ * hold nothing of a request; undefined for any other error, such as a fault of a query.
+ */
+export const unavailableCause = (error: unknown): string | undefined => {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    const causes = error.errors.map(unavailableCause)
+    return causes.every((cause) => cause !== undefined) ? causes[0] : undefined
+  }
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (CODES.has(code) || code.startsWith('08')) return code
+  return WORDS.exec(error.message)?.[0]
 }
+
+/** Whether an error means that the database cannot be reached now, not a fault of a query. */
+export const isUnavailable = (error: unknown): boolean => unavailableCause(error) !== undefined

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
@@ -13,6 +13,10 @@ const run = promisify(execFile)
 export type PrivatePostgresql = {
   /** Connects as superuser to the database `postgres`. */
   url: string
+  /** Ends the server and keeps its files. */
+  halt(): Promise<void>
+  /** Starts a halted server anew, at the same address. */
+  resume(): Promise<void>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
 }
@@ -58,8 +62,12 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const serve = async (bin: string, folder: string, account: Account | undefined) => {
-  const port = await freePort()
+const serve = async (
+  bin: string,
+  folder: string,
+  account: Account | undefined,
+  port: number,
+): Promise<ChildProcess> => {
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const server = spawn(
     join(bin, 'postgres'),
@@ -76,7 +84,7 @@ const serve = async (bin: string, folder: string, account: Account | undefined) 
   if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
   // Read on, or the server would stop when the pipe is full.
   server.stderr.resume()
-  return { server, port }
+  return server
 }
 
 /**
@@ -94,16 +102,24 @@ export const startPostgresql = async (): Promise<PrivatePostgresql | undefined> 
     ...account,
     cwd: folder,
   })
-  const { server, port } = await serve(bin, folder, account)
+  const port = await freePort()
+  let server = await serve(bin, folder, account, port)
   const end = () => server.kill('SIGQUIT')
   process.once('exit', end)
+  const halt = async (): Promise<void> => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    resume: async () => {
+      server = await serve(bin, folder, account, port)
+    },
     stop: async () => {
       process.off('exit', end)
-      const ended = once(server, 'exit')
-      server.kill('SIGINT')
-      await ended
+      await halt()
       await rm(folder, { recursive: true, force: true })
     },
   }

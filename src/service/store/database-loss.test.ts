@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { keyRecord, makeAccount } from '#service/api/keys.ts'
+import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { startPostgresql } from '#service/testing/test-postgresql.ts'
+import { openProxy } from '#service/testing/test-proxy.ts'
+import { openStore, storeOver } from './open-store.ts'
+import { postgresPool } from './pools.ts'
+import { isUnavailable, unavailableCause } from './unavailable.ts'
+
+const LIMITS = { connectMs: 1500, statementMs: 1400, queryMs: 1500 }
+
+const emptyDatabase = async (): Promise<string> => {
+  const { url, drop } = await makeDatabase(testServer ?? '')
+  onTestFinished(drop)
+  return url
+}
+
+/** A connection of one's own to the same database. */
+const connected = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const TERMINATE =
+  "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'adit' and datname = current_database()"
+
+describe.runIf(testServer !== undefined)('PostgreSQL', () => {
+  test('that ends idle connections costs no request, and each is told', async () => {
+    const url = await emptyDatabase()
+    const lost: unknown[] = []
+    const store = await openStore({ dataDir: '', databaseUrl: url }, (error) => lost.push(error))
+    onTestFinished(() => store.close())
+    await (await connected(url)).query(TERMINATE)
+    await expect.poll(() => lost.map(unavailableCause)).toEqual(['57P01'])
+    await store.ready()
+  })
+
+  test('that ends a connection within a transaction fails that one only', async () => {
+    const url = await emptyDatabase()
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    const other = await connected(url)
+    // Here the transaction is open and no query of it is running.
+    const failed = store.keys.addFirst('acct_a', async () => {
+      await other.query(TERMINATE)
+      return keyRecord('a key')
+    })
+    await expect(failed).rejects.toSatisfy(isUnavailable)
+    expect(await store.keys.addFirst('acct_a', async () => keyRecord('a key'))).toBe(true)
+  })
+
+  test('that is stopped is unavailable, and is used again when it is back', async () => {
+    const server = await startPostgresql()
+    if (!server) throw new Error('PostgreSQL is gone')
+    const { pool, close } = postgresPool(server.url, undefined, LIMITS)
+    const store = await storeOver({ pool, close })
+    onTestFinished(() => store.close())
+    const { owner } = await makeAccount(store)
+    await server.halt()
+    await expect(store.operators.page(owner.account_id, 1)).rejects.toSatisfy(isUnavailable)
+    await expect(store.ready()).rejects.toSatisfy(isUnavailable)
+    await server.resume()
+    onTestFinished(() => server.stop())
+    await store.ready()
+    expect(await store.operators.page(owner.account_id, 1)).toEqual([])
+  })
+
+  test('that goes silent delays a request once, not every later request', async () => {
+    const url = new URL(await emptyDatabase())
+    const proxy = await openProxy(Number(url.port))
+    onTestFinished(() => proxy.close())
+    url.port = String(proxy.port)
+    const store = await storeOver(postgresPool(url.href, undefined, LIMITS))
+    onTestFinished(() => store.close())
+    const { owner } = await makeAccount(store)
+    const asked = () => store.operators.page(owner.account_id, 1)
+    proxy.freeze()
+    await expect(asked()).rejects.toThrow('Query read timeout')
+    await expect(store.ready()).rejects.toSatisfy(isUnavailable)
+    proxy.thaw()
+    expect(await asked()).toEqual([])
+    await store.ready()
+  })
+
+  test('that undoes a transaction because of another one gets it again', async () => {
+    const url = new URL(await emptyDatabase())
+    // There the second of two changes of one row is undone (40001) instead of made on top of the first.
+    url.searchParams.set('options', '-c default_transaction_isolation=serializable')
+    const store = await openStore({ dataDir: '', databaseUrl: url.href })
+    onTestFinished(() => store.close())
+    const { owner } = await makeAccount(store)
+    const id = 'k8sop_1'
+    const bulk = { account: owner.account_id, principal: owner.principal_id, at: new Date() }
+    await store.testRecords.insertOperators({ ...bulk, idStart: 'k8sop_', count: 1 })
+    const [{ id: stored } = { id }] = await store.operators.page(owner.account_id, 1)
+
+    const other = await connected(url.href)
+    await other.query('begin')
+    await other.query("update operators set region = 'eu'")
+    const seen: string[] = []
+    const updated = store.operators.update(owner.account_id, stored, (row) => {
+      seen.push(row.region)
+      return { description: `in ${row.region}` }
+    })
+    const watcher = await connected(url.href)
+    const waiting = async () =>
+      (await watcher.query('select 1 from pg_locks where not granted')).rowCount
+    await expect.poll(waiting).toBe(1)
+    await other.query('commit')
+    expect(await updated).toMatchObject({ region: 'eu', description: 'in eu' })
+    expect(seen).toEqual(['eu'])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './database.ts'
+
+const TRIES = 5
+
+/** Whether the database undid a transaction because of another one, so that it may well succeed now. */
+const wasInTheWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+
+/**
+ * Runs work in a transaction, and anew when it met another transaction (a serialization failure or a
+ * deadlock); so `work` may run several times and must change nothing but the database.
+ */
+export const inTransaction = async <T>(
+  db: Kysely<Database>,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> => {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tried === TRIES || !wasInTheWay(error)) throw error
+    }
+  }
+}

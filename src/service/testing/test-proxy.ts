@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { type Socket, connect, createServer } from 'node:net'
+
+/** A way to a server that can go silent, as a network does that drops every packet. */
+export type TestProxy = {
+  port: number
+  /** From now on nothing passes, on open connections and on new ones. */
+  freeze: () => void
+  /** New connections pass again; those that met the silence stay as they are. */
+  thaw: () => void
+  close: () => Promise<void>
+}
+
+/** Opens a proxy on 127.0.0.1 to a port of the same address. */
+export const openProxy = async (target: number): Promise<TestProxy> => {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket.on('error', () => socket.destroy()))
+    return socket.once('close', () => sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    keep(near)
+    if (isFrozen) return
+    const far = keep(connect(target, '127.0.0.1'))
+    near.pipe(far).pipe(near)
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    freeze: () => {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    thaw: () => void (isFrozen = false),
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
