@@ -7,8 +7,6 @@ export type ServiceEnv = {
   Variables: {
     /** Names this request in its answer and in the log. */
     operationId: string
-    /** The path template that matched, for the log. */
-    template: string | undefined
     /** What went wrong unexpectedly, for the log. */
     failure: unknown
   }

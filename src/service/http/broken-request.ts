@@ -1,24 +1,27 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorBody } from './errors.ts'
+import { failureOf } from './failure.ts'
+import { type LogStream, writeLogLine } from './log-line.ts'
+import { OPERATION_ID_HEADER } from './request-log.ts'
 import { newId } from '#service/store/ids.ts'
 
-type Headers = Readonly<Record<string, string>>
-type BrokenStatus = 400 | 408 | 431 | 500
+type BrokenStatus = 400 | 408 | 417 | 431 | 500
+
+/** What answers to broken requests have in common with all others. */
+export type BrokenOptions = {
+  headers: Readonly<Record<string, string>>
+  /** Where each is logged; null for nowhere. */
+  logger: LogStream | null
+}
 
 const MESSAGES: Record<BrokenStatus, string> = {
   400: 'The request is malformed.',
   408: 'The request did not arrive in time. Send it again.',
+  417: 'The expectation in the header Expect cannot be met. Send the request without it.',
   431: 'The headers of the request are too long.',
   500: 'The service failed to carry out the request.',
 }
-
-/** Answers a request that is too broken to reach the routes, in the error form of the API. */
-export const brokenResponse = (status: BrokenStatus, headers: Headers): Response =>
-  Response.json(errorBody(status, MESSAGES[status], newId('op')), {
-    status,
-    headers: { ...headers },
-  })
 
 const statusFor = (error: Error): BrokenStatus => {
   const code = 'code' in error ? error.code : undefined
@@ -26,20 +29,43 @@ const statusFor = (error: Error): BrokenStatus => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** Answers on a connection on which no request could be read, and closes it. */
-export const refuseConnection = (error: Error, socket: Duplex, headers: Headers): void => {
-  if (!socket.writable) {
-    socket.destroy()
-    return
+/** Answers to requests that never reach the routes: in the error form of the API, and logged like any other. */
+export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
+  const answer = (status: BrokenStatus, error?: unknown) => {
+    const id = newId('op')
+    if (logger)
+      writeLogLine(logger, {
+        method: '?',
+        path: '?',
+        status,
+        operation_id: id,
+        ...(error === undefined ? {} : { failure: failureOf(error) }),
+      })
+    return {
+      body: JSON.stringify(errorBody(status, MESSAGES[status], id)),
+      head: { ...headers, [OPERATION_ID_HEADER]: id, 'Content-Type': 'application/json' },
+    }
   }
-  const status = statusFor(error)
-  const body = JSON.stringify(errorBody(status, MESSAGES[status], newId('op')))
-  const head = {
-    ...headers,
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-    Connection: 'close',
+  return {
+    /** The answer to a request whose head could be read. */
+    response: (status: BrokenStatus, error?: unknown): Response => {
+      const { body, head } = answer(status, error)
+      return new Response(body, { status, headers: head })
+    },
+
+    /** Answers on a connection on which no request could be read, and closes it. */
+    refuse: (error: Error, socket: Duplex): void => {
+      if (!socket.writable) {
+        socket.destroy()
+        return
+      }
+      const status = statusFor(error)
+      const { body, head } = answer(status)
+      const length = { 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }
+      const lines = Object.entries({ ...head, ...length }).map(
+        ([name, value]) => `${name}: ${value}`,
+      )
+      socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    },
   }
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }

@@ -4,8 +4,15 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { type HttpServer, listen } from './http-server.ts'
 
-const open = (app: Hono) =>
-  listen(app.fetch, { host: '127.0.0.1', port: 0 }, { 'X-Content-Type-Options': 'nosniff' })
+const open = (app: Pick<Hono, 'fetch'>, lines: string[] = []) =>
+  listen(
+    app.fetch,
+    { host: '127.0.0.1', port: 0 },
+    {
+      headers: { 'X-Content-Type-Options': 'nosniff' },
+      logger: { write: (line) => lines.push(line) },
+    },
+  )
 
 /** Everything that the server says on one connection. */
 const say = async ({ port }: HttpServer, text: string): Promise<string> => {
@@ -17,19 +24,65 @@ const say = async ({ port }: HttpServer, text: string): Promise<string> => {
   return said
 }
 
+const fine = new Hono().get('/', (c) => c.text(`fine at ${c.req.url}`))
+const failing = {
+  fetch: () => {
+    throw new TypeError('secret of a customer')
+  },
+}
+
 describe('a broken request', () => {
   test.each([
     ['no HTTP', 'garbage\r\n\r\n', 400],
     ['a malformed Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'an unknown expectation',
+      'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      417,
+    ],
     ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('(%s) is answered in the form of the API', async (_name, text, status) => {
-    const server = await open(new Hono())
+  ])('(%s) is answered in the form of the API, and logged', async (_name, text, status) => {
+    const lines: string[] = []
+    const server = await open(fine, lines)
     const [head = '', body = ''] = (await say(server, text)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(body)).toMatchObject({ status_code: status })
+    const { status_code: code, details } = JSON.parse(body)
+    expect(code).toBe(status)
+    expect(head.toLowerCase()).toContain(`x-operation-id: ${details.operation_id}`.toLowerCase())
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { method: '?', path: '?', status, operation_id: details.operation_id },
+    ])
     await server.stop(0)
   })
+
+  test('is not the one of a health check without Host in HTTP/1.0', async () => {
+    const server = await open(fine)
+    expect(await say(server, 'GET / HTTP/1.0\r\n\r\n')).toContain('fine at http://localhost/')
+    await server.stop(0)
+  })
+
+  test('that asks to go on before its body is told to', async () => {
+    const app = new Hono().post('/', async (c) => c.text(await c.req.text()))
+    const server = await open(app)
+    const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n'
+    const said = await say(server, `${head}Connection: close\r\n\r\nok`)
+    expect(said).toMatch(/^HTTP\/1.1 100 Continue[^]*HTTP\/1.1 200 OK[^]*ok$/)
+    await server.stop(0)
+  })
+})
+
+test('a failure outside of the routes is answered barely, and logged without its message', async () => {
+  const lines: string[] = []
+  const server = await open(failing, lines)
+  const said = await say(server, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(said).toMatch(/^HTTP\/1.1 500 /)
+  const { operation_id: id, failure } = JSON.parse(lines[0] ?? '')
+  expect(said).toContain(id)
+  expect(failure.name).toBe('TypeError')
+  expect(said + lines.join('')).not.toContain('secret')
+  await server.stop(0)
 })
 
 describe('stop', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { RequestError, getRequestListener } from '@hono/node-server'
-import { brokenResponse, refuseConnection } from './broken-request.ts'
+import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 
 /** A server that takes requests. */
 export type HttpServer = {
@@ -14,22 +14,35 @@ export type HttpServer = {
 type Listener = Parameters<typeof getRequestListener>[0]
 
 const IDLE_MS = 50
+const SILENT: BrokenOptions = { headers: {}, logger: null }
+
+// HTTP/1.1 demands a Host (RFC 9112, 3.2); older requests, such as health checks, are taken without one.
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Listens at an address; `brokenHeaders` go on the answers to what is too broken to reach `fetch`.
+ * Listens at an address; `broken` says how requests are answered that never reach `fetch`.
  * Throws what the system says, such as an error with the code EADDRINUSE.
  */
 export const listen = async (
   fetch: Listener,
   { host, port }: { host: string; port: number },
-  brokenHeaders: Readonly<Record<string, string>> = {},
+  broken: BrokenOptions = SILENT,
 ): Promise<HttpServer> => {
-  const answer = getRequestListener(fetch, {
-    errorHandler: (error) =>
-      brokenResponse(error instanceof RequestError ? 400 : 500, brokenHeaders),
-  })
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-  server.on('clientError', (error, socket) => refuseConnection(error, socket, brokenHeaders))
+  const { response, refuse } = brokenAnswers(broken)
+  const errorHandler = (error: unknown): Response =>
+    error instanceof RequestError ? response(400) : response(500, error)
+  const answer = getRequestListener(fetch, { hostname: 'localhost', errorHandler })
+  const answerMalformed = getRequestListener(() => response(400), { hostname: 'localhost' })
+  const answerExpecting = getRequestListener(() => response(417), { hostname: 'localhost' })
+  // Node's own answers to these would have neither form nor headers, and no line in the log.
+  const server = createServer(
+    { requireHostHeader: false },
+    (incoming, outgoing) =>
+      void (lacksHost(incoming) ? answerMalformed : answer)(incoming, outgoing),
+  )
+  server.on('checkExpectation', (incoming, outgoing) => void answerExpecting(incoming, outgoing))
+  server.on('clientError', refuse)
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()

@@ -2,9 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceEnv } from '#service/environment.ts'
 import { newId } from '#service/store/ids.ts'
-
-/** Where log lines go: process.stdout, or any stream. */
-export type LogStream = { write: (line: string) => unknown }
+import { failureOf } from './failure.ts'
+import { type LogStream, writeLogLine } from './log-line.ts'
 
 /** The header that carries the operation id of every answer. */
 export const OPERATION_ID_HEADER = 'X-Operation-Id'
@@ -18,16 +17,6 @@ export const operationId = (): MiddlewareHandler<ServiceEnv> => async (c, next) 
 
 const LOGGED_METHODS = /^[A-Z]{1,20}$/
 
-// Only where it happened: the message of an error may quote what a request held.
-const failureOf = (error: unknown) =>
-  error instanceof Error
-    ? {
-        name: error.name,
-        code: 'code' in error ? String(error.code) : undefined,
-        at: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')),
-      }
-    : { name: typeof error }
-
 /**
  * Writes one JSON line per request: time, method, path template, status, ms and operation id; never the
  * path itself, the query, a header or a body, so no key and no data of a customer is in the log.
@@ -38,15 +27,13 @@ export const requestLog =
     const start = performance.now()
     await next()
     const { method } = c.req
-    stream.write(
-      `${JSON.stringify({
-        time: new Date().toISOString(),
-        method: LOGGED_METHODS.test(method) ? method : '?',
-        path: c.var.template ?? routePath(c, -1),
-        status: c.res.status,
-        ms: Math.round((performance.now() - start) * 10) / 10,
-        operation_id: c.var.operationId,
-        ...(c.var.failure === undefined ? {} : { failure: failureOf(c.var.failure) }),
-      })}\n`,
-    )
+    writeLogLine(stream, {
+      method: LOGGED_METHODS.test(method) ? method : '?',
+      // After the answer the route is the last one that was reached: the one that gave it.
+      path: routePath(c),
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      operation_id: c.var.operationId,
+      ...(c.var.failure === undefined ? {} : { failure: failureOf(c.var.failure) }),
+    })
   }

@@ -5,9 +5,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
 
-export { runtimeConfig } from './runtime-config.ts'
-export { securityHeaders } from './security-headers.ts'
-
 type Content = Uint8Array<ArrayBuffer>
 type StaticFile = {
   type: string

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from './app.ts'
+import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
+import { staticFiles } from '#service/http/static-files.ts'
+import { createSelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
+import { testConfiguration } from '#service/testing/test-service.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+
+const pages = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'adit-app-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Adit</title>')
+  return staticFiles(folder)
+}
+
+const logTo = (lines: string[]) => ({ write: (line: string) => lines.push(line) })
+const logged = (lines: string[]) => lines.map((line) => JSON.parse(line))
+
+const embeddedApp = async (lines: string[]) => {
+  const [testStore] = testStores
+  if (!testStore) throw new Error('There is no store to test on')
+  const store = await testStore.open()
+  const evaluator = createSelectorEvaluator()
+  onTestFinished(async () => {
+    await evaluator.close()
+    await store.close()
+  })
+  const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+  const served = { configuration: testConfiguration, logger: logTo(lines), ...(await files()) }
+  return { store, app: createApp({ ...served, store, authority, evaluator }) }
+}
+const files = async () => ({ staticFiles: await pages() })
+
+test('the log names the route that answered, with pages mounted behind all routes', async () => {
+  const lines: string[] = []
+  const { app } = await embeddedApp(lines)
+  for (const [method, path] of [
+    ['GET', '/healthz'],
+    ['HEAD', '/healthz'],
+    ['GET', '/config.json'],
+    ['GET', '/api/kubernetes_operators/k8sop_1?limit=1'],
+    ['PUT', '/api/kubernetes_operators/k8sop_1'],
+    ['GET', '/api/edges/tcp/a/ip_restriction'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/api/private'],
+    ['GET', '/faults'],
+    ['GET', '/operators/private'],
+    ['POST', '/private'],
+  ] as const)
+    await app.request(path, { method })
+  expect(logged(lines).map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+    'GET /healthz 200',
+    'HEAD /healthz 200',
+    'GET /config.json 200',
+    'GET /api/kubernetes_operators/:id 401',
+    'PUT /api/kubernetes_operators/:id 405',
+    'GET /api/edges/tcp/:id/ip_restriction 401',
+    'GET /api/openapi.json 200',
+    'GET /api/* 404',
+    'GET /faults 200',
+    'GET /* 200',
+    'POST /* 404',
+  ])
+})
+
+test('the log of a gateway names the operation that it refused', async () => {
+  const lines: string[] = []
+  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
+  const app = createApp({ configuration, logger: logTo(lines), ...(await files()) })
+  const large = 'a'.repeat(70_000)
+  await app.request('/api/kubernetes_operators', { method: 'POST', body: large })
+  await app.request('/api/edges/tls/a/backend', { method: 'POST' })
+  expect(logged(lines).map(({ path, status }) => `${path} ${status}`)).toEqual([
+    '/api/kubernetes_operators 413',
+    '/api/edges/tls/:id/backend 405',
+  ])
+})
+
+test('a 503 leaves its cause in the log', async () => {
+  const lines: string[] = []
+  const { app, store } = await embeddedApp(lines)
+  await store.close()
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(503)
+  expect((await response.json()).msg).toContain('cannot reach its database')
+  expect(logged(lines)[0]).toMatchObject({
+    path: '/healthz',
+    status: 503,
+    failure: { name: 'Error', code: expect.stringMatching(/^(after calling end|driver has)/) },
+  })
+})
