@@ -267,7 +267,18 @@ describe('no answer', () => {
     expect(read).toMatchObject({ status: 504, code: 'ADIT_UPSTREAM_TIMEOUT' })
     const options = { method: 'POST', body: '{}' }
     const write = await errorOf(await fetch(`${base}/kubernetes_operators`, options))
-    expect(write.msg).toContain('may or may not have been saved')
+    expect(write.msg).toContain('may or may not have been made')
+  })
+
+  test('a write whose answer is lost is not said to have failed', async () => {
+    const { received, url } = await upstream((response) => response.destroy())
+    const options = { method: 'POST', body: '{}' }
+    const lost = await errorOf(await fetch(`${await open(url)}/kubernetes_operators`, options))
+    expect(lost.msg).toContain('may or may not have been made')
+    expect(received).toHaveLength(1)
+    const away = `${await open('http://127.0.0.1:1')}/kubernetes_operators`
+    const unsent = await errorOf(await fetch(away, options))
+    expect(unsent.msg).not.toContain('may or may not')
   })
 
   test('a client that goes away ends the request to the remote service', async () => {

@@ -8,6 +8,7 @@ import { API_BASE_PATH } from '#contract/version.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { answerError, errorBody, Refusal } from '#service/http/errors.ts'
+import { refuseOtherRequests } from '#service/http/other-requests.ts'
 import { BODY_BYTES } from '#service/http/request-body.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
@@ -37,20 +38,29 @@ const headersBack = (answer: IncomingMessage): Headers => {
 const fail = (c: GatewayContext, status: 502 | 504, code: string, message: string): Response =>
   c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
 
-const failed = (c: GatewayContext, origin: string, { reason, message }: UpstreamError): Response =>
-  reason === 'timeout'
+/** What a person can do now; a change may have been made although its answer was lost. */
+const adviceFor = (method: string, { reason, wasConnected }: UpstreamError): string => {
+  if (wasConnected && method !== 'GET' && method !== 'HEAD')
+    return 'The change may or may not have been made: look before you send it again.'
+  return reason === 'timeout' ? 'Try again.' : 'Check that it runs and that its address is right.'
+}
+
+const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
+  const advice = adviceFor(c.req.method, error)
+  return error.reason === 'timeout'
     ? fail(
         c,
         504,
         'ADIT_UPSTREAM_TIMEOUT',
-        `The remote service at ${origin} took too long. ${message}. ${c.req.method === 'GET' ? 'Try again.' : 'The change may or may not have been saved.'}`,
+        `The remote service at ${origin} took too long. ${error.message}. ${advice}`,
       )
     : fail(
         c,
         502,
         'ADIT_UPSTREAM_UNREACHABLE',
-        `The remote service at ${origin} gave no answer. ${message}. Check that it runs and that its address is right.`,
+        `The remote service at ${origin} gave no answer. ${error.message}. ${advice}`,
       )
+}
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
@@ -75,7 +85,6 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
 const forward =
   (of: Endpoint, { upstreamUrl, versionHeader, ...timeouts }: Target): Handler<ServiceEnv> =>
   async (c) => {
-    c.set('template', API_BASE_PATH + of.path)
     const { pathname, search } = new URL(c.req.url)
     const url = new URL(upstreamUrl + pathname.slice(API_BASE_PATH.length) + search)
     const body = of.body && new Uint8Array(await c.req.arrayBuffer())
@@ -104,18 +113,6 @@ const refuseLarge = bodyLimit({
   },
 })
 
-const notAllowed = (path: string): Handler<ServiceEnv> => {
-  const allowed = Object.values<Endpoint>(endpoints)
-    .filter((of) => of.path === path)
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    .join(', ')
-  return (c) => {
-    throw new Refusal(405, `${c.req.method} is not possible on this path. Use ${allowed}.`, {
-      headers: { Allow: allowed },
-    })
-  }
-}
-
 /**
  * Forwards the operations of the contract, and nothing else, to the remote service; to be mounted at
  * the API's base path. Of the browser's headers only the key, the version and the body's type go along.
@@ -131,9 +128,6 @@ export const gateway = (
   const target = { upstreamUrl, versionHeader, ...timeouts }
   for (const of of Object.values<Endpoint>(endpoints))
     api.on(of.method, of.path, refuseLarge, forward(of, target))
-  for (const { path } of Object.values<Endpoint>(endpoints)) api.all(path, notAllowed(path))
-  api.all('*', () => {
-    throw new Refusal(404, 'There is no such path in this API.')
-  })
+  refuseOtherRequests(api, 'The gateway forwards the operations of the contract only.')
   return api
 }

@@ -5,10 +5,13 @@ import { request as httpsRequest } from 'node:https'
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly reason: 'unreachable' | 'timeout'
+  /** Whether it was connected to, so that it may have carried the request out. */
+  readonly wasConnected: boolean
 
-  constructor(reason: 'unreachable' | 'timeout', message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(reason: 'unreachable' | 'timeout', wasConnected: boolean, message: string) {
+    super(message)
     this.reason = reason
+    this.wasConnected = wasConnected
   }
 }
 
@@ -26,6 +29,9 @@ export type UpstreamRequest = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
 
+const reasonFor = (error: unknown, wasConnected: boolean): string =>
+  `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error)}`
+
 /**
  * Sends one request with just these headers and resolves with the answer once its head is there; its
  * body is still to be read. Redirects are not followed. Throws UpstreamError.
@@ -35,16 +41,23 @@ export const askUpstream = (url: URL, options: UpstreamRequest): Promise<Incomin
     const { method, headers, body, signal, connectMs, totalMs } = options
     const isTls = url.protocol === 'https:'
     const request = (isTls ? httpsRequest : httpRequest)(url, { method, headers, signal })
+    let isConnected = false
     const endAfter = (ms: number, what: string) =>
-      setTimeout(() => request.destroy(new UpstreamError('timeout', `${what} within ${ms} ms`)), ms)
+      setTimeout(
+        () => request.destroy(new UpstreamError('timeout', isConnected, `${what} within ${ms} ms`)),
+        ms,
+      )
     const connecting = endAfter(connectMs, 'It could not be connected to')
     const total = endAfter(totalMs, 'It did not answer')
 
+    const connected = (): void => {
+      clearTimeout(connecting)
+      isConnected = true
+    }
     request.on('socket', (socket) => {
       // A socket of an earlier request is connected already.
-      if (!socket.connecting) return clearTimeout(connecting)
-      socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
-      return undefined
+      if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', connected)
+      else connected()
     })
     request.on('response', resolve)
     request.on('close', () => {
@@ -55,7 +68,7 @@ export const askUpstream = (url: URL, options: UpstreamRequest): Promise<Incomin
       reject(
         error instanceof UpstreamError
           ? error
-          : new UpstreamError('unreachable', `It cannot be reached: ${codeOf(error)}`, error),
+          : new UpstreamError('unreachable', isConnected, reasonFor(error, isConnected)),
       ),
     )
     request.end(body)

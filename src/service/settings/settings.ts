@@ -55,8 +55,9 @@ const originList = (text: string): string[] | undefined => {
 const databaseAddress = (text: string): string | undefined =>
   /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') ? text : undefined
 
+// Names with a meaning of their own, our own, and those that browsers drop silently (Fetch, 2.2.2).
 const RESERVED =
-  /^(authorization|content-.*|accept.*|host|connection|cookie|origin|te|trailer|transfer-encoding|upgrade|expect|keep-alive|proxy-.*|sec-.*)$/i
+  /^(authorization|content-.*|accept|accept-.*|access-control-.*|host|connection|cookie2?|date|dnt|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|expect|keep-alive|x-http-method(-override)?|x-method-override|x-operation-id|proxy-.*|sec-.*)$/i
 
 const headerName = (text: string): string | undefined =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/.test(text) && !RESERVED.test(text) ? text : undefined
