@@ -1,8 +1,11 @@
 import { type Configuration, readConfiguration } from '#service/settings/configuration.ts'
-import { StartError, startService } from './start-service.ts'
+import { StartError } from './start-error.ts'
+import { startService } from './start-service.ts'
 
-/** How long a stop waits for running requests: less than the ten seconds that supervisors wait. */
-const GRACE_MS = 8000
+/** How long a stop waits for running requests. */
+const GRACE_MS = 6000
+/** How long a whole stop may take, a silent database included: less than the ten seconds of supervisors. */
+const STOP_MS = 8000
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
@@ -21,6 +24,10 @@ const run = async (configuration: Configuration): Promise<void> => {
     // Who asks twice does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => {
+      complain('Adit ends without waiting any longer for requests or the database.')
+      process.exit(1)
+    }, STOP_MS)
     await service.stop(GRACE_MS)
     process.exit(0)
   }
@@ -31,6 +38,8 @@ const run = async (configuration: Configuration): Promise<void> => {
 
 const main = async (): Promise<void> => {
   process.on('uncaughtException', fail)
+  // Who read the log may be gone (`| head`): then it is dropped, and the service goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const outcome = readConfiguration(process.env, process.argv.slice(2))
   switch (outcome.kind) {
     case 'help':

@@ -5,19 +5,17 @@ import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import { fillDemo } from '#service/demo/demo.ts'
+import { failureOf } from '#service/http/failure.ts'
 import { type HttpServer, listen } from '#service/http/http-server.ts'
+import { writeLogLine } from '#service/http/log-line.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
 import { readyMessage } from './ready-message.ts'
 import { securityHeaderValues } from '#service/http/security-headers.ts'
 import { createSelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
-import { listenError, storeError } from './start-error.ts'
+import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles } from '#service/http/static-files.ts'
 import { type Store, openStore } from '#service/store/open-store.ts'
-
-/** A start that failed for a reason outside the program; the message is for the terminal. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
+import { isUnavailable } from '#service/store/unavailable.ts'
 
 /** A started service: what to print, and how to end it. */
 export type RunningService = {
@@ -28,44 +26,53 @@ export type RunningService = {
 
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url))
 
-const explained = async <T>(step: Promise<T>, explain: (error: unknown) => string): Promise<T> => {
-  try {
-    return await step
-  } catch (error) {
-    throw new StartError(explain(error), { cause: error })
-  }
-}
-
-/** The key for the printed link: just made, or kept from the first start and still valid. */
+/**
+ * The key for the printed link: just made, or kept from the first start and still valid. A key is made
+ * valid only after it is kept, so no key that nobody has ever opens the service.
+ */
 const keyForLink = async (
   store: Store,
-  configuration: Configuration,
+  { apiKey, dataDir }: Configuration,
 ): Promise<string | undefined> => {
-  const { madeKey } = await ensureAccess(store, configuration)
-  if (madeKey !== undefined) await writeAccessKey(configuration.dataDir, madeKey)
-  if (configuration.apiKey !== undefined) return undefined
-  const kept = madeKey ?? (await readAccessKey(configuration.dataDir))
+  const { madeKey } = await ensureAccess(store, apiKey, (key) =>
+    explained(writeAccessKey(dataDir, key), (error) => keyFileError(error, dataDir)),
+  )
+  if (apiKey !== undefined) return undefined
+  const kept = madeKey ?? (await readAccessKey(dataDir))
   return kept !== undefined && (await accountOf(store, kept)) ? kept : undefined
 }
 
 type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler }
 
+const logLostConnection = (error: Error): void =>
+  writeLogLine(process.stdout, { event: 'database_connection_lost', failure: failureOf(error) })
+
+/** What the embedded service needs of its store, made where the database is new. */
+const fillStore = async (store: Store, configuration: Configuration) => {
+  const authority = await openCertificateAuthority(store.certificateAuthority, {
+    days: configuration.certificateDays,
+  })
+  const key = await keyForLink(store, configuration)
+  if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
+  return { authority, key }
+}
+
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
-  const store = await explained(openStore(configuration), (error) =>
-    storeError(error, configuration),
-  )
+  const explain = (error: unknown): string => storeError(error, configuration)
+  const store = await explained(openStore(configuration, logLostConnection), explain)
   const evaluator = createSelectorEvaluator()
   const close = async (): Promise<void> => {
     await evaluator.close()
     await store.close()
   }
   try {
-    const authority = await openCertificateAuthority(store.certificateAuthority, {
-      days: configuration.certificateDays,
+    const filling = fillStore(store, configuration)
+    const { authority, key } = await filling.catch((error: unknown) => {
+      // Anything else is a fault of the program, to be shown with its place.
+      if (isUnavailable(error)) throw new StartError(explain(error), { cause: error })
+      throw error
     })
-    const key = await keyForLink(store, configuration)
-    if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
     return { app: createApp({ ...shared, store, authority, evaluator }), key, close }
   } catch (error) {
     await close()
@@ -87,7 +94,10 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    server = await listen(app.fetch, configuration, securityHeaderValues(configuration))
+    server = await listen(app.fetch, configuration, {
+      headers: securityHeaderValues(configuration),
+      logger: process.stdout,
+    })
   } catch (error) {
     await close()
     throw new StartError(listenError(error, configuration), { cause: error })

@@ -17,6 +17,8 @@ export type ServiceProcess = {
   /** The key in the printed link, or "". */
   key: string
   kill: (signal: NodeJS.Signals) => void
+  /** Closes the reading ends of its output, as `| head` does. */
+  closeOutput: () => void
   ended: Promise<EndedProcess>
 }
 
@@ -60,7 +62,34 @@ export const startServiceProcess = async (told: Told): Promise<ServiceProcess> =
     origin: link[1] ?? '',
     key: link[2] ?? '',
     kill: (signal) => child.kill(signal),
+    closeOutput: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     ended,
+  }
+}
+
+/** Asks a process to stop, and waits for its end. */
+export const stopService = (service: ServiceProcess): Promise<EndedProcess> => {
+  service.kill('SIGTERM')
+  return service.ended
+}
+
+/** Starts processes of the built service, and ends all that still run. */
+export const createProcessGroup = () => {
+  let running: ServiceProcess[] = []
+  return {
+    start: async (told: Told): Promise<ServiceProcess> => {
+      const started = await startServiceProcess(told)
+      running.push(started)
+      return started
+    },
+    killAll: async (): Promise<void> => {
+      for (const service of running) service.kill('SIGKILL')
+      await Promise.all(running.map((service) => service.ended))
+      running = []
+    },
   }
 }
 
