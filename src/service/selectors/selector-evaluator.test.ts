@@ -2,51 +2,46 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import {
+  DIGITS,
+  nestedSelector,
+  selectorEndpoint,
+  WORKER_URL,
+} from '#service/testing/test-selectors.ts'
+import {
   SelectorTimeoutError,
   createSelectorEvaluator,
   type SelectorEvaluator,
 } from './selector-evaluator.ts'
+import type { Asker } from './thread-pool.ts'
 
-const workerUrl = new URL('../../../dist/service/selector-worker.js', import.meta.url)
-const endpoint = (id: string, url = `http://${id}.shop`): SelectorEndpoint => ({
-  id,
-  url,
-  public_url: '',
-  proto: 'http',
-  type: 'cloud',
-  bindings: ['kubernetes'],
-  region: 'eu',
-  description: '',
-  // Long enough that a pattern which backtracks would never end.
-  metadata: 'a'.repeat(64),
-  hostport: '',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-})
-const endpoints = [endpoint('ep_1'), endpoint('ep_2', 'tcp://two.shop:1')]
+const endpoints = [selectorEndpoint('ep_1'), selectorEndpoint('ep_2', 'tcp://two.shop:1')]
 
 let evaluators: SelectorEvaluator[] = []
-const evaluator = (options: { timeoutMs?: number; workers?: number } = {}): SelectorEvaluator => {
-  const made = createSelectorEvaluator({ workerUrl, timeoutMs: 5000, ...options })
+const ME = { account: 'acct_me' }
+const OTHER = { account: 'acct_other' }
+
+const evaluator = (options: { timeoutMs?: number; workers?: number } = {}) => {
+  const made = createSelectorEvaluator({ workerUrl: WORKER_URL, timeoutMs: 5000, ...options })
   evaluators.push(made)
-  return made
+  return {
+    match: (
+      selectors: string[],
+      on: readonly SelectorEndpoint[],
+      asker: Asker = ME,
+    ): Promise<boolean[]> => made.match(selectors, on, asker),
+    check: (selectors: string[], asker: Asker = ME) => made.check(selectors, asker),
+    close: made.close,
+  }
 }
 afterEach(async () => {
   await Promise.all(evaluators.map((made) => made.close()))
   evaluators = []
 })
 
-const digits = '[0,1,2,3,4,5,6,7,8,9]'
-/** Takes 10^depth steps. */
-const nested = (depth: number): string =>
-  Array.from({ length: depth }).reduceRight<string>(
-    (inner, _, level) => `${digits}.all(x${level}, ${inner})`,
-    'x0 >= 0',
-  )
 /** Takes 10^depth places in memory. */
 const grown = (depth: number): string =>
   Array.from({ length: depth }).reduce<string>(
-    (list) => `${digits}.map(x, ${list})`,
+    (list) => `${DIGITS}.map(x, ${list})`,
     "['0123456789']",
   )
 const doubled = (seed: string): string => `[${seed}]${'.map(x, x + x)'.repeat(60)}.size() == 1`
@@ -68,33 +63,65 @@ describe('match', () => {
   })
 
   test('a selector that overruns is named, and refused when it is asked again', async () => {
-    const { match } = evaluator({ timeoutMs: 300 })
-    const selectors = ['false', nested(12), 'true']
+    const { match } = evaluator({ timeoutMs: 600 })
+    const selectors = ['false', nestedSelector(12), 'true']
     const refused = { name: 'SelectorTimeoutError', selectorIndex: 1 }
     await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
     await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
     expect(await match(['true'], endpoints)).toEqual([true, true])
+  })
+
+  test('what one account made overrun does not refuse the same text of another', async () => {
+    const { match } = evaluator({ timeoutMs: 600 })
+    // Heavy on many endpoints, light on two.
+    const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
+    const many = Array.from({ length: 5000 }, (_, index) => selectorEndpoint(`ep_${index}`))
+    await expect(match([text], many)).rejects.toBeInstanceOf(SelectorTimeoutError)
+    await expect(match([text], endpoints)).rejects.toBeInstanceOf(SelectorTimeoutError)
+    expect(await match([text], endpoints, OTHER)).toEqual([true, true])
+  })
+
+  test('selectors that are too costly only together blame none of them', async () => {
+    const { match } = evaluator({ timeoutMs: 800 })
+    // Each takes a small part of the time that one may.
+    const selectors = Array.from(
+      { length: 2000 },
+      (_, index) => `${nestedSelector(4)} && ${index} < 0`,
+    )
+    const refused = { name: 'SelectorTimeoutError', selectorIndex: undefined }
+    await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
+    await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
+    expect(await match(selectors.slice(-2), endpoints)).toEqual([false, false])
   })
 })
 
 describe('check', () => {
   test('tells what does not parse, by index', async () => {
     const faults = await evaluator().check(['true', 'a b', '', 'endpoint.nope == 1'])
-    expect(faults).toEqual({
-      1: 'Selector does not parse: unexpected "b" at line 1, column 3',
-      2: 'Selector must not be empty: write a CEL expression, such as true',
-    })
+    expect(faults).toEqual([
+      { index: 1, rule: 'Selector does not parse: unexpected "b" at line 1, column 3' },
+      { index: 2, rule: 'Selector must not be empty: write a CEL expression, such as true' },
+    ])
   })
 
   test('tells what is too costly', async () => {
-    const faults = await evaluator({ timeoutMs: 300 }).check(['true', nested(12)])
-    expect(faults).toEqual({ 1: 'Selector is too costly to evaluate: make it simpler' })
+    const { check } = evaluator({ timeoutMs: 600 })
+    const costly = { index: 1, rule: 'Selector is too costly to evaluate: make it simpler' }
+    expect(await check(['true', nestedSelector(12)])).toEqual([costly])
+    // Known now, it does not hide what else is wrong.
+    expect(await check(['a b', nestedSelector(12)])).toMatchObject([{ index: 1 }, { index: 0 }])
+  })
+
+  test('what does not parse is told beside what is too costly', async () => {
+    const { check } = evaluator({ timeoutMs: 600 })
+    const faults = await check(['a b', nestedSelector(12), ''])
+    expect(faults.map(({ index }) => index)).toEqual([0, 2, 1])
   })
 })
 
 describe('a hostile selector', () => {
   const hostile: [string, string][] = [
-    ['nested loops', nested(12)],
+    ['nested loops', nestedSelector(12)],
     ['a pattern that would backtrack', "endpoint.metadata.matches('^(a+)+$b')"],
     ['a pattern of many repeats', `endpoint.metadata.matches('${'(a?){1000}'.repeat(40)}')`],
     ['60 KiB of parentheses', '('.repeat(61_440)],
@@ -106,17 +133,17 @@ describe('a hostile selector', () => {
     ['doubled bytes', doubled("b'0123456789'")],
     ['doubled lists', doubled('[1, 2]')],
     ['a list that fills the memory', `${grown(9)}.size() == 10`],
-    ['a joined list', `${digits}.map(x, ${grown(6)}).size() > 0 && ${grown(7)}.size() == 1`],
+    ['a joined list', `${DIGITS}.map(x, ${grown(6)}).size() > 0 && ${grown(7)}.size() == 1`],
     ['replacing that grows', `'a'${".replace('a', 'aaaaaaaaaa')".repeat(30)} == ''`],
     ['a format that grows', `'%s%s'.format([${grown(6)}, ${grown(6)}]) == ''`],
   ]
 
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
-    const { match } = evaluator({ timeoutMs: 400, workers: 2 })
+    const { match } = evaluator({ timeoutMs: 800, workers: 2 })
     // Both threads are up before it begins.
-    await Promise.all([match(['true'], endpoints), match(['true'], endpoints)])
+    await Promise.all([match(['true'], endpoints), match(['true'], endpoints, OTHER)])
     const state = { pending: true }
-    const attack = match([text], endpoints)
+    const attack = match([text], endpoints, OTHER)
       .catch((error: unknown) => error)
       .finally(() => (state.pending = false))
     let turns = 0
@@ -140,7 +167,7 @@ describe('a hostile selector', () => {
 
 test('closing refuses what is still running and what comes after', async () => {
   const { match, close } = evaluator({ workers: 1 })
-  const running = match([nested(12)], endpoints)
+  const running = match([nestedSelector(12)], endpoints)
   const waiting = match(['true'], endpoints)
   const outcomes = Promise.allSettled([running, waiting])
   await close()
@@ -150,6 +177,6 @@ test('closing refuses what is still running and what comes after', async () => {
 
 test('a worker that cannot start is an error, not a wait', async () => {
   const made = createSelectorEvaluator({ workerUrl: new URL('./no-such.js', import.meta.url) })
-  await expect(made.match(['true'], endpoints)).rejects.toThrow('no-such.js')
+  await expect(made.match(['true'], endpoints, ME)).rejects.toThrow('no-such.js')
   await made.close()
 })

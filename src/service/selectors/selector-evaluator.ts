@@ -1,54 +1,51 @@
 import { availableParallelism } from 'node:os'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
+import { OverrunError } from './pool-errors.ts'
+import { createRefusals } from './refusals.ts'
 import type { SelectorAnswer, SelectorJob } from './selector-worker.ts'
-import { OverrunError, createThreadPool } from './thread-pool.ts'
+import { type Asker, createThreadPool } from './thread-pool.ts'
 
-/** A selector that was stopped because it took too long or too much memory. */
+const TOO_COSTLY = 'Selector is too costly to evaluate: make it simpler'
+const TOO_COSTLY_TOGETHER =
+  'Selectors are too costly to evaluate together: use fewer or simpler ones'
+
+/** A selector, or a list of them, that was stopped because it took too long or too much memory. */
 export class SelectorTimeoutError extends Error {
   override name = 'SelectorTimeoutError'
-  readonly selectorIndex: number
+  /** Which one took too long alone; undefined where they did only together. */
+  readonly selectorIndex: number | undefined
 
-  constructor(selectorIndex: number) {
-    super('Selector is too costly to evaluate: make it simpler')
+  constructor(selectorIndex: number | undefined) {
+    super(selectorIndex === undefined ? TOO_COSTLY_TOGETHER : TOO_COSTLY)
     this.selectorIndex = selectorIndex
   }
 }
 
+/** What is wrong with the selector at an index, or with the list where there is none. */
+export type RefusedSelector = { index: number | undefined; rule: string }
+
 export type SelectorEvaluator = {
-  /** What is wrong by index of the selector: it does not parse, or is too costly. Empty: all fine. */
-  check: (selectors: readonly string[]) => Promise<Record<number, string>>
+  /** What is wrong: one does not parse, or is too costly. Empty: all fine. Throws QueueFullError. */
+  check: (selectors: readonly string[], asker: Asker) => Promise<RefusedSelector[]>
   /**
    * Per endpoint whether any selector matches it; one that fails on an endpoint does not match it.
-   * Throws SelectorTimeoutError when the time for the whole call is spent.
+   * Throws SelectorTimeoutError when they take too long, and QueueFullError when the account asks too much.
    */
   match: (
     selectors: readonly string[],
     endpoints: readonly SelectorEndpoint[],
+    asker: Asker,
   ) => Promise<boolean[]>
   close: () => Promise<void>
 }
 
-/** How long one call may run, not counting its wait for a thread. */
-const DEADLINE_MS = 2000
+/** How long one call may run, not counting its wait for a thread; one selector of it, half of that. */
+const DEADLINE_MS = 3000
 const MEMORY_MB = 96
-/** How long a selector that overran is refused unrun: operators ask again every ten seconds. */
-const REFUSED_MS = 60_000
-const REFUSED_COUNT = 1000
-
-/** Selectors that overran lately, so that asking again and again does not hold up everybody else. */
-const createRefusals = () => {
-  const until = new Map<string, number>()
-  return {
-    indexIn: (selectors: readonly string[]): number =>
-      selectors.findIndex((text) => (until.get(text) ?? 0) > Date.now()),
-    add: (text: string): void => {
-      until.delete(text)
-      until.set(text, Date.now() + REFUSED_MS)
-      const [oldest] = until.keys()
-      if (until.size > REFUSED_COUNT && oldest !== undefined) until.delete(oldest)
-    },
-  }
-}
+/** How many calls of one account may wait for a thread. */
+const MOST_WAITING = 20
+/** Takes the place of a selector that is not to be run, so that the others keep theirs. */
+const STAND_IN = 'true'
 
 /** Runs selectors in threads of their own, which are ended when they overrun: see `createThreadPool`. */
 export const createSelectorEvaluator = ({
@@ -60,36 +57,54 @@ export const createSelectorEvaluator = ({
   const pool = createThreadPool<SelectorJob, SelectorAnswer>({
     url: workerUrl,
     size: workers,
+    mostWaiting: MOST_WAITING,
     deadlineMs: timeoutMs,
+    stepMs: timeoutMs / 2,
     memoryMb: MEMORY_MB,
   })
 
-  const run = async (job: SelectorJob): Promise<SelectorAnswer> => {
-    const refused = refusals.indexIn(job.selectors)
-    if (refused >= 0) throw new SelectorTimeoutError(refused)
+  const run = async (job: SelectorJob, asker: Asker): Promise<SelectorAnswer> => {
+    const { selectors } = job
+    if (refusals.has(asker.account, selectors)) throw new SelectorTimeoutError(undefined)
     try {
-      return await pool.run(job)
+      return await pool.run(job, asker)
     } catch (error) {
       if (!(error instanceof OverrunError)) throw error
-      refusals.add(job.selectors[error.progress] ?? '')
-      throw new SelectorTimeoutError(error.progress)
+      const culprit = error.step === undefined ? undefined : selectors[error.step]
+      refusals.add(asker.account, culprit === undefined ? selectors : [culprit])
+      throw new SelectorTimeoutError(culprit === undefined ? undefined : error.step)
     }
   }
 
-  return {
-    check: async (selectors) => {
-      try {
-        const answer = await run({ kind: 'check', selectors })
-        return answer.kind === 'check' ? answer.faults : {}
-      } catch (error) {
-        if (!(error instanceof SelectorTimeoutError)) throw error
-        return { [error.selectorIndex]: error.message }
-      }
-    },
-    match: async (selectors, endpoints) => {
-      const answer = await run({ kind: 'match', selectors, endpoints })
-      return answer.kind === 'match' ? answer.matches : []
-    },
-    close: () => pool.close(),
+  const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])
+
+  /** Parses all, then tries those that parse: faults of form are told even where one is too costly. */
+  const check: SelectorEvaluator['check'] = async (selectors, asker) => {
+    const faults: RefusedSelector[] = []
+    const refused = isRefused(asker)
+    const open = selectors.map((text, index) => {
+      if (!refused(text)) return text
+      faults.push({ index, rule: TOO_COSTLY })
+      return STAND_IN
+    })
+    try {
+      const parsed = await run({ kind: 'parse', selectors: open }, asker)
+      const unsound = new Map(parsed.kind === 'parse' ? parsed.faults : [])
+      for (const [index, rule] of unsound) faults.push({ index, rule })
+      const sound = open.map((text, index) => (unsound.has(index) ? STAND_IN : text))
+      await run({ kind: 'try', selectors: sound }, asker)
+    } catch (error) {
+      if (!(error instanceof SelectorTimeoutError)) throw error
+      faults.push({ index: error.selectorIndex, rule: error.message })
+    }
+    return faults
   }
+
+  const match: SelectorEvaluator['match'] = async (selectors, endpoints, asker) => {
+    const refused = selectors.findIndex(isRefused(asker))
+    if (refused >= 0) throw new SelectorTimeoutError(refused)
+    const answer = await run({ kind: 'match', selectors, endpoints }, asker)
+    return answer.kind === 'match' ? answer.matches : []
+  }
+  return { check, match, close: () => pool.close() }
 }

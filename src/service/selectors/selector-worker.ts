@@ -1,14 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { compileSelector, parseSelector, type SelectorEndpoint } from '#domain/selectors.ts'
+import { FINISHED } from './watch-progress.ts'
 
-/** What the evaluator asks of a worker. */
+/** What the evaluator asks of a worker; the selectors are its steps. */
 export type SelectorJob =
-  | { kind: 'check'; selectors: readonly string[] }
+  | { kind: 'parse'; selectors: readonly string[] }
+  // Run once, so that one that never ends is found when it is written and not when it is used.
+  | { kind: 'try'; selectors: readonly string[] }
   | { kind: 'match'; selectors: readonly string[]; endpoints: readonly SelectorEndpoint[] }
 
-/** What a worker answers: faults by index of the selector, or a verdict per endpoint. */
+/** What a worker answers: faults by index of the selector, that it came to an end, or a verdict per endpoint. */
 export type SelectorAnswer =
-  | { kind: 'check'; faults: Record<number, string> }
+  | { kind: 'parse'; faults: [index: number, rule: string][] }
+  | { kind: 'try' }
   | { kind: 'match'; matches: boolean[] }
 
 type Selector = (endpoint: SelectorEndpoint) => boolean
@@ -67,28 +71,21 @@ const SAMPLE: SelectorEndpoint = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-type Progress = (selectorIndex: number) => void
+// The pool's shared word: which selector is at work, for when this thread can no longer answer.
+const at = new Int32Array(workerData as SharedArrayBuffer)
+const note = (step: number): void => void Atomics.store(at, 0, step)
 
-const check = (selectors: readonly string[], progress: Progress): Record<number, string> => {
-  const faults: Record<number, string> = {}
-  for (const [index, text] of selectors.entries()) {
-    progress(index)
+const parse = (selectors: readonly string[]): [number, string][] =>
+  selectors.flatMap((text, index) => {
+    note(index)
     const fault = parseSelector(text)
-    if (fault) faults[index] = fault.message
-    // Run once, so that one that never ends is found when it is written and not when it is used.
-    else matches(compiled(text), SAMPLE)
-  }
-  return faults
-}
+    return fault ? [[index, fault.message]] : []
+  })
 
-const match = (
-  selectors: readonly string[],
-  endpoints: readonly SelectorEndpoint[],
-  progress: Progress,
-): boolean[] => {
+const match = (selectors: readonly string[], endpoints: readonly SelectorEndpoint[]): boolean[] => {
   const matched = endpoints.map(() => false)
   for (const [index, text] of selectors.entries()) {
-    progress(index)
+    note(index)
     const selector = compiled(text)
     for (const [place, endpoint] of endpoints.entries())
       matched[place] ||= matches(selector, endpoint)
@@ -96,14 +93,24 @@ const match = (
   return matched
 }
 
-const answer = (job: SelectorJob, progress: Progress): SelectorAnswer =>
-  job.kind === 'check'
-    ? { kind: 'check', faults: check(job.selectors, progress) }
-    : { kind: 'match', matches: match(job.selectors, job.endpoints, progress) }
+const answer = (job: SelectorJob): SelectorAnswer => {
+  switch (job.kind) {
+    case 'parse':
+      return { kind: 'parse', faults: parse(job.selectors) }
+    case 'try':
+      for (const [index, text] of job.selectors.entries()) {
+        note(index)
+        matches(compiled(text), SAMPLE)
+      }
+      return { kind: 'try' }
+    case 'match':
+      return { kind: 'match', matches: match(job.selectors, job.endpoints) }
+  }
+}
 
-// The pool's shared word: which selector is at work, for when this thread can no longer answer.
-const at = new Int32Array(workerData as SharedArrayBuffer)
-parentPort?.on('message', (job: SelectorJob) =>
-  parentPort?.postMessage(answer(job, (index) => Atomics.store(at, 0, index))),
-)
+parentPort?.on('message', (job: SelectorJob) => {
+  const given = answer(job)
+  note(FINISHED)
+  parentPort?.postMessage(given)
+})
 parentPort?.postMessage('ready')

@@ -1,26 +1,22 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { createFairQueue } from './fair-queue.ts'
+import { AbandonedError, OverrunError, QueueFullError } from './pool-errors.ts'
+import { watchProgress } from './watch-progress.ts'
 
-/** A job that was stopped because it took too long or too much memory; `progress` is how far it came. */
-export class OverrunError extends Error {
-  override name = 'OverrunError'
-  readonly progress: number
-
-  constructor(progress: number) {
-    super('The job took more than it may')
-    this.progress = progress
-  }
-}
+/** Who asks: accounts take turns, and what nobody waits for any more is not begun. */
+export type Asker = { account: string; isGone?: () => boolean }
 
 export type ThreadPool<Job, Answer> = {
-  /** Runs a job after those that came before it; throws OverrunError when it overruns. */
-  run(job: Job): Promise<Answer>
+  /** Runs a job when its account's turn comes. Throws OverrunError, QueueFullError or AbandonedError. */
+  run(job: Job, asker: Asker): Promise<Answer>
   /** Stops the threads; jobs not answered yet are refused. */
   close(): Promise<void>
 }
 
 type Waiting<Job, Answer> = {
   job: Job
+  isGone: (() => boolean) | undefined
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
@@ -32,18 +28,20 @@ const outOfMemory = (error: unknown): boolean =>
 
 /**
  * Threads that run one job each, started when needed. The script at `url` says 'ready', then answers
- * each message with one; its `workerData` is a shared Int32 in which it notes its progress. A thread
- * that has not answered `deadlineMs` after it began, or that outgrows `memoryMb`, is ended and
- * replaced: the calling thread never waits for it.
+ * each message with one; its `workerData` is a shared Int32 in which it notes the step it is at. A thread
+ * whose job takes longer than `deadlineMs`, or one step of it longer than `stepMs`, or that outgrows
+ * `memoryMb`, is ended and replaced: the calling thread never waits for it.
  */
 export const createThreadPool = <Job, Answer>(options: {
   url: URL
   size: number
+  mostWaiting: number
   deadlineMs: number
+  stepMs: number
   memoryMb: number
 }): ThreadPool<Job, Answer> => {
   const closing = new AbortController()
-  const queue: Waiting<Job, Answer>[] = []
+  const queue = createFairQueue<Waiting<Job, Answer>>(options.mostWaiting)
   const slots = Array.from({ length: options.size }, (): Slot => ({
     worker: undefined,
     busy: false,
@@ -63,58 +61,62 @@ export const createThreadPool = <Job, Answer>(options: {
     return worker
   }
 
-  const ask = async (slot: Slot, worker: Worker, job: Job): Promise<Answer> => {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), options.deadlineMs)
-    const signal = AbortSignal.any([late.signal, closing.signal])
-    Atomics.store(slot.progress, 0, 0)
+  const ask = async ({ progress }: Slot, worker: Worker, job: Job): Promise<Answer> => {
+    const watch = watchProgress(progress, options)
     try {
+      const signal = AbortSignal.any([watch.signal, closing.signal])
       const answered = once(worker, 'message', { signal })
       worker.postMessage(job)
       const [answer] = await answered
       // The script at `url` is ours, and this is what it answers.
       return answer as Answer
     } catch (error) {
-      if (late.signal.aborted || outOfMemory(error))
-        throw new OverrunError(Atomics.load(slot.progress, 0))
+      if (watch.signal.aborted) throw new OverrunError(watch.overrunStep())
+      if (outOfMemory(error)) throw new OverrunError(watch.step())
       throw error
     } finally {
-      clearTimeout(timer)
+      watch.end()
     }
   }
 
-  const serve = async (slot: Slot, { job, resolve, reject }: Waiting<Job, Answer>) => {
+  const serve = async (slot: Slot, account: string, waiting: Waiting<Job, Answer>) => {
     try {
-      resolve(await ask(slot, slot.worker ?? (await start(slot)), job))
+      if (waiting.isGone?.()) throw new AbandonedError()
+      waiting.resolve(await ask(slot, slot.worker ?? (await start(slot)), waiting.job))
     } catch (error) {
-      reject(error)
-      await slot.worker?.terminate()
-      slot.worker = undefined
+      waiting.reject(error)
+      if (!(error instanceof AbandonedError)) {
+        await slot.worker?.terminate()
+        slot.worker = undefined
+      }
     }
     slot.busy = false
+    queue.done(account)
     pump()
   }
 
   const pump = (): void => {
     const idle = slots.filter((slot) => !slot.busy)
     const slot = idle.find((candidate) => candidate.worker) ?? idle[0]
-    const next = slot && queue.shift()
+    // The last idle thread is kept for accounts that have none.
+    const next = slot && queue.take(idle.length > 1)
     if (!next) return
     slot.busy = true
-    void serve(slot, next)
+    void serve(slot, next.account, next.item)
     pump()
   }
 
   return {
-    run: (job) =>
+    run: (job, { account, isGone }) =>
       new Promise((resolve, reject) => {
         if (closing.signal.aborted) return reject(new Error('The pool is closed'))
-        queue.push({ job, resolve, reject })
+        if (!queue.add(account, { job, isGone, resolve, reject }))
+          return reject(new QueueFullError())
         pump()
       }),
     close: async () => {
       closing.abort(new Error('The pool is closed'))
-      for (const { reject } of queue.splice(0)) reject(closing.signal.reason)
+      for (const { reject } of queue.clear()) reject(closing.signal.reason)
       await Promise.all(slots.map(async (slot) => slot.worker?.terminate()))
     },
   }

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** How long what overran is refused unrun: operators ask again every ten seconds. */
+const REFUSED_MS = 60_000
+const PER_ACCOUNT = 100
+const ACCOUNTS = 1000
+
+const digestOf = (selectors: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(selectors)).digest('base64')
+
+const dropOldest = <Value>(map: Map<string, Value>, most: number): void => {
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}
+
+/**
+ * Lists of selectors (often of one) that overran lately, so that asking again and again costs nothing. Each
+ * account has its own: what one does never refuses what another asks.
+ */
+export const createRefusals = () => {
+  const accounts = new Map<string, Map<string, number>>()
+  return {
+    has: (account: string, selectors: readonly string[]): boolean => {
+      const until = accounts.get(account)
+      return until !== undefined && (until.get(digestOf(selectors)) ?? 0) > Date.now()
+    },
+    add: (account: string, selectors: readonly string[]): void => {
+      const until = accounts.get(account) ?? new Map<string, number>()
+      accounts.delete(account)
+      accounts.set(account, until.set(digestOf(selectors), Date.now() + REFUSED_MS))
+      dropOldest(until, PER_ACCOUNT)
+      dropOldest(accounts, ACCOUNTS)
+    },
+  }
+}

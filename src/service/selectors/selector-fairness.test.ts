@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest'
+import { nestedSelector, selectorEndpoint, WORKER_URL } from '#service/testing/test-selectors.ts'
+import { AbandonedError, QueueFullError } from './pool-errors.ts'
+import {
+  SelectorTimeoutError,
+  createSelectorEvaluator,
+  type SelectorEvaluator,
+} from './selector-evaluator.ts'
+import type { Asker } from './thread-pool.ts'
+
+const THREADS = 2
+const endpoints = [selectorEndpoint('ep_1')]
+const FRIEND: Asker = { account: 'acct_friend' }
+
+let evaluator: SelectorEvaluator | undefined
+afterEach(() => evaluator?.close())
+
+const begin = async (): Promise<SelectorEvaluator> => {
+  const made = createSelectorEvaluator({ workerUrl: WORKER_URL, timeoutMs: 800, workers: THREADS })
+  evaluator = made
+  // Both threads are up before it begins.
+  await Promise.all(['a', 'b'].map((account) => made.match(['true'], endpoints, { account })))
+  return made
+}
+
+/** Attacks at once, each with a text of its own, and how many of them have ended. */
+const attack = ({ match }: SelectorEvaluator, count: number, asker: Asker) => {
+  const state = { ended: 0 }
+  const outcomes = Array.from({ length: count }, async (_, index) => {
+    const text = `${nestedSelector(12)} && ${index} == 0`
+    const outcome = await match([text], endpoints, asker).catch((error: unknown) => error)
+    state.ended += 1
+    return outcome
+  })
+  return { state, outcomes: Promise.all(outcomes) }
+}
+
+test('thirty attacks of one account do not make another account wait for any of them', async () => {
+  const made = await begin()
+  const { state, outcomes } = attack(made, 30, { account: 'acct_attacker' })
+  // What was refused at once has ended now; the others are running or wait.
+  await Promise.resolve()
+  await made.match(['true'], endpoints, FRIEND)
+  const before = state.ended
+  let answers = 0
+  while (state.ended < before + 2) {
+    expect(await made.match(['true'], endpoints, FRIEND)).toEqual([true])
+    answers += 1
+  }
+  expect(answers).toBeGreaterThan(20)
+  await made.close()
+  const refused = (await outcomes).filter((outcome) => outcome instanceof QueueFullError)
+  // One ran, twenty waited.
+  expect(refused).toHaveLength(9)
+}, 30_000)
+
+test('with more attacking accounts than threads, a request waits one round and not for all', async () => {
+  const made = await begin()
+  const accounts = Array.from({ length: 4 }, (_, index) => `acct_${index}`)
+  const attacks = accounts.map((account) => attack(made, 5, { account }))
+  const ended = () => attacks.reduce((sum, { state }) => sum + state.ended, 0)
+  for (let round = 0; round < 2; round += 1) {
+    const before = ended()
+    expect(await made.match(['true'], endpoints, FRIEND)).toEqual([true])
+    // One of each account at most, of the twenty.
+    expect(ended() - before).toBeLessThanOrEqual(accounts.length)
+  }
+  await made.close()
+  await Promise.all(attacks.map(({ outcomes }) => outcomes))
+}, 30_000)
+
+test('a request that nobody waits for any more takes no time from the next', async () => {
+  const made = await begin()
+  const asker = { account: 'acct_me' }
+  const running = made
+    .match([nestedSelector(12)], endpoints, asker)
+    .catch((error: unknown) => error)
+  const left = attack(made, 10, { ...asker, isGone: () => true })
+  expect(await made.match(['true'], endpoints, asker)).toEqual([true])
+  expect(await running).toBeInstanceOf(SelectorTimeoutError)
+  for (const outcome of await left.outcomes) expect(outcome).toBeInstanceOf(AbandonedError)
+}, 30_000)

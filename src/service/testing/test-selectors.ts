@@ -1,0 +1,31 @@
+import type { SelectorEndpoint } from '#domain/selectors.ts'
+
+/** The worker that runs selectors, as it is shipped. */
+export const WORKER_URL = new URL('../../../dist/service/selector-worker.js', import.meta.url)
+
+/** An endpoint for selectors to run on. */
+export const selectorEndpoint = (id: string, url = `http://${id}.shop`): SelectorEndpoint => ({
+  id,
+  url,
+  public_url: '',
+  proto: 'http',
+  type: 'cloud',
+  bindings: ['kubernetes'],
+  region: 'eu',
+  description: '',
+  // Long enough that a pattern which backtracks would never end.
+  metadata: 'a'.repeat(64),
+  hostport: '',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+})
+
+/** A list of ten in CEL. */
+export const DIGITS = '[0,1,2,3,4,5,6,7,8,9]'
+
+/** A selector that takes 10^depth steps. */
+export const nestedSelector = (depth: number): string =>
+  Array.from({ length: depth }).reduceRight<string>(
+    (inner, _, level) => `${DIGITS}.all(x${level}, ${inner})`,
+    'x0 >= 0',
+  )
