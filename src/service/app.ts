@@ -88,6 +88,9 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   if (configuration.faults && deps) addFaults(app, deps)
   app.route(API_BASE_PATH, apiOf(configuration, deps))
   if (staticFiles) app.use(staticFiles)
-  app.notFound((c) => answerError(new Refusal(404, 'There is no such page or path here.'), c))
+  app.notFound((c) => {
+    const faults = { path: 'is not one of this service' }
+    return answerError(new Refusal(404, 'There is no such page or path here.', { faults }), c)
+  })
   return app
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type OperationId } from '#contract/endpoints.ts'
-import { API_BASE_PATH } from '#contract/version.ts'
 import { boundEndpointsOperation } from './bound-endpoints.ts'
 import { edgeModuleOperations } from './edge-modules.ts'
 import type { ServiceEnv } from '#service/environment.ts'
-import { answerError, Refusal } from '#service/http/errors.ts'
+import { answerError } from '#service/http/errors.ts'
+import { refuseOtherRequests } from '#service/http/other-requests.ts'
 import { openApiDocument } from './openapi.ts'
 import { type OperatorDeps, operatorOperations } from './operators.ts'
 import { type Operation, serve, type ServeOptions } from './serve.ts'
@@ -35,20 +35,6 @@ const operationsOf = (deps: OperatorDeps): Operations => {
   }
 }
 
-const methodsByPath = (): Map<string, string[]> => {
-  const methods = new Map<string, string[]>()
-  for (const { method, path } of Object.values(endpoints)) {
-    const more = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    methods.set(path, [...(methods.get(path) ?? []), ...more])
-  }
-  return methods
-}
-
-const notAllowed = (method: string, allowed: readonly string[]): Refusal =>
-  new Refusal(405, `${method} is not possible on this path. Use ${allowed.join(', ')}.`, {
-    headers: { Allow: allowed.join(', ') },
-  })
-
 /** The embedded service's API, to be mounted at its base path: the contract's operations and `openapi.json`. */
 export const embeddedApi = (deps: OperatorDeps, options: ServeOptions): Hono<ServiceEnv> => {
   const api = new Hono<ServiceEnv>()
@@ -61,17 +47,6 @@ export const embeddedApi = (deps: OperatorDeps, options: ServeOptions): Hono<Ser
   }
   const document = openApiDocument(options.versionHeader)
   api.get('/openapi.json', (c) => c.json(document))
-  for (const [path, allowed] of methodsByPath()) {
-    api.all(path, (c) => {
-      c.set('template', API_BASE_PATH + path)
-      throw notAllowed(c.req.method, allowed)
-    })
-  }
-  api.all('*', () => {
-    throw new Refusal(
-      404,
-      'There is no such path in this API. GET /api/openapi.json lists them all.',
-    )
-  })
+  refuseOtherRequests(api, 'GET /api/openapi.json lists them all.')
   return api
 }

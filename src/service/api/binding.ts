@@ -1,70 +1,61 @@
-import { CertificateRequestError, readCertificateRequest } from '#domain/certificates.ts'
-import type { Feature } from '#contract/operators.ts'
-import type {
-  CertificateAuthority,
-  CertificateSubject,
-  OperatorCertIssued,
-} from './certificate-authority.ts'
-import { type Faults, invalid } from '#service/http/errors.ts'
+import { type Feature, SELECTORS_MAX } from '#contract/operators.ts'
+import {
+  type CertificateRequest,
+  CertificateRequestError,
+  readCertificateRequest,
+} from '#domain/certificates.ts'
+import type { Faults } from '#service/http/errors.ts'
 import type { SelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
+import type { Asker } from '#service/selectors/thread-pool.ts'
+import { selectorPath, selectorRefusal } from './selector-refusal.ts'
 
 /** The feature that a binding belongs to. */
 export const BINDINGS: Feature = 'bindings'
 
-/** The wire path of one selector of a request. */
-export const selectorPath = (index: number): string => `binding.endpoint_selectors[${index}]`
+/** What is wrong with the binding of a request, and its signing request where it holds a good one. */
+export type CheckedBinding = { faults: Faults; request: CertificateRequest | undefined }
 
-const CSR = 'binding.csr'
-
-const member = (value: unknown, name: string): unknown =>
+/** A member of a value of any shape. */
+export const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined
 
-const selectorFaults = async (evaluator: SelectorEvaluator, value: unknown): Promise<Faults> => {
-  if (!Array.isArray(value) || value.length === 0) return {}
+const selectorFaults = async (
+  evaluator: SelectorEvaluator,
+  value: unknown,
+  asker: Asker,
+): Promise<Faults> => {
+  // The schema refuses a longer list as a whole.
+  if (!Array.isArray(value) || value.length === 0 || value.length > SELECTORS_MAX) return {}
   // What is no text is the schema's to refuse; a stand-in keeps the others at their places.
   const selectors = value.map((item: unknown) => (typeof item === 'string' ? item : 'true'))
-  const wrong = await evaluator.check(selectors)
-  return Object.fromEntries(
-    Object.entries(wrong).map(([index, rule]) => [selectorPath(Number(index)), rule]),
-  )
+  const refused = await evaluator.check(selectors, asker).catch((error: unknown) => {
+    throw selectorRefusal(error) ?? error
+  })
+  return Object.fromEntries(refused.map(({ index, rule }) => [selectorPath(index), rule]))
 }
 
-const csrFaults = async (value: unknown): Promise<Faults> => {
-  if (typeof value !== 'string') return {}
+const readCsr = async (value: unknown): Promise<CheckedBinding> => {
+  if (typeof value !== 'string') return { faults: {}, request: undefined }
   try {
-    await readCertificateRequest(value)
-    return {}
+    return { faults: {}, request: await readCertificateRequest(value) }
   } catch (error) {
-    if (error instanceof CertificateRequestError) return { [CSR]: error.message }
-    throw error
+    if (!(error instanceof CertificateRequestError)) throw error
+    return { faults: { 'binding.csr': error.message }, request: undefined }
   }
 }
 
-/** What is wrong with the selectors and the CSR in a body of any shape: rules beyond the schema. */
-export const bindingFaults =
-  (evaluator: SelectorEvaluator) =>
-  async (body: object): Promise<Faults> => {
-    const binding = member(body, 'binding')
-    const [selectors, csr] = await Promise.all([
-      selectorFaults(evaluator, member(binding, 'endpoint_selectors')),
-      csrFaults(member(binding, 'csr')),
-    ])
-    return { ...selectors, ...csr }
-  }
-
-/** The certificate for a CSR, or undefined where none was sent. Throws a 422 refusal for a bad one. */
-export const issue = async (
-  authority: CertificateAuthority,
-  csr: string | undefined,
-  subject: CertificateSubject,
-): Promise<OperatorCertIssued | undefined> => {
-  if (csr === undefined) return undefined
-  try {
-    return await authority.sign(csr, subject)
-  } catch (error) {
-    if (error instanceof CertificateRequestError) throw invalid({ [CSR]: error.message })
-    throw error
-  }
+/** Checks the selectors and the CSR in a body of any shape: rules beyond the schema. Throws 429. */
+export const checkBinding = async (
+  evaluator: SelectorEvaluator,
+  body: object,
+  asker: Asker,
+): Promise<CheckedBinding> => {
+  const binding = member(body, 'binding')
+  const [selectors, csr] = await Promise.all([
+    selectorFaults(evaluator, member(binding, 'endpoint_selectors'), asker),
+    readCsr(member(binding, 'csr')),
+  ])
+  return { faults: { ...selectors, ...csr.faults }, request: csr.request }
 }

@@ -1,16 +1,13 @@
 import type * as contract from '#contract/operators.ts'
 import { PAGE_LIMIT } from '#contract/paging.ts'
-import { BINDINGS, selectorPath } from './binding.ts'
-import { invalid } from '#service/http/errors.ts'
-import { checkCursor, listAddress } from './list-address.ts'
+import type { SelectorEndpoint } from '#domain/selectors.ts'
+import { BINDINGS } from './binding.ts'
+import { cursorFaults, listAddress } from './list-address.ts'
 import { unknownOperator } from './operators.ts'
-import {
-  type SelectorEvaluator,
-  SelectorTimeoutError,
-} from '#service/selectors/selector-evaluator.ts'
-import type { Operation } from './serve.ts'
+import type { SelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
+import { selectorRefusal } from './selector-refusal.ts'
+import type { Caller, Operation } from './serve.ts'
 import type { EndpointRow } from '#service/store/database.ts'
-import type { StoredEndpoint } from '#service/store/endpoints.ts'
 import type { Store } from '#service/store/open-store.ts'
 
 type Deps = { store: Store; evaluator: SelectorEvaluator }
@@ -20,59 +17,51 @@ const ROWS_AT_ONCE = 100
 const MOST_ROWS = 5000
 const MOST_MS = 2000
 
-const asEndpoint = (row: EndpointRow, base: string): StoredEndpoint => ({
-  id: row.id,
+/** An endpoint as replies give it; selectors see it too. */
+type BoundEndpoint = SelectorEndpoint & { uri: string }
+
+const asEndpoint = (
+  { account_id: _account, created_at: createdAt, updated_at: updatedAt, ...row }: EndpointRow,
+  base: string,
+): BoundEndpoint => ({
+  ...row,
   uri: `${base}/endpoints/${row.id}`,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  url: row.url,
-  public_url: row.public_url,
-  proto: row.proto,
-  type: row.type,
-  bindings: row.bindings,
-  region: row.region,
-  description: row.description,
-  metadata: row.metadata,
-  hostport: row.hostport,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
 })
 
 type Scan = {
-  account: string
-  base: string
+  caller: Caller
   selectors: readonly string[]
   limit: number
   beforeId: string | undefined
 }
 /** What a scan found, and the id that the next one goes on after; undefined when there is no more. */
-type Found = { endpoints: StoredEndpoint[]; next: string | undefined }
+type Found = { endpoints: BoundEndpoint[]; next: string | undefined }
 
 const matching = async (
   evaluator: SelectorEvaluator,
   selectors: readonly string[],
-  endpoints: readonly StoredEndpoint[],
-): Promise<StoredEndpoint[]> => {
-  try {
-    const matches = await evaluator.match(selectors, endpoints)
-    return endpoints.filter((_, index) => matches[index])
-  } catch (error) {
-    if (!(error instanceof SelectorTimeoutError)) throw error
-    throw invalid({
-      [selectorPath(error.selectorIndex)]: 'takes too long to evaluate: write a simpler selector',
-    })
-  }
+  endpoints: readonly BoundEndpoint[],
+  caller: Caller,
+): Promise<BoundEndpoint[]> => {
+  const matches = await evaluator.match(selectors, endpoints, caller).catch((error: unknown) => {
+    throw selectorRefusal(error) ?? error
+  })
+  return endpoints.filter((_, index) => matches[index])
 }
 
 const scan = async (
   { store, evaluator }: Deps,
-  { account, base, selectors, limit, beforeId }: Scan,
+  { caller, selectors, limit, beforeId }: Scan,
 ): Promise<Found> => {
   const deadline = performance.now() + MOST_MS
-  const found: StoredEndpoint[] = []
+  const found: BoundEndpoint[] = []
   let last = beforeId
   for (let seen = 0; seen < MOST_ROWS && performance.now() < deadline; seen += ROWS_AT_ONCE) {
-    const rows = await store.endpoints.pageOfKubernetes(account, ROWS_AT_ONCE, last)
-    const endpoints = rows.map((row) => asEndpoint(row, base))
-    found.push(...(await matching(evaluator, selectors, endpoints)))
+    const rows = await store.endpoints.pageOfKubernetes(caller.account, ROWS_AT_ONCE, last)
+    const endpoints = rows.map((row) => asEndpoint(row, caller.base))
+    found.push(...(await matching(evaluator, selectors, endpoints, caller)))
     // One match more than asked for shows that there is a next page.
     if (found.length > limit)
       return { endpoints: found.slice(0, limit), next: found[limit - 1]?.id }
@@ -90,8 +79,9 @@ const scan = async (
 export const boundEndpointsOperation = (
   deps: Deps,
 ): Operation<typeof contract.listBoundEndpoints> => ({
-  run: async ({ params: { id }, query, caller: { account, base } }) => {
-    checkCursor('ep', query.before_id)
+  checkQuery: cursorFaults('ep'),
+  run: async ({ params: { id }, query, caller }) => {
+    const { account, base } = caller
     const operator = await deps.store.operators.find(account, id)
     if (!operator) throw unknownOperator(id)
     const bound = operator.enabled_features.includes(BINDINGS)
@@ -100,7 +90,7 @@ export const boundEndpointsOperation = (
     const { endpoints, next }: Found =
       selectors.length === 0
         ? { endpoints: [], next: undefined }
-        : await scan(deps, { account, base, selectors, limit, beforeId: query.before_id })
+        : await scan(deps, { caller, selectors, limit, beforeId: query.before_id })
     const address = `${base}/kubernetes_operators/${id}/bound_endpoints`
     return {
       endpoints,

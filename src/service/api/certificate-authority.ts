@@ -11,7 +11,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509'
-import { readCertificateRequest } from '#domain/certificates.ts'
+import type { CertificateRequest } from '#domain/certificates.ts'
 
 /** An authority as the store keeps it: PEM both, the key as PKCS #8. */
 export type StoredAuthority = { certificate: string; private_key: string }
@@ -31,8 +31,8 @@ export type CertificateSubject = { operator_id: string; not_before?: Date; not_a
 export type CertificateAuthority = {
   /** The authority's own certificate, PEM. */
   certificate: string
-  /** Signs a PEM request; throws CertificateRequestError when the request breaks a rule. */
-  sign(csrPem: string, subject: CertificateSubject): Promise<OperatorCertIssued>
+  /** Signs the key of a request that was read, and so checked. */
+  sign(request: CertificateRequest, subject: CertificateSubject): Promise<OperatorCertIssued>
 }
 
 const DAY_MS = 86_400_000
@@ -84,8 +84,7 @@ export const openCertificateAuthority = async (
   const stored = (await store.load()) ?? (await store.saveIfAbsent(await makeAuthority()))
   const { certificate: issuer, signingKey } = await readAuthority(stored)
 
-  const sign: CertificateAuthority['sign'] = async (csrPem, subject) => {
-    const { publicKey } = await readCertificateRequest(csrPem)
+  const sign: CertificateAuthority['sign'] = async ({ publicKey }, subject) => {
     const notBefore = wholeSecond(subject.not_before ?? new Date())
     const wanted = subject.not_after ?? new Date(notBefore.getTime() + days * DAY_MS)
     const notAfter = wholeSecond(wanted < issuer.notAfter ? wanted : issuer.notAfter)

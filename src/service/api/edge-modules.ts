@@ -4,7 +4,7 @@ import type { Caller } from './serve.ts'
 import type { ModuleKey, ModuleRow } from '#service/store/edge-modules.ts'
 import type { Store } from '#service/store/open-store.ts'
 
-type Deps = { store: Store; now: () => Date }
+type Deps = { store: Pick<Store, 'edgeModules'>; now: () => Date }
 type ModuleRequest = { params: { id: string }; caller: Caller }
 type Place = Omit<ModuleKey, 'edge_id'>
 type Shape<Put, Reply> = {

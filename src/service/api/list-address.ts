@@ -1,4 +1,5 @@
-import { badRequest } from '#service/http/errors.ts'
+import type { Faults } from '#service/http/errors.ts'
+import type { GivenQuery } from '#service/http/request-address.ts'
 import { type IdPrefix, isId } from '#service/store/ids.ts'
 
 type Page = { limit?: number | undefined; before_id?: string | undefined }
@@ -11,8 +12,10 @@ export const listAddress = (address: string, { limit, before_id }: Page): string
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** Refuses a `before_id` that cannot be an id of the list (400). One that is gone is fine: ids carry the order. */
-export const checkCursor = (prefix: IdPrefix, beforeId: string | undefined): void => {
-  if (beforeId !== undefined && !isId(prefix, beforeId))
-    throw badRequest('before_id', `must be an id of this list, such as the last one of a page`)
-}
+/** What is wrong with a `before_id` that cannot be an id of the list. One that is gone is fine: ids carry the order. */
+export const cursorFaults =
+  (prefix: IdPrefix) =>
+  ({ before_id: beforeId }: GivenQuery): Faults =>
+    beforeId === undefined || isId(prefix, beforeId)
+      ? {}
+      : { before_id: 'must be an id of this list, such as the last one of a page' }

@@ -44,3 +44,46 @@ test('tells parameters, bodies, statuses and errors', () => {
   expect(Object.keys(module?.['delete']?.responses ?? {})).toContain('204')
   expect(module?.['delete']?.parameters.map(({ name }) => name)).toEqual(['id', 'Other-Version'])
 })
+
+const statuses = (path: string, method: string): string[] =>
+  Object.keys(paths[path]?.[method]?.responses ?? {})
+
+test('lists every status that an operation answers with', () => {
+  const always = ['400', '401', '500', '503']
+  const sorted = (...more: string[]) => [...always, ...more].toSorted()
+  expect(statuses('/kubernetes_operators', 'get').toSorted()).toEqual(sorted('200'))
+  expect(statuses('/kubernetes_operators', 'post').toSorted()).toEqual(
+    sorted('201', '413', '415', '422', '429'),
+  )
+  expect(statuses('/kubernetes_operators/{id}', 'patch').toSorted()).toEqual(
+    sorted('200', '404', '413', '415', '422', '429'),
+  )
+  expect(statuses('/kubernetes_operators/{id}/bound_endpoints', 'get').toSorted()).toEqual(
+    sorted('200', '404', '422', '429'),
+  )
+  expect(statuses('/edges/tls/{id}/backend', 'put').toSorted()).toEqual(
+    sorted('200', '413', '415', '422'),
+  )
+  expect(statuses('/edges/tls/{id}/backend', 'delete').toSorted()).toEqual(
+    sorted('204', '404', '413'),
+  )
+})
+
+test('describes the bound endpoints as this service answers them, and the limits of lists', () => {
+  const bound = paths['/kubernetes_operators/{id}/bound_endpoints']?.['get']
+  expect(bound?.responses['200']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          required: ['endpoints', 'uri', 'next_page_uri'],
+          additionalProperties: {},
+          properties: { endpoints: { type: 'array' }, next_page_uri: { type: ['string', 'null'] } },
+        },
+      },
+    },
+  })
+  const put = paths['/edges/tcp/{id}/ip_restriction']?.['put']
+  expect(put?.requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { ip_policy_ids: { maxItems: 1000, items: { type: 'string' } } },
+  })
+})

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodMiniType): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  })
+type Side = 'input' | 'output'
+
+// A query is described as it is sent, in text. A body is described as what its checks let through, which is
+// the same document with all its limits.
+const schemaOf = (schema: z.ZodMiniType, io: Side): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
@@ -20,11 +23,11 @@ const pathParameters = (path: string): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: schemaOf(idText(), 'input'),
   }))
 
 const queryParameters = (query: z.ZodMiniType | undefined): Json[] => {
-  const { properties } = query ? schemaOf(query) : { properties: {} }
+  const { properties } = query ? schemaOf(query, 'input') : { properties: {} }
   return Object.entries(properties ?? {}).map(([name, schema]: [string, unknown]) => ({
     name,
     in: 'query',
@@ -33,27 +36,53 @@ const queryParameters = (query: z.ZodMiniType | undefined): Json[] => {
   }))
 }
 
-const REFUSALS: Record<string, string> = {
+const REFUSALS = {
   400: 'A header, the path, the query or the form of the body is wrong',
   401: 'The API key is missing or unknown',
   404: 'There is no such resource in the account',
   413: 'The body is over 64 KiB',
-  415: 'The body is not application/json',
-  422: 'A field breaks a rule; `details` names every one',
-  503: 'The database cannot be reached now',
+  415: 'The body is not plain application/json',
+  422: 'A field breaks a rule; `details` names every one, up to a hundred',
+  429: 'Too many requests of the account have selectors evaluated; `Retry-After` says when to try again',
+  500: 'The service failed',
+  503: 'The database cannot be reached now; `Retry-After` says when to try again',
+} as const
+
+type Status = keyof typeof REFUSALS
+
+const SELECTORS = new Set<Endpoint>([
+  endpoints.createOperator,
+  endpoints.updateOperator,
+  endpoints.listBoundEndpoints,
+])
+const evaluatesSelectors = (of: Endpoint): boolean => SELECTORS.has(of)
+
+/** Statuses that only some operations answer with. */
+const ONLY: Partial<Record<Status, (of: Endpoint) => boolean>> = {
+  // A replace makes what is not there.
+  404: ({ method, path }) => path.includes(':') && method !== 'PUT',
+  // Bodies are read where none is taken, too, but with GET.
+  413: ({ method }) => method !== 'GET',
+  415: ({ body }) => body !== undefined,
+  422: (of) => of.body !== undefined || evaluatesSelectors(of),
+  429: evaluatesSelectors,
 }
 
-const refusalsOf = ({ body, path }: Endpoint): Json =>
+const refusalsOf = (of: Endpoint): Json =>
   Object.fromEntries(
     Object.entries(REFUSALS)
-      .filter(([status]) => body || !['413', '415'].includes(status))
-      .filter(([status]) => body || path.endsWith('/bound_endpoints') || status !== '422')
-      .filter(([status]) => status !== '404' || path.includes(':'))
+      // The names of its members are the statuses.
+      .filter(([status]) => ONLY[Number(status) as Status]?.(of) ?? true)
       .map(([status, description]) => [
         status,
         { description, content: json({ $ref: '#/components/schemas/Error' }) },
       ]),
   )
+
+const successOf = ({ reply, documentedReply = reply }: Endpoint): Json =>
+  documentedReply
+    ? { description: 'Success', content: json(schemaOf(documentedReply, 'output')) }
+    : { description: 'Success, without a body' }
 
 const operationOf = (id: string, of: Endpoint, versionHeader: string): Json => ({
   operationId: id,
@@ -63,30 +92,14 @@ const operationOf = (id: string, of: Endpoint, versionHeader: string): Json => (
     ...queryParameters(of.query),
     { name: versionHeader, in: 'header', required: true, schema: { const: SERVICE_VERSION } },
   ],
-  ...(of.body ? { requestBody: { required: true, content: json(schemaOf(of.body)) } } : {}),
+  ...(of.body
+    ? { requestBody: { required: true, content: json(schemaOf(of.body, 'output')) } }
+    : {}),
   responses: {
-    [of.success]: of.reply
-      ? { description: 'Success', content: json(schemaOf(of.reply)) }
-      : { description: 'Success, without a body' },
+    [of.success]: successOf(of),
     ...refusalsOf(of),
   },
 })
-
-const ERROR: Json = {
-  type: 'object',
-  required: ['error_code', 'status_code', 'msg', 'details'],
-  properties: {
-    error_code: { type: 'string' },
-    status_code: { type: 'integer' },
-    msg: { type: 'string' },
-    details: {
-      type: 'object',
-      required: ['operation_id'],
-      properties: { operation_id: { type: 'string' } },
-      additionalProperties: { type: 'string' },
-    },
-  },
-}
 
 /** The OpenAPI 3.1 document of the embedded service, made from the endpoint table. */
 export const openApiDocument = (versionHeader: string): Json => {
@@ -104,7 +117,7 @@ export const openApiDocument = (versionHeader: string): Json => {
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: ERROR },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
     },
   }
 }

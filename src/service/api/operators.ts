@@ -1,17 +1,18 @@
-import { DEFAULT_REGION, type OperatorCreate, type OperatorPatch } from '#contract/operators.ts'
+import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operators.ts'
 import type * as contract from '#contract/operators.ts'
 import { PAGE_LIMIT } from '#contract/paging.ts'
-import { bindingFaults, BINDINGS, issue } from './binding.ts'
-import type { CertificateAuthority, OperatorCertIssued } from './certificate-authority.ts'
-import { invalid, Refusal } from '#service/http/errors.ts'
-import { checkCursor, listAddress } from './list-address.ts'
-import { operatorReply } from './operator-reply.ts'
+import type { CertificateRequest } from '#domain/certificates.ts'
+import { type Faults, Refusal } from '#service/http/errors.ts'
 import type { SelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
-import type { Caller, Operation } from './serve.ts'
 import type { OperatorRow } from '#service/store/database.ts'
 import { newId } from '#service/store/ids.ts'
 import type { Store } from '#service/store/open-store.ts'
-import type { OperatorChange } from '#service/store/operators.ts'
+import { BINDINGS, checkBinding, member } from './binding.ts'
+import type { CertificateAuthority } from './certificate-authority.ts'
+import { cursorFaults, listAddress } from './list-address.ts'
+import { operatorReply } from './operator-reply.ts'
+import { changeOf, newOperatorRow } from './operator-rows.ts'
+import type { Caller, Operation } from './serve.ts'
 
 /** What carrying out the operations on operators needs. */
 export type OperatorDeps = {
@@ -21,102 +22,31 @@ export type OperatorDeps = {
   now: () => Date
 }
 
-/** The selectors of a binding that names none: all endpoints (DESIGN section 5). */
-const EVERYTHING = ['true']
-
-const NO_BINDING = {
-  endpoint_selectors: null,
-  ingress_endpoint: null,
-  cert: null,
-  cert_not_before: null,
-  cert_not_after: null,
+type Creation = {
+  /** Signed into the operator's certificate. */
+  request: CertificateRequest | undefined
+  /** Another time than now. */
+  madeAt?: Date
+  /** Another life of the certificate than the configured one from now. */
+  validity?: { not_before: Date; not_after: Date }
 }
 
-const certColumns = (issued: OperatorCertIssued | undefined) =>
-  issued && {
-    cert: issued.cert,
-    cert_not_before: issued.not_before,
-    cert_not_after: issued.not_after,
-  }
-
-type Validity = { not_before: Date; not_after: Date }
-
-/** Creates an operator (spec 4.1) from a body that passed the checks. Throws a 422 refusal for a bad CSR. */
+/** Creates an operator (spec 4.1) from a body and a signing request that passed the checks. */
 export const createOperator = async (
-  { store, authority, now }: Omit<OperatorDeps, 'evaluator'>,
+  {
+    store,
+    authority,
+    now,
+  }: Pick<OperatorDeps, 'authority' | 'now'> & { store: Pick<Store, 'operators'> },
   { account, principal }: Pick<Caller, 'account' | 'principal'>,
   body: OperatorCreate,
-  options: { madeAt?: Date; validity?: Validity } = {},
+  { request, madeAt, validity }: Creation,
 ): Promise<OperatorRow> => {
-  const id = newId('k8sop', options.madeAt)
-  const at = options.madeAt ?? now()
-  const features = body.enabled_features ?? []
-  const issued = await issue(authority, body.binding?.csr, { operator_id: id, ...options.validity })
-  const binding = {
-    ...NO_BINDING,
-    endpoint_selectors: body.binding?.endpoint_selectors ?? EVERYTHING,
-    ingress_endpoint: body.binding?.ingress_endpoint ?? '',
-    ...certColumns(issued),
-  }
-  const row: OperatorRow = {
-    account_id: account,
-    id,
-    principal_id: principal,
-    created_at: at,
-    updated_at: at,
-    description: body.description ?? '',
-    metadata: body.metadata ?? '',
-    enabled_features: features,
-    region: body.region || DEFAULT_REGION,
-    deployment_name: body.deployment?.name ?? '',
-    deployment_namespace: body.deployment?.namespace ?? '',
-    deployment_version: body.deployment?.version ?? '',
-    deployment_cluster_name: body.deployment?.cluster_name ?? '',
-    ...(features.includes(BINDINGS) ? binding : NO_BINDING),
-  }
+  const id = newId('k8sop', madeAt)
+  const issued = request && (await authority.sign(request, { operator_id: id, ...validity }))
+  const row = newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
   await store.operators.insert(row)
   return row
-}
-
-const changedBinding = (
-  row: OperatorRow,
-  { binding }: OperatorPatch,
-  issued: OperatorCertIssued | undefined,
-): OperatorChange => ({
-  endpoint_selectors: binding?.endpoint_selectors ?? row.endpoint_selectors ?? EVERYTHING,
-  ingress_endpoint: binding?.ingress_endpoint ?? row.ingress_endpoint ?? '',
-  ...certColumns(issued),
-})
-
-// Two writes within a millisecond still differ, and a clock set back does not take the time back.
-const laterThan = (before: Date, now: Date): Date =>
-  now > before ? now : new Date(before.getTime() + 1)
-
-/**
- * What a PATCH changes in a stored operator: given members replace, at the top and inside `deployment`
- * and `binding`; others stay. Nothing for an empty patch. Throws a 422 refusal for a binding without its feature.
- */
-export const changeOf = (
-  row: OperatorRow,
-  patch: OperatorPatch,
-  issued: OperatorCertIssued | undefined,
-  now: Date,
-): OperatorChange | undefined => {
-  if (Object.keys(patch).length === 0) return undefined
-  const features = patch.enabled_features ?? row.enabled_features
-  const bound = features.includes(BINDINGS)
-  if (patch.binding && !bound)
-    throw invalid({ binding: 'may be set only when enabled_features includes "bindings"' })
-  return {
-    updated_at: laterThan(row.updated_at, now),
-    description: patch.description ?? row.description,
-    metadata: patch.metadata ?? row.metadata,
-    enabled_features: features,
-    region: (patch.region ?? row.region) || DEFAULT_REGION,
-    deployment_name: patch.deployment?.name ?? row.deployment_name,
-    deployment_version: patch.deployment?.version ?? row.deployment_version,
-    ...(bound ? changedBinding(row, patch, issued) : NO_BINDING),
-  }
 }
 
 /** The refusal for an operator that is not in the caller's account. */
@@ -127,58 +57,89 @@ export const unknownOperator = (id: string): Refusal =>
     { faults: { id: 'names no operator of this account' } },
   )
 
-/** The operations on operators (spec 4.1), but bound endpoints. */
-export const operatorOperations = (deps: OperatorDeps) => {
-  const { store, authority, evaluator, now } = deps
-  const check = bindingFaults(evaluator)
-
-  const create: Operation<typeof contract.createOperator> = {
-    check,
-    run: async ({ body, caller }) =>
-      operatorReply(await createOperator(deps, caller, body), caller.base),
-  }
-  const update: Operation<typeof contract.updateOperator> = {
-    check,
-    run: async ({ params: { id }, body, caller: { account, base } }) => {
-      if (!(await store.operators.find(account, id))) throw unknownOperator(id)
-      // Signed before the row is locked: other writers do not wait for the signature.
-      const issued = await issue(authority, body.binding?.csr, { operator_id: id })
-      const row = await store.operators.update(account, id, (stored) =>
-        changeOf(stored, body, issued, now()),
-      )
-      if (!row) throw unknownOperator(id)
-      return operatorReply(row, base)
-    },
-  }
-  const remove: Operation<typeof contract.deleteOperator> = {
-    run: async ({ params: { id }, caller: { account } }) => {
-      if (!(await store.operators.delete(account, id))) throw unknownOperator(id)
-      return undefined
-    },
-  }
-  const get: Operation<typeof contract.getOperator> = {
-    run: async ({ params: { id }, caller: { account, base } }) => {
-      const row = await store.operators.find(account, id)
-      if (!row) throw unknownOperator(id)
-      return operatorReply(row, base)
-    },
-  }
-  const list: Operation<typeof contract.listOperators> = {
-    run: async ({ query, caller: { account, base } }) => {
-      checkCursor('k8sop', query.before_id)
-      const limit = query.limit ?? PAGE_LIMIT
-      const rows = await store.operators.page(account, limit + 1, query.before_id)
-      const page = rows.slice(0, limit)
-      const address = `${base}/kubernetes_operators`
-      return {
-        operators: page.map((row) => operatorReply(row, base)),
-        uri: listAddress(address, query),
-        next_page_uri:
-          rows.length > limit
-            ? listAddress(address, { ...query, before_id: page.at(-1)?.id })
-            : null,
-      }
-    },
-  }
-  return { create, update, remove, get, list }
+// Where a patch has a binding and names no features, the stored ones count.
+const featureFaults = async (
+  { store }: OperatorDeps,
+  account: string,
+  id: string,
+  patch: object,
+): Promise<Faults> => {
+  if (member(patch, 'binding') === undefined || member(patch, 'enabled_features') !== undefined)
+    return {}
+  const row = await store.operators.find(account, id)
+  if (!row || row.enabled_features.includes(BINDINGS)) return {}
+  return { binding: BINDING_NEEDS_FEATURE }
 }
+
+const creation = (deps: OperatorDeps): Operation<typeof contract.createOperator> => ({
+  check: async ({ body: sent, caller }) => {
+    const { faults, request } = await checkBinding(deps.evaluator, sent, caller)
+    return {
+      faults,
+      run: async ({ body }) =>
+        operatorReply(await createOperator(deps, caller, body, { request }), caller.base),
+    }
+  },
+})
+
+const updating = (deps: OperatorDeps): Operation<typeof contract.updateOperator> => ({
+  check: async ({ params: { id }, body: sent, caller }) => {
+    const { account, base } = caller
+    const [feature, { faults, request }] = await Promise.all([
+      featureFaults(deps, account, id, sent),
+      checkBinding(deps.evaluator, sent, caller),
+    ])
+    return {
+      faults: { ...feature, ...faults },
+      run: async ({ body }) => {
+        // Signed before the row is locked: other writers do not wait for the signature.
+        const issued = request && (await deps.authority.sign(request, { operator_id: id }))
+        const row = await deps.store.operators.update(account, id, (stored) =>
+          changeOf(stored, body, issued, deps.now()),
+        )
+        if (!row) throw unknownOperator(id)
+        return operatorReply(row, base)
+      },
+    }
+  },
+})
+
+const removal = ({ store }: OperatorDeps): Operation<typeof contract.deleteOperator> => ({
+  run: async ({ params: { id }, caller: { account } }) => {
+    if (!(await store.operators.delete(account, id))) throw unknownOperator(id)
+    return undefined
+  },
+})
+
+const reading = ({ store }: OperatorDeps): Operation<typeof contract.getOperator> => ({
+  run: async ({ params: { id }, caller: { account, base } }) => {
+    const row = await store.operators.find(account, id)
+    if (!row) throw unknownOperator(id)
+    return operatorReply(row, base)
+  },
+})
+
+const listing = ({ store }: OperatorDeps): Operation<typeof contract.listOperators> => ({
+  checkQuery: cursorFaults('k8sop'),
+  run: async ({ query, caller: { account, base } }) => {
+    const limit = query.limit ?? PAGE_LIMIT
+    const rows = await store.operators.page(account, limit + 1, query.before_id)
+    const page = rows.slice(0, limit)
+    const address = `${base}/kubernetes_operators`
+    return {
+      operators: page.map((row) => operatorReply(row, base)),
+      uri: listAddress(address, query),
+      next_page_uri:
+        rows.length > limit ? listAddress(address, { ...query, before_id: page.at(-1)?.id }) : null,
+    }
+  },
+})
+
+/** The operations on operators (spec 4.1), but bound endpoints. */
+export const operatorOperations = (deps: OperatorDeps) => ({
+  create: creation(deps),
+  update: updating(deps),
+  remove: removal(deps),
+  get: reading(deps),
+  list: listing(deps),
+})

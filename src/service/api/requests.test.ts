@@ -56,12 +56,12 @@ describe.each(testStores)('requests on $name', (testStore) => {
   test('a path or method that is not there is 404 or 405, with or without a key', async () => {
     const anyone = callerOf(service.app, undefined)
     for (const path of ['', '/', '/operators', `${LIST}/`, `${ONE}/x`, '/edges/udp/e/backend'])
-      expectRefusal(await anyone('GET', path), 404)
+      expectRefusal(await anyone('GET', path), 404, 'path')
     const put = await anyone('PUT', LIST, { body: {} })
-    expectRefusal(put, 405)
+    expectRefusal(put, 405, 'method')
     expect(put.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST'])
-    expectRefusal(await anyone('POST', MODULE, { body: {} }), 405)
-    expectRefusal(await anyone('DELETE', `${ONE}/bound_endpoints`), 405)
+    expectRefusal(await anyone('POST', MODULE, { body: {} }), 405, 'method')
+    expectRefusal(await anyone('DELETE', `${ONE}/bound_endpoints`), 405, 'method')
   })
 
   test.each([
@@ -109,6 +109,8 @@ describe.each(testStores)('requests on $name', (testStore) => {
     { query: `before_id=ep_${'0'.repeat(27)}`, names: ['before_id'] },
     { query: `before_id=k8sop_${'0'.repeat(26)}%00`, names: ['before_id'] },
     { query: 'limit=1&limit=1', names: ['limit'] },
+    { query: 'limit=0&before_id=junk', names: ['limit', 'before_id'] },
+    { query: 'limit=1&limit=0&before_id=junk&page=2', names: ['limit', 'before_id', 'page'] },
     { query: 'page=2&sort=x', names: ['page', 'sort'] },
     { query: '__proto__=1', names: ['__proto__'] },
     { query: 'operation_id=1', names: ['operation_id'] },
@@ -147,6 +149,20 @@ describe.each(testStores)('requests on $name', (testStore) => {
     }
   })
 
+  test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
+    'a body with the encoding %s is refused by that name, not as broken JSON',
+    async (encoding) => {
+      const headers = { 'Content-Encoding': encoding }
+      const raw = Buffer.from([0x1f, 0x8b, 0x08])
+      expectRefusal(await call('POST', LIST, { raw, headers }), 415, 'Content-Encoding')
+    },
+  )
+
+  test('the encoding identity is none', async () => {
+    const headers = { 'Content-Encoding': 'Identity' }
+    expect((await call('POST', LIST, { body: {}, headers })).status).toBe(201)
+  })
+
   test.each(['', ' ', '{', '[]', '[{}]', 'null', '1', '"{}"', '{}{}', "{'a':1}", '[[]'])(
     'the body %j is refused',
     async (raw) => {
@@ -169,6 +185,7 @@ describe.each(testStores)('requests on $name', (testStore) => {
     { raw: '{"__proto__":{"description":"x"}}', name: '__proto__' },
     { raw: '{"constructor":1,"toString":2}', name: 'constructor' },
     { raw: '{"operation_id":"mine"}', name: 'operation_id' },
+    { raw: '{"":1}', name: '""' },
     { raw: '{"description":"\\ud800"}', name: 'description' },
     { raw: '{"metadata":"a\\u0000b"}', name: 'metadata' },
     { raw: '{"\\ud800":1}', name: '\ud800' },
@@ -180,6 +197,33 @@ describe.each(testStores)('requests on $name', (testStore) => {
     expectRefusal(answer, 422)
     expect(answer.body.details).toHaveProperty([name])
     expect(answer.body.msg.length).toBeLessThan(1000)
+  })
+
+  test.each([
+    { what: 'features', raw: `{"enabled_features":[${'1,'.repeat(30_000)}1]}` },
+    { what: 'policies', raw: `{"ip_policy_ids":[${'1,'.repeat(900)}1]}` },
+    {
+      what: 'fields',
+      raw: `{"a":1${Array.from({ length: 5000 }, (_, n) => `,"a${n}":1`).join('')}}`,
+    },
+  ])('a body wrong in thousands of $what gets a short answer', async ({ raw }) => {
+    for (const [method, path] of [
+      ['POST', LIST],
+      ['PUT', MODULE],
+    ] as const) {
+      const answer = await call(method, path, { raw })
+      expectRefusal(answer, 422)
+      expect(Object.keys(answer.body.details).length).toBeLessThanOrEqual(102)
+      expect(JSON.stringify(answer.body).length).toBeLessThan(12_000)
+    }
+  })
+
+  test('of more than a hundred faults, one entry tells how many are left out', async () => {
+    const raw = `{${Array.from({ length: 250 }, (_, index) => `"a${index}":1`).join(',')}}`
+    const { body } = await call('POST', LIST, { raw })
+    expect(Object.keys(body.details)).toHaveLength(102)
+    expect(body.details['body']).toBe('has 150 more faults, which are not listed')
+    expect(body.msg).toContain('and 245 more')
   })
 
   test('a body is refused where none is taken', async () => {

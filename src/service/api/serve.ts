@@ -1,11 +1,11 @@
-import type { Context, Handler } from 'hono'
+import type { Handler, HonoRequest } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'
 import type { KeyOwner } from '#service/store/keys.ts'
-import { readParams, readQuery } from '#service/http/request-address.ts'
+import { type GivenQuery, readParams, readQuery } from '#service/http/request-address.ts'
 import { readBody, refuseBody } from '#service/http/request-body.ts'
 
 /** Who asks, and under which address the answers' `uri` fields are. */
@@ -14,6 +14,8 @@ export type Caller = {
   principal: string
   /** The absolute base of the API, without trailing slash. */
   base: string
+  /** Whether nobody is there any more to read the answer. */
+  isGone: () => boolean
 }
 
 /** A request that passed every check of the contract. */
@@ -24,15 +26,24 @@ export type ServiceRequest<E extends Endpoint> = {
   caller: Caller
 }
 
+type Head<E extends Endpoint> = Omit<ServiceRequest<E>, 'body'>
+type Run<E extends Endpoint> = (request: ServiceRequest<E>) => Promise<ReplyOf<E>>
+type Checked<E extends Endpoint> = { faults: Faults; run: Run<E> }
+
 /** How an operation is carried out. */
 export type Operation<E extends Endpoint> = {
-  run: (request: ServiceRequest<E>) => Promise<ReplyOf<E>>
-  /**
-   * Rules beyond the schema. It sees the body as sent, even where the schema refuses it, so that all
-   * faults are reported at once.
-   */
-  check?: (body: object) => Promise<Faults>
-}
+  /** Rules of the query beyond the schema; it sees the query as sent. */
+  checkQuery?: (query: GivenQuery) => Faults
+} & (
+  | { run: Run<E> }
+  | {
+      /**
+       * Rules of the body beyond the schema, and what carries it out when there is no fault. It sees the
+       * body as sent, even where the schema refuses it, so that all faults are reported at once.
+       */
+      check: (sent: Head<E> & { body: object }) => Promise<Checked<E>>
+    }
+)
 
 /** What serving needs to know of the process. */
 export type ServeOptions = {
@@ -67,21 +78,27 @@ const checkVersion = (name: string, value: string | undefined): void => {
   throw badRequest(name, value === undefined ? `${rule}, but it is missing` : rule)
 }
 
-const readDocument = async <E extends Endpoint>(
+const checked = <E extends Endpoint>(
+  operation: Operation<E>,
+  head: Head<E>,
+  body: object,
+): Promise<Checked<E>> =>
+  'check' in operation
+    ? operation.check({ ...head, body })
+    : Promise.resolve({ faults: {}, run: operation.run })
+
+const carryOut = async <E extends Endpoint>(
   of: E,
-  { check }: Operation<E>,
-  c: Context<ServiceEnv>,
-): Promise<BodyOf<E>> => {
-  if (!of.body) {
-    await refuseBody(c.req)
-    return undefined as BodyOf<E> // the endpoint takes no body, so this is its type
-  }
-  const body = await readBody(c.req)
-  const result = of.body.safeParse(body)
-  const beyond = (await check?.(body)) ?? {}
-  if (!result.success) throw invalid({ ...beyond, ...faultsOf(result.error.issues) })
-  if (Object.keys(beyond).length > 0) throw invalid(beyond)
-  return result.data as BodyOf<E> // the endpoint's own schema has just read it
+  operation: Operation<E>,
+  head: Head<E>,
+  request: HonoRequest,
+): Promise<ReplyOf<E>> => {
+  const sent = of.body ? await readBody(request) : await refuseBody(request)
+  const { faults, run } = await checked(operation, head, sent ?? {})
+  const result = of.body?.safeParse(sent)
+  const all = { ...faults, ...(result?.error && faultsOf(result.error.issues)) }
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return run({ ...head, body: result?.data as BodyOf<E> }) // the endpoint's own schema has just read it
 }
 
 /** The absolute base of the API as this request reached it. */
@@ -96,23 +113,18 @@ export const serve =
     { accountOf, versionHeader, publicUrl }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
-    c.set('template', API_BASE_PATH + of.path)
     const owner = await authenticate(accountOf, c.req.header('authorization'))
     checkVersion(versionHeader, c.req.header(versionHeader))
     const url = new URL(c.req.url)
     const params = readParams(of.path, url.pathname) as ParamsOf<E> // named by the same template
-    const query = readQuery(of, url.searchParams)
-    const body = await readDocument(of, operation, c)
-    const reply = await operation.run({
-      params,
-      query,
-      body,
-      caller: {
-        account: owner.account_id,
-        principal: owner.principal_id,
-        base: baseOf(publicUrl, url),
-      },
-    })
+    const query = readQuery(of, url.searchParams, operation.checkQuery)
+    const caller: Caller = {
+      account: owner.account_id,
+      principal: owner.principal_id,
+      base: baseOf(publicUrl, url),
+      isGone: () => c.env?.outgoing?.destroyed ?? false,
+    }
+    const reply = await carryOut(of, operation, { params, query, caller }, c.req)
     if (of.success === 204) return c.body(null, 204)
     return c.body(JSON.stringify(reply), of.success, { 'Content-Type': 'application/json' })
   }

@@ -58,7 +58,10 @@ const keyOf = (c: Context<ServiceEnv>): string | undefined => c.req.header('auth
 
 const ownerOf = async (c: Context<ServiceEnv>, { store }: OperatorDeps) => {
   const owner = await accountOf(store, (keyOf(c) ?? '').replace(/^Bearer +/i, ''))
-  if (!owner) throw new Refusal(401, 'Send the key of the account with the operator.')
+  if (!owner)
+    throw new Refusal(401, 'Send the key of the account with the operator.', {
+      faults: { Authorization: 'must be "Bearer " and a key of this service' },
+    })
   return owner
 }
 

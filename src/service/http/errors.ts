@@ -1,19 +1,25 @@
 import type { Context } from 'hono'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { isUnavailable } from '#service/store/unavailable.ts'
 
 const CODES = {
   400: 'ADIT_BAD_REQUEST',
   401: 'ADIT_UNAUTHORIZED',
+  403: 'ADIT_FORBIDDEN',
   404: 'ADIT_NOT_FOUND',
   405: 'ADIT_METHOD_NOT_ALLOWED',
+  408: 'ADIT_REQUEST_TIMEOUT',
   409: 'ADIT_CONFLICT',
   413: 'ADIT_BODY_TOO_LARGE',
   415: 'ADIT_UNSUPPORTED_MEDIA_TYPE',
   422: 'ADIT_VALIDATION_FAILED',
   429: 'ADIT_RATE_LIMITED',
+  431: 'ADIT_HEADERS_TOO_LARGE',
   500: 'ADIT_INTERNAL',
+  502: 'ADIT_BAD_GATEWAY',
   503: 'ADIT_UNAVAILABLE',
+  504: 'ADIT_GATEWAY_TIMEOUT',
 } as const
 
 /** The statuses that the service refuses with. */
@@ -52,9 +58,27 @@ export const sentenceOf = (faults: Faults): string => {
   return `${[...named, ...others].join('; ')}.`
 }
 
-/** Refuses a body that breaks rules: 422 with every fault. */
+const LISTED = 100
+
+/** At most 100 of the faults; one more, named `rest`, then tells how many were left out. */
+const limited = (faults: Faults, rest: string): Faults => {
+  const entries = Object.entries(faults)
+  if (entries.length <= LISTED) return faults
+  const leftOut = `has ${entries.length - LISTED} more faults, which are not listed`
+  return Object.fromEntries([...entries.slice(0, LISTED), [rest, leftOut]])
+}
+
+/** Refuses a body that breaks rules: 422 with every fault, up to a hundred. */
 export const invalid = (faults: Faults): Refusal =>
-  new Refusal(422, `The request was not carried out: ${sentenceOf(faults)}`, { faults })
+  new Refusal(422, `The request was not carried out: ${sentenceOf(faults)}`, {
+    faults: limited(faults, 'body'),
+  })
+
+/** Refuses a query that breaks rules: 400 with every fault, up to a hundred. */
+export const invalidQuery = (faults: Faults): Refusal =>
+  new Refusal(400, `The query cannot be used: ${sentenceOf(faults)}`, {
+    faults: limited(faults, 'query'),
+  })
 
 /** Refuses what concerns one part of a request other than its body: 400 that names the part. */
 export const badRequest = (part: string, rule: string): Refusal =>
@@ -80,7 +104,7 @@ export const errorBody = (
   message: string,
   operationId: string,
   faults: Faults = {},
-) => ({
+): ErrorBody => ({
   error_code: status in CODES ? CODES[status as RefusalStatus] : `ADIT_STATUS_${status}`, // checked by `in`
   status_code: status,
   msg: message,
@@ -91,6 +115,6 @@ export const errorBody = (
 /** Answers an error: a refusal as it says, an unreachable database 503, anything else a bare 500. */
 export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
   const { status, message, faults, headers } = refusalFor(error)
-  if (status === 500) c.set('failure', error)
+  if (status >= 500) c.set('failure', error)
   return c.json(errorBody(status, message, c.var.operationId, faults), status, headers)
 }

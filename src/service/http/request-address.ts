@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { faultsOf } from '#contract/faults.ts'
-import { ID_BYTES, utf8Bytes } from '#contract/text.ts'
-import { badRequest, type Faults, Refusal, sentenceOf } from './errors.ts'
+import { idText } from '#contract/text.ts'
+import { badRequest, type Faults, invalidQuery } from './errors.ts'
 
 const decoded = (name: string, segment: string): string => {
   try {
@@ -11,9 +11,11 @@ const decoded = (name: string, segment: string): string => {
   }
 }
 
+const ID = idText()
+
 const checkId = (name: string, id: string): void => {
-  if (id.includes('\0')) throw badRequest(name, 'must not contain the character U+0000')
-  if (utf8Bytes(id) > ID_BYTES) throw badRequest(name, `must be at most ${ID_BYTES} bytes in UTF-8`)
+  const fault = ID.safeParse(id).error?.issues[0]
+  if (fault) throw badRequest(name, fault.message)
 }
 
 /**
@@ -34,9 +36,6 @@ export const readParams = (template: string, pathname: string): Record<string, s
   return params
 }
 
-const refusedQuery = (faults: Faults): Refusal =>
-  new Refusal(400, `The query cannot be used: ${sentenceOf(faults)}`, { faults })
-
 const schemaFaults = (of: Endpoint, values: object): Faults => {
   const result = of.query?.safeParse(values)
   return result?.error ? faultsOf(result.error.issues) : {}
@@ -48,15 +47,26 @@ const unknownNames = (of: Endpoint, given: URLSearchParams): string[] =>
 const each = (names: Iterable<string>, rule: string): Faults =>
   Object.fromEntries([...names].map((name) => [name, rule]))
 
-/** The query parameters of an operation. Throws 400 naming every one that is unknown, repeated or wrong. */
-export const readQuery = <E extends Endpoint>(of: E, given: URLSearchParams): QueryOf<E> => {
+/** What a query holds: each name once, unread. */
+export type GivenQuery = Readonly<Record<string, string>>
+
+/**
+ * The query parameters of an operation, whose rules beyond the schema `check` knows. Throws 400 naming
+ * every one that is unknown, repeated or wrong.
+ */
+export const readQuery = <E extends Endpoint>(
+  of: E,
+  given: URLSearchParams,
+  check: (values: GivenQuery) => Faults = () => ({}),
+): QueryOf<E> => {
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
   const faults = {
+    ...check(values),
     ...schemaFaults(of, values),
     ...each(repeated, 'must be given once'),
     ...each(unknownNames(of, given), 'is not a parameter of this operation'),
   }
-  if (Object.keys(faults).length > 0) throw refusedQuery(faults)
+  if (Object.keys(faults).length > 0) throw invalidQuery(faults)
   return of.query?.parse(values) as QueryOf<E> // the endpoint's own schema reads it
 }

@@ -35,6 +35,16 @@ const bytesOf = async (request: HonoRequest): Promise<Uint8Array> => {
   return Buffer.concat(chunks)
 }
 
+// A body is read as it came: one that is packed would only look like broken JSON.
+const checkEncoding = (request: HonoRequest): void => {
+  if (/^\s*(identity\s*)?$/i.test(request.header('content-encoding') ?? '')) return
+  throw new Refusal(
+    415,
+    'The body must not be compressed: leave the header Content-Encoding out.',
+    { faults: { 'Content-Encoding': 'must be left out or identity' } },
+  )
+}
+
 const JSON_TYPE = /^application\/json(\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i
 
 const checkType = (request: HonoRequest): void => {
@@ -64,6 +74,7 @@ const parsed = (bytes: Uint8Array): unknown => {
 /** The JSON object in a request's body. Throws 413, 415 or 400. */
 export const readBody = async (request: HonoRequest): Promise<object> => {
   const bytes = await bytesOf(request)
+  checkEncoding(request)
   checkType(request)
   const value = parsed(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -1,25 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, EndpointRow } from './database.ts'
 
-/** An endpoint as replies give it and as selectors see it. */
-export type StoredEndpoint = {
-  id: string
-  uri: string
-  /** RFC 3339. */
-  created_at: string
-  /** RFC 3339. */
-  updated_at: string
-  url: string
-  public_url: string
-  proto: string
-  type: string
-  bindings: string[]
-  region: string
-  description: string
-  metadata: string
-  hostport: string
-}
-
 // PostgreSQL takes at most 65,535 parameters in one statement.
 const ROWS_AT_ONCE = 1000
 
