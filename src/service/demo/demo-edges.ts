@@ -1,7 +1,9 @@
-import type { ModuleKey, ModuleRow } from '#service/store/edge-modules.ts'
+import type { BackendPut, IpRestrictionPut } from '#contract/edge-modules.ts'
 
-/** A module of the demonstration. */
-export type DemoModule = { key: ModuleKey; row: ModuleRow }
+/** A module of the demonstration: which, of which edge, and what to put. */
+export type DemoModule =
+  | { module: 'tcpIpRestriction' | 'tlsIpRestriction'; edge: string; body: IpRestrictionPut }
+  | { module: 'tlsBackend'; edge: string; body: BackendPut }
 
 const TCP_EDGES = [
   'edgtcp_ssh_bastion',
@@ -23,31 +25,32 @@ const POLICIES = ['ipp_offices', 'ipp_vpn', 'ipp_partners', 'ipp_scanners', 'ipp
 
 const policiesFor = (index: number): string[] => POLICIES.slice(0, index % (POLICIES.length + 1))
 
-const tcpModules = (edge: string, index: number): DemoModule[] => [
-  {
-    key: { kind: 'tcp', edge_id: edge, module: 'ip_restriction' },
-    row: { enabled: index % 3 !== 1, ids: policiesFor(index + 1) },
-  },
-]
+const tcpModule = (edge: string, index: number): DemoModule => ({
+  module: 'tcpIpRestriction',
+  edge,
+  body: { enabled: index % 3 !== 1, ip_policy_ids: policiesFor(index + 1) },
+})
 
-const tlsModules = (edge: string, index: number): DemoModule[] => [
-  {
-    key: { kind: 'tls', edge_id: edge, module: 'backend' },
-    row: { enabled: index % 4 !== 2, ids: [`bkd_${edge.slice('edgtls_'.length)}_pool`] },
-  },
+const tlsBackend = (edge: string, index: number): DemoModule => ({
+  module: 'tlsBackend',
+  edge,
+  body: { enabled: index % 4 !== 2, backend_id: `bkd_${edge.slice('edgtls_'.length)}_pool` },
+})
+
+const tlsIpRestriction = (edge: string, index: number): DemoModule => ({
+  module: 'tlsIpRestriction',
+  edge,
+  body: { enabled: index % 2 === 0, ip_policy_ids: policiesFor(index) },
+})
+
+const tlsModules = (edge: string, index: number): DemoModule[] =>
   // Some edges have one module only.
-  ...(index % 3 === 2
-    ? []
-    : [
-        {
-          key: { kind: 'tls', edge_id: edge, module: 'ip_restriction' } as const,
-          row: { enabled: index % 2 === 0, ids: policiesFor(index) },
-        },
-      ]),
-]
+  index % 3 === 2
+    ? [tlsBackend(edge, index)]
+    : [tlsBackend(edge, index), tlsIpRestriction(edge, index)]
 
 /** The modules of the twelve edges of the demonstration. */
 export const demoModules = (): DemoModule[] => [
-  ...TCP_EDGES.flatMap(tcpModules),
+  ...TCP_EDGES.map(tcpModule),
   ...TLS_EDGES.flatMap(tlsModules),
 ]

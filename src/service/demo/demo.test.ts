@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateState } from '#domain/certificate-state.ts'
-import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+} from '#service/api/certificate-authority.ts'
 import { fillDemo } from './demo.ts'
 import { demoModules } from './demo-edges.ts'
 import { demoOperators } from './demo-operators.ts'
@@ -16,18 +19,18 @@ type Listed = {
 
 test('the same time gives the same records', () => {
   expect(demoOperators(NOW, 'csr')).toEqual(demoOperators(NOW, 'csr'))
-  expect(new Set(demoModules().map(({ key }) => key.edge_id)).size).toBe(12)
-  expect(demoModules().some(({ row }) => !row.enabled)).toBe(true)
+  expect(new Set(demoModules().map(({ edge }) => edge)).size).toBe(12)
+  expect(demoModules().some(({ body }) => !body.enabled)).toBe(true)
 })
 
 describe.each(testStores)('a demonstration on $name', (testStore) => {
   let service: TestService
   let call: Call
   let account: string
-  const fill = async () => {
+  const fill = async (into = account, change = (authority: CertificateAuthority) => authority) => {
     const { store } = service
     const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
-    return fillDemo(store, { authority, now: () => NOW }, account)
+    return fillDemo(store, { authority: change(authority), now: () => NOW }, into)
   }
   beforeAll(async () => {
     service = await openTestService(testStore)
@@ -38,6 +41,31 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
   test('fills an empty account once', async () => {
     expect(await fill()).toBe(true)
     expect(await fill()).toBe(false)
+  }, 60_000)
+
+  test('is whole when two processes fill one account at once', async () => {
+    const other = await service.account()
+    const filled = await Promise.all([fill(other.account), fill(other.account)])
+    expect(filled.toSorted()).toEqual([false, true])
+    const rows = await service.store.operators.page(other.account, 200)
+    expect(rows).toHaveLength(120)
+  }, 60_000)
+
+  test('leaves nothing behind when it breaks off, and can be filled then', async () => {
+    const other = await service.account()
+    let signed = 0
+    const breakingOff = (authority: CertificateAuthority): CertificateAuthority => ({
+      ...authority,
+      sign: (...request) => {
+        signed += 1
+        if (signed === 20) throw new Error('the process ends here')
+        return authority.sign(...request)
+      },
+    })
+    await expect(fill(other.account, breakingOff)).rejects.toThrow('ends here')
+    expect((await other.call('GET', '/kubernetes_operators')).body.operators).toEqual([])
+    expect(await fill(other.account)).toBe(true)
+    expect((await other.call('GET', '/kubernetes_operators')).body.operators).toHaveLength(100)
   }, 60_000)
 
   test('has operators in every state of certificate, made in the past, newest first', async () => {
@@ -68,9 +96,10 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
       bound += found.body.endpoints.length
     }
     expect(bound).toBeGreaterThan(100)
-    for (const { key } of demoModules()) {
-      const module = await call('GET', `/edges/${key.kind}/${key.edge_id}/${key.module}`)
-      expect(module.status).toBe(200)
+    for (const { module, edge } of demoModules()) {
+      const kind = module === 'tcpIpRestriction' ? 'tcp' : 'tls'
+      const name = module === 'tlsBackend' ? 'backend' : 'ip_restriction'
+      expect((await call('GET', `/edges/${kind}/${edge}/${name}`)).status).toBe(200)
     }
   }, 30_000)
 })

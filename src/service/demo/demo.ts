@@ -1,11 +1,15 @@
 import 'reflect-metadata'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
+import { readCertificateRequest } from '#domain/certificates.ts'
 import type { CertificateAuthority } from '#service/api/certificate-authority.ts'
+import { edgeModuleOperations } from '#service/api/edge-modules.ts'
+import { createOperator } from '#service/api/operators.ts'
+import type { Caller } from '#service/api/serve.ts'
+import type { AccountQueries } from '#service/store/account-transaction.ts'
+import type { Store } from '#service/store/open-store.ts'
 import { demoModules } from './demo-edges.ts'
 import { demoEndpoints } from './demo-endpoints.ts'
 import { demoOperators } from './demo-operators.ts'
-import { createOperator } from '#service/api/operators.ts'
-import type { Store } from '#service/store/open-store.ts'
 
 type Deps = { authority: CertificateAuthority; now?: () => Date }
 
@@ -13,6 +17,7 @@ const ENDPOINTS = 300
 
 const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
+// One key pair for all: nobody holds its private half, these certificates are only to be looked at.
 const makeRequest = async (): Promise<string> => {
   const keys = await crypto.subtle.generateKey(SIGNATURE, true, ['sign', 'verify'])
   const request = await Pkcs10CertificateRequestGenerator.create({
@@ -23,27 +28,52 @@ const makeRequest = async (): Promise<string> => {
   return request.toString('pem')
 }
 
+type Filling = {
+  queries: AccountQueries
+  authority: CertificateAuthority
+  now: () => Date
+  caller: Caller
+}
+
+const fillOperators = async ({ queries: store, authority, now, caller }: Filling) => {
+  const csr = await makeRequest()
+  const request = await readCertificateRequest(csr)
+  for (const { body, madeAt, validity } of demoOperators(now(), csr)) {
+    await createOperator({ store, authority, now }, caller, body, {
+      request: validity && request,
+      madeAt,
+      ...(validity && { validity }),
+    })
+  }
+}
+
+const fillEdges = async ({ queries: store, now, caller }: Filling) => {
+  const operations = edgeModuleOperations({ store, now })
+  for (const demo of demoModules()) {
+    const head = { params: { id: demo.edge }, caller }
+    if (demo.module === 'tlsBackend')
+      await operations.tlsBackend.replace.run({ ...head, body: demo.body })
+    else await operations[demo.module].replace.run({ ...head, body: demo.body })
+  }
+}
+
 /**
  * Fills an account that has no operators with demonstration records: operators in every state of
- * certificate, endpoints, and edges with modules. Returns whether it did; an account in use is left alone.
+ * certificate, endpoints, and edges with modules; all of them or none, and once, whichever of several
+ * processes comes first. Returns whether it did; an account in use is left alone.
  */
-export const fillDemo = async (
+export const fillDemo = (
   store: Store,
   { authority, now = () => new Date() }: Deps,
   account: string,
-): Promise<boolean> => {
-  if ((await store.operators.page(account, 1)).length > 0) return false
-  const at = now()
-  const principal = (await store.keys.anyPrincipal(account)) ?? ''
-  const caller = { account, principal }
-  // One key pair for all: nobody holds its private half, these certificates are only to be looked at.
-  for (const { body, madeAt, validity } of demoOperators(at, await makeRequest())) {
-    await createOperator({ store, authority, now }, caller, body, {
-      madeAt,
-      ...(validity ? { validity } : {}),
-    })
-  }
-  await store.endpoints.insert(demoEndpoints(account, ENDPOINTS, at))
-  for (const { key, row } of demoModules()) await store.edgeModules.put(account, key, row, at)
-  return true
-}
+): Promise<boolean> =>
+  store.inAccount(account, async (queries) => {
+    if ((await queries.operators.page(account, 1)).length > 0) return false
+    const principal = (await queries.keys.anyPrincipal(account)) ?? ''
+    const caller: Caller = { account, principal, base: '', isGone: () => false }
+    const filling = { queries, authority, now, caller }
+    await fillOperators(filling)
+    await queries.endpoints.insert(demoEndpoints(account, ENDPOINTS, now()))
+    await fillEdges(filling)
+    return true
+  })
