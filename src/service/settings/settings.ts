@@ -95,7 +95,7 @@ export const apiKeySetting: Setting<string> = {
   variable: 'ADIT_API_KEY',
   flag: 'api-key',
   accepts: 'at least 16 (at most 256) letters, digits and signs, without spaces',
-  help: 'Accept this API key from the first start, instead of making one',
+  help: 'Accept this API key instead of making one; the key given here before ends',
   read: matching(/^[\x21-\x7e]{16,256}$/),
   isSecret: true,
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { keyRecord, makeAccount } from '#service/api/keys.ts'
-import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { endConnections, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
 import { openStore, storeOver } from './open-store.ts'
@@ -24,16 +24,13 @@ const connected = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-const TERMINATE =
-  "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'adit' and datname = current_database()"
-
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   test('that ends idle connections costs no request, and each is told', async () => {
     const url = await emptyDatabase()
     const lost: unknown[] = []
     const store = await openStore({ dataDir: '', databaseUrl: url }, (error) => lost.push(error))
     onTestFinished(() => store.close())
-    await (await connected(url)).query(TERMINATE)
+    await endConnections(url)
     await expect.poll(() => lost.map(unavailableCause)).toEqual(['57P01'])
     await store.ready()
   })
@@ -42,10 +39,9 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const url = await emptyDatabase()
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
-    const other = await connected(url)
     // Here the transaction is open and no query of it is running.
     const failed = store.keys.addFirst('acct_a', async () => {
-      await other.query(TERMINATE)
+      await endConnections(url)
       return keyRecord('a key')
     })
     await expect(failed).rejects.toSatisfy(isUnavailable)

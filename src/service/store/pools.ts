@@ -87,11 +87,14 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+// A quarter of the default keeps 100 MB of memory free and costs no speed: one connection, small rows.
+const OPTIONS = { postgresqlconf: ['shared_buffers=32MB'] }
+
 const createDatabase = async (directory: string): Promise<void> => {
   // Made aside and then renamed: a first start that is killed leaves nothing half-made behind.
   const making = `${directory}.new`
   await rm(making, { recursive: true, force: true })
-  await (await PGlite.create(making)).close()
+  await (await PGlite.create(making, OPTIONS)).close()
   await rename(making, directory)
 }
 
@@ -101,7 +104,7 @@ export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
   try {
     const directory = join(dataDir, 'db')
     if (!(await exists(directory))) await createDatabase(directory)
-    const { pool, close } = pglitePool(await PGlite.create(directory))
+    const { pool, close } = pglitePool(await PGlite.create(directory, OPTIONS))
     return {
       pool,
       close: async () => {

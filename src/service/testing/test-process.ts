@@ -17,6 +17,8 @@ export type ServiceProcess = {
   /** The key in the printed link, or "". */
   key: string
   kill: (signal: NodeJS.Signals) => void
+  /** What it has said until now. */
+  stdout: () => string
   /** Closes the reading ends of its output, as `| head` does. */
   closeOutput: () => void
   ended: Promise<EndedProcess>
@@ -62,6 +64,7 @@ export const startServiceProcess = async (told: Told): Promise<ServiceProcess> =
     origin: link[1] ?? '',
     key: link[2] ?? '',
     kill: (signal) => child.kill(signal),
+    stdout: () => said.stdout,
     closeOutput: () => {
       child.stdout.destroy()
       child.stderr.destroy()

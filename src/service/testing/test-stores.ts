@@ -26,6 +26,13 @@ export const makeDatabase = async (server: string) => {
   return { url: url.href, drop: () => run(server, `drop database ${name}`) }
 }
 
+/** Ends the service's connections to the database of that address, as its administrator may. */
+export const endConnections = (url: string): Promise<void> =>
+  run(
+    url,
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'adit' and datname = current_database()",
+  )
+
 const openPostgres = async (server: string): Promise<Store> => {
   const { url, drop } = await makeDatabase(server)
   const { pool, close } = postgresPool(url)
