@@ -63,7 +63,7 @@ describe('match', () => {
   })
 
   test('a selector that overruns is named, and refused when it is asked again', async () => {
-    const { match } = evaluator({ timeoutMs: 600 })
+    const { match } = evaluator({ timeoutMs: 2000 })
     const selectors = ['false', nestedSelector(12), 'true']
     const refused = { name: 'SelectorTimeoutError', selectorIndex: 1 }
     await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
@@ -72,27 +72,27 @@ describe('match', () => {
   })
 
   test('what one account made overrun does not refuse the same text of another', async () => {
-    const { match } = evaluator({ timeoutMs: 600 })
+    const { match } = evaluator({ timeoutMs: 4000 })
     // Heavy on many endpoints, light on two.
-    const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
+    const text = `${nestedSelector(4)} && endpoint.proto == 'http'`
     const many = Array.from({ length: 5000 }, (_, index) => selectorEndpoint(`ep_${index}`))
     await expect(match([text], many)).rejects.toBeInstanceOf(SelectorTimeoutError)
     await expect(match([text], endpoints)).rejects.toBeInstanceOf(SelectorTimeoutError)
     expect(await match([text], endpoints, OTHER)).toEqual([true, true])
-  })
+  }, 20_000)
 
   test('selectors that are too costly only together blame none of them', async () => {
-    const { match } = evaluator({ timeoutMs: 800 })
+    const { match } = evaluator({ timeoutMs: 4000 })
     // Each takes a small part of the time that one may.
     const selectors = Array.from(
-      { length: 2000 },
-      (_, index) => `${nestedSelector(4)} && ${index} < 0`,
+      { length: 10_000 },
+      (_, index) => `${nestedSelector(3)} && ${index} < 0`,
     )
     const refused = { name: 'SelectorTimeoutError', selectorIndex: undefined }
     await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
     await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
     expect(await match(selectors.slice(-2), endpoints)).toEqual([false, false])
-  })
+  }, 20_000)
 })
 
 describe('check', () => {
@@ -105,7 +105,7 @@ describe('check', () => {
   })
 
   test('tells what is too costly', async () => {
-    const { check } = evaluator({ timeoutMs: 600 })
+    const { check } = evaluator({ timeoutMs: 2000 })
     const costly = { index: 1, rule: 'Selector is too costly to evaluate: make it simpler' }
     expect(await check(['true', nestedSelector(12)])).toEqual([costly])
     // Known now, it does not hide what else is wrong.
@@ -113,9 +113,9 @@ describe('check', () => {
   })
 
   test('what does not parse is told beside what is too costly', async () => {
-    const { check } = evaluator({ timeoutMs: 600 })
+    const { check } = evaluator({ timeoutMs: 2000 })
     const faults = await check(['a b', nestedSelector(12), ''])
-    expect(faults.map(({ index }) => index)).toEqual([0, 2, 1])
+    expect(faults.map(({ index }) => index)).toEqual([1, 0, 2])
   })
 })
 
@@ -139,7 +139,7 @@ describe('a hostile selector', () => {
   ]
 
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
-    const { match } = evaluator({ timeoutMs: 800, workers: 2 })
+    const { match } = evaluator({ timeoutMs: 1600, workers: 2 })
     // Both threads are up before it begins.
     await Promise.all([match(['true'], endpoints), match(['true'], endpoints, OTHER)])
     const state = { pending: true }

@@ -78,26 +78,28 @@ export const createSelectorEvaluator = ({
 
   const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])
 
-  /** Parses all, then tries those that parse: faults of form are told even where one is too costly. */
+  const faultsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
+    const answer = await run(job, asker)
+    return answer.kind === 'check' ? answer.faults : []
+  }
+
   const check: SelectorEvaluator['check'] = async (selectors, asker) => {
-    const faults: RefusedSelector[] = []
-    const refused = isRefused(asker)
-    const open = selectors.map((text, index) => {
-      if (!refused(text)) return text
-      faults.push({ index, rule: TOO_COSTLY })
-      return STAND_IN
-    })
+    const isKnown = isRefused(asker)
+    const known = new Set(selectors.flatMap((text, index) => (isKnown(text) ? [index] : [])))
+    const without = (left: Set<number | undefined>) =>
+      selectors.map((text, index) => (left.has(index) ? STAND_IN : text))
+    const costly = [...known].map((index) => ({ index, rule: TOO_COSTLY }))
     try {
-      const parsed = await run({ kind: 'parse', selectors: open }, asker)
-      const unsound = new Map(parsed.kind === 'parse' ? parsed.faults : [])
-      for (const [index, rule] of unsound) faults.push({ index, rule })
-      const sound = open.map((text, index) => (unsound.has(index) ? STAND_IN : text))
-      await run({ kind: 'try', selectors: sound }, asker)
+      const job = { kind: 'check', selectors: without(known), tries: true } as const
+      return [...costly, ...(await faultsOf(job, asker))]
     } catch (error) {
       if (!(error instanceof SelectorTimeoutError)) throw error
-      faults.push({ index: error.selectorIndex, rule: error.message })
+      const { selectorIndex: index, message: rule } = error
+      // What does not parse is told even where another one is too costly.
+      const job = { kind: 'check', selectors: without(new Set([...known, index])) } as const
+      const unsound = await faultsOf(job, asker).catch(() => [])
+      return [...costly, { index, rule }, ...unsound]
     }
-    return faults
   }
 
   const match: SelectorEvaluator['match'] = async (selectors, endpoints, asker) => {

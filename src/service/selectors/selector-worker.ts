@@ -4,15 +4,17 @@ import { FINISHED } from './watch-progress.ts'
 
 /** What the evaluator asks of a worker; the selectors are its steps. */
 export type SelectorJob =
-  | { kind: 'parse'; selectors: readonly string[] }
-  // Run once, so that one that never ends is found when it is written and not when it is used.
-  | { kind: 'try'; selectors: readonly string[] }
+  | {
+      kind: 'check'
+      selectors: readonly string[]
+      /** Runs each once, so that one that never ends is found when it is written and not when it is used. */
+      tries?: boolean
+    }
   | { kind: 'match'; selectors: readonly string[]; endpoints: readonly SelectorEndpoint[] }
 
-/** What a worker answers: faults by index of the selector, that it came to an end, or a verdict per endpoint. */
+/** What a worker answers: what does not parse, or a verdict per endpoint. */
 export type SelectorAnswer =
-  | { kind: 'parse'; faults: [index: number, rule: string][] }
-  | { kind: 'try' }
+  | { kind: 'check'; faults: { index: number; rule: string }[] }
   | { kind: 'match'; matches: boolean[] }
 
 type Selector = (endpoint: SelectorEndpoint) => boolean
@@ -75,11 +77,12 @@ const SAMPLE: SelectorEndpoint = {
 const at = new Int32Array(workerData as SharedArrayBuffer)
 const note = (step: number): void => void Atomics.store(at, 0, step)
 
-const parse = (selectors: readonly string[]): [number, string][] =>
+const check = (selectors: readonly string[], tries: boolean) =>
   selectors.flatMap((text, index) => {
     note(index)
     const fault = parseSelector(text)
-    return fault ? [[index, fault.message]] : []
+    if (!fault && tries) matches(compiled(text), SAMPLE)
+    return fault ? [{ index, rule: fault.message }] : []
   })
 
 const match = (selectors: readonly string[], endpoints: readonly SelectorEndpoint[]): boolean[] => {
@@ -93,20 +96,10 @@ const match = (selectors: readonly string[], endpoints: readonly SelectorEndpoin
   return matched
 }
 
-const answer = (job: SelectorJob): SelectorAnswer => {
-  switch (job.kind) {
-    case 'parse':
-      return { kind: 'parse', faults: parse(job.selectors) }
-    case 'try':
-      for (const [index, text] of job.selectors.entries()) {
-        note(index)
-        matches(compiled(text), SAMPLE)
-      }
-      return { kind: 'try' }
-    case 'match':
-      return { kind: 'match', matches: match(job.selectors, job.endpoints) }
-  }
-}
+const answer = (job: SelectorJob): SelectorAnswer =>
+  job.kind === 'check'
+    ? { kind: 'check', faults: check(job.selectors, job.tries ?? false) }
+    : { kind: 'match', matches: match(job.selectors, job.endpoints) }
 
 parentPort?.on('message', (job: SelectorJob) => {
   const given = answer(job)

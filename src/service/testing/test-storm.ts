@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Answer } from './test-service.ts'
+import type { TestStore } from './test-stores.ts'
+
+/** A body as it is sent, and what sends it. */
+export type RawBody = string | Uint8Array<ArrayBuffer>
+
+/** Texts of a request: plain, odd, over the limits, and selectors. */
+export const words = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('', '\0', '\ud800', 'true', 'endpoint.url == ""', '[', '1 +'),
+  fc.constantFrom(254, 255, 256, 4096, 4097).map((length) => 'é'.repeat(length / 2)),
+)
+
+const field = fc.constantFrom(
+  'description',
+  'enabled_features',
+  'deployment',
+  'binding',
+  'enabled',
+  'backend_id',
+  'ip_policy_ids',
+  '__proto__',
+  'constructor',
+  'operation_id',
+)
+
+/** Bodies as text: half of them valid but for one change, half anything. */
+export const bodies = (valid: fc.Arbitrary<object>): fc.Arbitrary<RawBody> => {
+  const mutant = fc
+    .tuple(valid, fc.option(fc.tuple(field, fc.jsonValue({ maxDepth: 2 })), { freq: 1 }))
+    .map(([body, change]) => {
+      if (!change) return JSON.stringify(body)
+      const [name, value] = change
+      // Written as text, so that a member may be called __proto__.
+      const rest = JSON.stringify(body).slice(1)
+      const comma = rest === '}' ? '' : ','
+      return `{${JSON.stringify(name)}:${JSON.stringify(value)}${comma}${rest}`
+    })
+  return fc.oneof(
+    { weight: 5, arbitrary: mutant },
+    { weight: 3, arbitrary: fc.json({ maxDepth: 3, stringUnit: 'binary' }) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+    {
+      weight: 1,
+      arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Uint8Array.from(bytes)),
+    },
+  )
+}
+
+// Plain comparisons: ten thousand times, what a matcher does beside them takes longer than the request.
+const isClear = ({ status, body }: Answer): boolean =>
+  status < 300 ||
+  (status < 500 &&
+    typeof body.error_code === 'string' &&
+    body.status_code === status &&
+    typeof body.msg === 'string' &&
+    typeof body.details.operation_id === 'string' &&
+    // Something besides the operation id says what was wrong.
+    Object.keys(body.details).length > 1)
+
+/** The stored state is looked at once in so many runs: what a refusal changed would still be there. */
+const LOOK_EVERY = 100
+
+type Storm = {
+  body: fc.Arbitrary<RawBody>
+  send: (raw: RawBody) => Promise<Answer>
+  /** Sees that what is stored is what the last success answered. */
+  look: (last: Answer['body']) => Promise<void>
+}
+
+/** Sends any number of bodies; each is carried out or refused clearly, and what is stored stays right. */
+export const storm = async ({ name }: TestStore, { body, send, look }: Storm): Promise<void> => {
+  const numRuns = name === 'PGlite' ? 10_000 : 1000
+  let runs = 0
+  let accepted = 0
+  let last: Answer['body'] = undefined
+  await fc.assert(
+    fc.asyncProperty(body, async (raw) => {
+      const answer = await send(raw)
+      if (!isClear(answer)) expect(answer).toBe('carried out or refused clearly')
+      runs += 1
+      if (answer.status < 300) {
+        accepted += 1
+        last = answer.body
+      }
+      if (runs % LOOK_EVERY === 0 && last) await look(last)
+    }),
+    { numRuns },
+  )
+  await look(last)
+  expect(accepted).toBeGreaterThan(numRuns / 100)
+}
