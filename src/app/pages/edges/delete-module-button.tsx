@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isApiError } from '../../api/api-error.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,8 @@ export const DeleteModuleButton = ({ title, remove, onDeleted }: DeleteModuleBut
       return
     }
     toast(`${title} deleted`)
-    close()
+    // The page behind an open dialog cannot take the focus.
+    flushSync(close)
     onDeleted()
   }
   return (
