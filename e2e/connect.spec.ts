@@ -24,6 +24,12 @@ test('the sign-in link connects and leaves no key behind in the address', async 
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
 })
 
+test('a sign-in link that was cut in the middle of a sign asks for the key', async ({ page }) => {
+  await page.goto('/#key=%')
+  await expect(page.getByRole('heading', { name: 'Connect to a tunnel service' })).toBeVisible()
+  expect(page.url()).not.toContain('#')
+})
+
 test('a wrong key is told apart, at its field', async ({ page }) => {
   await page.goto('/connect')
   const field = page.getByLabel('API key')

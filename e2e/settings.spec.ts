@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Opens the navigation where it is folded away. */
-const showNavigation = async (page: Page) => {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-}
+import { showNavigation } from './navigation.ts'
 
 test('the navigation leads everywhere', async ({ page }) => {
   for (const name of ['Edges', 'Settings', 'Operators']) {
@@ -70,4 +64,37 @@ test('the keyboard finds its way: skip link, focus, a save', async ({ page, seed
   await page.keyboard.type('Gate')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})
+
+test('the theme follows the system as long as none is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await showNavigation(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('button', { name: 'Light' })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(navigation.getByRole('button', { name: 'Dark' })).toBeVisible()
+})
+
+test('the edges that are counted are those that are forgotten', async ({ page }) => {
+  await page.evaluate(() => {
+    const of = (base_url: string) => ({ base_url, kind: 'tcp', id: 'edgtcp_1' })
+    const edges = [of(`${location.origin}/api`), of('https://other.example')]
+    localStorage.setItem('adit.edges', JSON.stringify(edges))
+  })
+  await page.goto('/settings')
+  const main = page.getByRole('main')
+  await expect(main.getByText('2, of all services')).toBeVisible()
+  await main.getByRole('button', { name: 'Forget edges' }).click()
+  await expect(main.getByText('None', { exact: true })).toBeVisible()
+})
+
+test('the service of this host has its title on every page', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator()
+  for (const path of ['/operators', `/operators/${id}/edit`]) {
+    await page.goto(path)
+    await showNavigation(page)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByText('Embedded service')).toBeVisible()
+    await expect(navigation.getByText(new URL(page.url()).host)).toBeVisible()
+  }
 })

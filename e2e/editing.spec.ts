@@ -1,0 +1,123 @@
+import { changeAnswer, holdWrites } from './answers.ts'
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+const ANY_OPERATOR = /\/api\/kubernetes_operators\/[^/]+$/
+
+// The feature is kept in the box group; without a word the save just did nothing.
+test('a feature that this dashboard cannot send is named when another is changed', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['gateway'] })
+  await changeAnswer(page, ANY_OPERATOR, (operator) => ({
+    ...operator,
+    enabled_features: ['gateway', 'teleport'],
+  }))
+  await page.goto(`/operators/${id}/edit`)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.getByRole('checkbox', { name: 'ingress' }).check()
+  await save.click()
+  const group = page.getByRole('group', { name: 'Enabled features' })
+  await expect(group).toHaveAccessibleDescription(/cannot send teleport/)
+  await expect(group).toBeInViewport()
+  await page.getByRole('checkbox', { name: 'teleport' }).uncheck()
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await save.click()
+  expect((await patch).postDataJSON()).toEqual({ enabled_features: ['gateway', 'ingress'] })
+})
+
+// What was typed between the press and the answer was lost.
+test('a form takes nothing while it is being saved', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  const release = await holdWrites(page, ANY_OPERATOR)
+  await page.goto(`/operators/${id}/edit`)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(description).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})
+
+test('signing out with unsaved changes asks first', async ({ page, seedOperator, key }) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}/edit`)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  const signOut = async () => {
+    await showNavigation(page)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  }
+  const keptKey = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await signOut()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(description).toHaveValue('Gate')
+  expect(await keptKey()).toContain(key)
+  await signOut()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/connect/)
+  expect(await keptKey()).not.toContain(key)
+})
+
+// The form of the first operator stayed under the address of the second.
+test('the form is that of the operator in the address', async ({ page, seedOperator }) => {
+  const [first, second] = [
+    await seedOperator({ description: 'First' }),
+    await seedOperator({ description: 'Second' }),
+  ]
+  await page.goto(`/operators/${first.id}/edit`)
+  const description = page.getByLabel('Description', { exact: true })
+  await expect(description).toHaveValue('First')
+  await page.evaluate((path) => history.pushState(null, '', path), `/operators/${second.id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Edit Second' })).toBeVisible()
+  await expect(description).toHaveValue('Second')
+  await page.goBack()
+  await expect(description).toHaveValue('First')
+})
+
+test('a refused save brings its fault into view', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  await page.goto(`/operators/${id}/edit`)
+  const description = page.getByLabel('Description', { exact: true })
+  const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
+  const save = page.getByRole('button', { name: 'Save changes' })
+
+  await description.fill('x'.repeat(256))
+  await page.getByLabel('Ingress endpoint').scrollIntoViewIfNeeded()
+  await save.click()
+  await expect(description).toBeFocused()
+  await expect(description).toBeInViewport({ ratio: 1 })
+
+  await selector.fill('endpoint.url ==')
+  await description.fill('Door')
+  await save.click()
+  await expect(selector).toHaveAttribute('aria-invalid', 'true')
+  await expect(selector).toBeFocused()
+  await expect(selector).toBeInViewport({ ratio: 1 })
+})
+
+test('another key heals a refused save, with what was typed', async ({
+  page,
+  seedOperator,
+  fault,
+  key,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}/edit`)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  await fault({ kind: 'status', status: 401, method: 'PATCH' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Enter another key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('API key').fill(key)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here')
+  await expect(description).toHaveValue('Gate')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})

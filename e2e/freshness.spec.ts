@@ -1,0 +1,98 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const LIST = '/kubernetes_operators'
+const ONE = `${LIST}/:id`
+
+// React reports what an error page has caught; the page is what is looked at here.
+const CAUGHT = /^ApiError: GET /
+
+test('an operator that someone else deleted is not shown from the list that still had it', async ({
+  page,
+  seedOperator,
+  api,
+  expectConsole,
+}) => {
+  expectConsole(CAUGHT)
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto('/operators')
+  const link = page.getByRole('link', { name: 'Door' })
+  await expect(link).toBeVisible()
+  await api.delete(`/api/kubernetes_operators/${id}`)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+test('what could not be read again is said to be old, and can be read again', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  await seedOperator({ description: 'Door' })
+  await page.goto('/operators')
+  await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, times: 20 })
+  await page.getByRole('link', { name: 'Door' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('This could not be read again')
+  await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+  await expectAccessible(page, 'data that could not be refreshed')
+  await api.delete('/faults')
+  await notice.getByRole('button', { name: 'Read again' }).click()
+  await expect(notice).toBeHidden()
+})
+
+// The old list stood there, with the deleted operator, until the new one came.
+test('a deleted operator is in no list, however slow the next one is', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  await seedOperator({ description: 'New door' })
+  await seedOperator({ description: 'Old door' })
+  await page.goto('/operators')
+  await page.getByRole('link', { name: 'Old door' }).click()
+  await expect(page.getByRole('heading', { name: 'Old door', level: 1 })).toBeVisible()
+  const listed = await page.evaluateHandle(() => {
+    const names: string[] = []
+    const note = () => {
+      for (const link of document.querySelectorAll('main table a')) names.push(link.textContent)
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+    return names
+  })
+  await fault({ kind: 'slow', ms: 1_500, method: 'GET', path: LIST })
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
+  await expect(page.getByRole('link', { name: 'New door' })).toBeVisible()
+  expect(new Set(await listed.jsonValue())).toEqual(new Set(['New door']))
+})
+
+// A browser itself sends a request again when a kept connection ends without a byte of an answer.
+const SENT_AGAIN = 4
+
+test('after a lost answer the list is read again before it is shown', async ({ page, fault }) => {
+  await page.getByRole('button', { name: 'New operator' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Door')
+  await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  await expect(page.getByRole('alert')).toContainText('may or may not have been created')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('link', { name: 'Door' }).first()).toBeVisible()
+})
+
+test('another key heals a page that could not be loaded', async ({ page, key, expectConsole }) => {
+  expectConsole(CAUGHT)
+  await page.evaluate(() => {
+    const kept = sessionStorage.getItem('adit.connection') ?? '{}'
+    const connection = { ...JSON.parse(kept), key: 'adit_revoked' }
+    sessionStorage.setItem('adit.connection', JSON.stringify(connection))
+  })
+  await page.goto('/edges/tcp/edgtcp_door')
+  await page.getByRole('button', { name: 'Enter another key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('API key').fill(key)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('Not set')
+})

@@ -1,0 +1,110 @@
+import { changeAnswer } from './answers.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
+
+test('one long value leaves every column of the list in sight', async ({ page, seedOperator }) => {
+  await seedOperator({
+    description: LONG,
+    region: LONG,
+    deployment: { name: LONG, namespace: LONG, version: LONG, cluster_name: LONG },
+  })
+  await changeAnswer(page, /\/api\/kubernetes_operators$/, (list) => ({
+    ...list,
+    // The service answers with a list here.
+    operators: (list['operators'] as object[]).map((operator) => ({
+      ...operator,
+      enabled_features: ['bindings', 'ingress', 'gateway', LONG, 'teleport'],
+    })),
+  }))
+  const own = page.viewportSize()?.width ?? 0
+  for (const width of own < 1000 ? [own] : [own, 1280, 1100, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/operators')
+    const table = page.getByRole('table')
+    await expect(table.getByRole('link', { name: LONG })).toBeVisible()
+    const overhang = await table.evaluate(
+      (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+    )
+    expect(overhang, `at ${width}`).toBeLessThanOrEqual(0)
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(whole).toBeLessThanOrEqual(width)
+  }
+})
+
+test('every page below the top level leads back, however long its name is', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'long name '.repeat(25) })
+  for (const path of [`/operators/${id}`, `/operators/${id}/edit`]) {
+    await page.goto(path)
+    const back = page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Operators' })
+    await expect(back).toBeInViewport({ ratio: 1 })
+    const isWhole = await back.evaluate((link) => {
+      const cell = link.parentElement
+      return cell !== null && cell.scrollWidth <= cell.clientWidth
+    })
+    expect(isWhole).toBe(true)
+    await back.click()
+    await expect(page).toHaveURL('/operators')
+  }
+})
+
+test('a long title and long metadata leave room for the rest', async ({ page, seedOperator }) => {
+  const metadata = JSON.stringify(Array.from({ length: 300 }, (_, at) => `line ${at}`))
+  const { id } = await seedOperator({ description: 'long name '.repeat(25), metadata })
+  await page.goto(`/operators/${id}`)
+  const region = page.getByRole('region', { name: 'Metadata' })
+  await region.focus()
+  await expect(region).toBeFocused()
+  expect((await region.boundingBox())?.height).toBeLessThan(200)
+  const title = page.getByRole('heading', { level: 1 })
+  expect((await title.boundingBox())?.height).toBeLessThanOrEqual(56)
+  await expectAccessible(page, 'long values')
+})
+
+test('forced colours tell the current page and the current tab', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/operators/${id}?tab=binding`)
+  await showNavigation(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const ground = (name: string) =>
+    navigation
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await ground('Operators')).not.toBe(await ground('Edges'))
+  const parts = page.getByRole('navigation', {
+    name: 'Parts of this operator',
+    includeHidden: true,
+  })
+  const line = (name: string) =>
+    parts
+      .getByRole('link', { name, includeHidden: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor)
+  expect(await line('Binding')).not.toBe(await line('JSON'))
+})
+
+test('a certificate whose dates the service leaves out is not none', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  await changeAnswer(page, /\/api\/kubernetes_operators\/[^/]+$/, (operator) => ({
+    ...operator,
+    created_at: '0001-01-01T00:00:00+00:00',
+    updated_at: '7',
+    binding: { cert: { cert: '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----' } },
+  }))
+  await page.goto(`/operators/${id}?tab=binding`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Dates not given')).toBeVisible()
+  await expect(main.getByText('BEGIN CERTIFICATE')).toBeVisible()
+  await expect(main.getByText('updated 7', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'certificate without dates')
+})

@@ -1,0 +1,102 @@
+import { holdWrites } from './answers.ts'
+import { expect, test } from './fixtures.ts'
+
+const TCP = 'edgtcp_warehouse'
+const TLS = 'edgtls_branch'
+const TCP_MODULE = `/api/edges/tcp/${TCP}/ip_restriction`
+
+// React reports what an error page has caught; the page is what is looked at here.
+const CAUGHT = /^ApiError: GET /
+
+test('a 404 that is not from this API does not mean that a module is not set', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(CAUGHT)
+  await page.route(/\/api\/edges\//, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>404 Not Found</h1>' }),
+  )
+  await page.goto(`/edges/tcp/${TCP}`)
+  await expect(
+    page.getByRole('heading', { name: 'The answer did not come from the service' }),
+  ).toBeVisible()
+  await expect(page.getByText('Not set')).toBeHidden()
+})
+
+test('an id that is still being typed is a change, and is saved', async ({ page }) => {
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByLabel('IP policy IDs').pressSequentially('ipp_typed')
+  await page.getByRole('link', { name: 'Edges' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_typed'] })
+  await expect(module).toContainText('On')
+})
+
+test('a module takes nothing while it is being saved', async ({ page }) => {
+  const release = await holdWrites(page, /\/api\/edges\//)
+  await page.goto(`/edges/tls/${TLS}`)
+  const module = page.getByRole('form', { name: 'Backend' })
+  await module.getByLabel('Backend ID').fill('bkd_1')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(module.getByLabel('Backend ID')).toBeDisabled()
+  release()
+  await expect(module).toContainText('On')
+  await expect(module.getByLabel('Backend ID')).toBeEnabled()
+})
+
+// The switch was disabled on its way, and the deleted button took the focus with it.
+test('the focus stays on the switch, and goes to the module when it was deleted', async ({
+  page,
+  api,
+}) => {
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const toggle = module.getByRole('switch', { name: 'Enabled' })
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).not.toBeChecked()
+  await expect(toggle).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(toggle).toBeChecked()
+
+  await module.getByRole('button', { name: 'Delete module' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+  await expect(module).toContainText('Not set')
+  await expect(module.getByRole('heading', { name: 'IP restriction' })).toBeFocused()
+})
+
+test('two changed modules ask once before they are left', async ({ page }) => {
+  await page.goto(`/edges/tls/${TLS}`)
+  await page.getByLabel('Backend ID').fill('bkd_1')
+  await page.getByLabel('IP policy IDs').fill('ipp_1')
+  await page.getByRole('link', { name: 'Edges' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL('/edges')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the remembered edges are read a few at a time', async ({ page }) => {
+  await page.evaluate(() => {
+    const base_url = `${location.origin}/api`
+    const edges = Array.from({ length: 20 }, (_, at) => ({ base_url, kind: 'tls', id: `e${at}` }))
+    localStorage.setItem('adit.edges', JSON.stringify(edges))
+  })
+  let open = 0
+  let most = 0
+  await page.route(/\/api\/edges\//, async (route) => {
+    most = Math.max(most, ++open)
+    const response = await route.fetch()
+    open--
+    await route.fulfill({ response })
+  })
+  await page.goto('/edges')
+  await expect(page.getByRole('main').getByText('Not set', { exact: true })).toHaveCount(40)
+  expect(most).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,9 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens the navigation where it is folded away. */
+export const showNavigation = async (page: Page): Promise<void> => {
+  const navigation = page.getByRole('navigation', { name: 'Main', includeHidden: true })
+  await expect(navigation).toBeAttached()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}
