@@ -9,7 +9,7 @@ import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { answerError, errorBody, Refusal } from '#service/http/errors.ts'
 import { refuseOtherRequests } from '#service/http/other-requests.ts'
-import { BODY_BYTES } from '#service/http/request-body.ts'
+import { BODY_BYTES, checkEncoding } from '#service/http/request-body.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
 type GatewayContext = Context<ServiceEnv>
@@ -87,6 +87,8 @@ const forward =
   async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const url = new URL(upstreamUrl + pathname.slice(API_BASE_PATH.length) + search)
+    // Content-Encoding is not passed on, so the remote service would not know.
+    if (of.body) checkEncoding(c.req)
     const body = of.body && new Uint8Array(await c.req.arrayBuffer())
     const headers = headersFor(c, versionHeader)
     try {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { errorBody } from './errors.ts'
+import { errorBody, type Faults } from './errors.ts'
 import { failureOf } from './failure.ts'
 import { type LogStream, writeLogLine } from './log-line.ts'
 import { OPERATION_ID_HEADER } from './request-log.ts'
@@ -23,6 +23,15 @@ const MESSAGES: Record<BrokenStatus, string> = {
   500: 'The service failed to carry out the request.',
 }
 
+// Named by the part of the request; 500 is no fault of it.
+const FAULTS: Record<BrokenStatus, Faults> = {
+  400: { request: 'must be valid HTTP/1.1' },
+  408: { request: 'must arrive in time' },
+  417: { Expect: 'must be left out' },
+  431: { headers: 'must be at most 16 KiB together' },
+  500: {},
+}
+
 const statusFor = (error: Error): BrokenStatus => {
   const code = 'code' in error ? error.code : undefined
   if (code === 'HPE_HEADER_OVERFLOW') return 431
@@ -42,7 +51,7 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
         ...(error === undefined ? {} : { failure: failureOf(error) }),
       })
     return {
-      body: JSON.stringify(errorBody(status, MESSAGES[status], id)),
+      body: JSON.stringify(errorBody(status, MESSAGES[status], id, FAULTS[status])),
       head: { ...headers, [OPERATION_ID_HEADER]: id, 'Content-Type': 'application/json' },
     }
   }

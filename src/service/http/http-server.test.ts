@@ -49,6 +49,8 @@ describe('a broken request', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     const { status_code: code, details } = JSON.parse(body)
+    // Something besides the operation id says what was wrong.
+    expect(Object.keys(details).length).toBeGreaterThan(1)
     expect(code).toBe(status)
     expect(head.toLowerCase()).toContain(`x-operation-id: ${details.operation_id}`.toLowerCase())
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -35,8 +35,8 @@ const bytesOf = async (request: HonoRequest): Promise<Uint8Array> => {
   return Buffer.concat(chunks)
 }
 
-// A body is read as it came: one that is packed would only look like broken JSON.
-const checkEncoding = (request: HonoRequest): void => {
+/** Refuses a compressed body (415): it is read as it came, and would only look like broken JSON. */
+export const checkEncoding = (request: HonoRequest): void => {
   if (/^\s*(identity\s*)?$/i.test(request.header('content-encoding') ?? '')) return
   throw new Refusal(
     415,
