@@ -160,7 +160,9 @@ describe('the process', () => {
       const api = apiOf(service.origin, service.key)
       expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
       await endConnections(url)
-      await expect.poll(service.stdout).toMatch(/"event":"database_connection_lost".*"57P01"/)
+      await expect
+        .poll(service.stdout, { timeout: 20_000 })
+        .toMatch(/"event":"database_connection_lost".*"57P01"/)
       expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
       proxy.freeze()
       const asked = api('GET', '/kubernetes_operators').then(

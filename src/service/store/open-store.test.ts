@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
 import { DataDirectoryInUseError } from './data-directory-lock.ts'
 import { openStore, type Store } from './open-store.ts'
 import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
 import { isUnavailable } from './unavailable.ts'
+
+// Opening a store takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const kept = () => Promise.resolve()
 const ensureKey = (store: Store) => ensureAccess(store, undefined, kept)
@@ -30,7 +33,7 @@ test('a data directory keeps what was written, and serves one store at a time', 
   await expect(second.ready()).rejects.toSatisfy(isUnavailable)
   const failed = await second.operators.page(DEFAULT_ACCOUNT, 1).catch((error: unknown) => error)
   expect(isUnavailable(failed)).toBe(true)
-}, 60_000)
+})
 
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   const emptyDatabase = async () => {
