@@ -1,10 +1,13 @@
 import { Backend, BackendPut, IpRestriction, IpRestrictionPut } from '#contract/edge-modules.ts'
+import { isPathStep } from '#contract/text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as backend from './backend.ts'
 import * as ipRestriction from './ip-restriction.ts'
 
-const id = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' })
+const id = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' })
+  .filter((text) => !isPathStep(text))
 const enabled = fc.constantFrom(true, false, null, undefined)
 const uri = fc.constantFrom('', null, undefined, 'https://api.example/x')
 
