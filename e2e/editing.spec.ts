@@ -1,19 +1,17 @@
-import { changeAnswer, holdWrites } from './answers.ts'
 import { expect, test } from './fixtures.ts'
 import { showNavigation } from './navigation.ts'
 
-const ANY_OPERATOR = /\/api\/kubernetes_operators\/[^/]+$/
+const ALWAYS = 1000
 
 // The feature is kept in the box group; without a word the save just did nothing.
 test('a feature that this dashboard cannot send is named when another is changed', async ({
   page,
   seedOperator,
+  fault,
 }) => {
   const { id } = await seedOperator({ enabled_features: ['gateway'] })
-  await changeAnswer(page, ANY_OPERATOR, (operator) => ({
-    ...operator,
-    enabled_features: ['gateway', 'teleport'],
-  }))
+  const members = { enabled_features: ['gateway', 'teleport'] }
+  await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
   await page.goto(`/operators/${id}/edit`)
   const save = page.getByRole('button', { name: 'Save changes' })
   await page.getByRole('checkbox', { name: 'ingress' }).check()
@@ -28,16 +26,15 @@ test('a feature that this dashboard cannot send is named when another is changed
 })
 
 // What was typed between the press and the answer was lost.
-test('a form takes nothing while it is being saved', async ({ page, seedOperator }) => {
+test('a form takes nothing while it is being saved', async ({ page, seedOperator, fault }) => {
   const { id } = await seedOperator({ description: 'Door' })
-  const release = await holdWrites(page, ANY_OPERATOR)
+  await fault({ kind: 'slow', ms: 2000, method: 'PATCH' })
   await page.goto(`/operators/${id}/edit`)
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(description).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  release()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })
 

@@ -1,24 +1,22 @@
-import { changeAnswer } from './answers.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { showNavigation } from './navigation.ts'
 
+const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
 
-test('one long value leaves every column of the list in sight', async ({ page, seedOperator }) => {
+test('one long value leaves every column of the list in sight', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
   await seedOperator({
     description: LONG,
     region: LONG,
     deployment: { name: LONG, namespace: LONG, version: LONG, cluster_name: LONG },
   })
-  await changeAnswer(page, /\/api\/kubernetes_operators$/, (list) => ({
-    ...list,
-    // The service answers with a list here.
-    operators: (list['operators'] as object[]).map((operator) => ({
-      ...operator,
-      enabled_features: ['bindings', 'ingress', 'gateway', LONG, 'teleport'],
-    })),
-  }))
+  const members = { enabled_features: ['bindings', 'ingress', 'gateway', LONG, 'teleport'] }
+  await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
   const own = page.viewportSize()?.width ?? 0
   for (const width of own < 1000 ? [own] : [own, 1280, 1120, 800]) {
     await page.setViewportSize({ width, height: 800 })
@@ -93,14 +91,15 @@ test('forced colours tell the current page and the current tab', async ({ page, 
 test('a certificate whose dates the service leaves out is not none', async ({
   page,
   seedOperator,
+  fault,
 }) => {
   const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  await changeAnswer(page, /\/api\/kubernetes_operators\/[^/]+$/, (operator) => ({
-    ...operator,
+  const members = {
     created_at: '0001-01-01T00:00:00+00:00',
     updated_at: '7',
     binding: { cert: { cert: '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----' } },
-  }))
+  }
+  await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
   await page.goto(`/operators/${id}?tab=binding`)
   const main = page.getByRole('main')
   await expect(main.getByText('Dates not given')).toBeVisible()

@@ -1,4 +1,4 @@
-import { holdWrites } from './answers.ts'
+import type { Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const TCP = 'edgtcp_warehouse'
@@ -11,11 +11,10 @@ const CAUGHT = /^ApiError: GET /
 test('a 404 that is not from this API does not mean that a module is not set', async ({
   page,
   expectConsole,
+  fault,
 }) => {
   expectConsole(CAUGHT)
-  await page.route(/\/api\/edges\//, (route) =>
-    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>404 Not Found</h1>' }),
-  )
+  await fault({ kind: 'html', status: 404, path: '/edges', times: 100 })
   await page.goto(`/edges/tcp/${TCP}`)
   await expect(
     page.getByRole('heading', { name: 'The answer did not come from the service' }),
@@ -36,14 +35,13 @@ test('an id that is still being typed is a change, and is saved', async ({ page 
   await expect(module).toContainText('On')
 })
 
-test('a module takes nothing while it is being saved', async ({ page }) => {
-  const release = await holdWrites(page, /\/api\/edges\//)
+test('a module takes nothing while it is being saved', async ({ page, fault }) => {
+  await fault({ kind: 'slow', ms: 2000, method: 'PUT' })
   await page.goto(`/edges/tls/${TLS}`)
   const module = page.getByRole('form', { name: 'Backend' })
   await module.getByLabel('Backend ID').fill('bkd_1')
   await module.getByRole('button', { name: 'Save module' }).click()
   await expect(module.getByLabel('Backend ID')).toBeDisabled()
-  release()
   await expect(module).toContainText('On')
   await expect(module.getByLabel('Backend ID')).toBeEnabled()
 })
@@ -90,11 +88,12 @@ test('the remembered edges are read a few at a time', async ({ page }) => {
   })
   let open = 0
   let most = 0
-  await page.route(/\/api\/edges\//, async (route) => {
-    most = Math.max(most, ++open)
-    const response = await route.fetch()
-    open--
-    await route.fulfill({ response })
+  const isRead = (sent: Request) => sent.url().includes('/api/edges/')
+  page.on('request', (sent) => {
+    if (isRead(sent)) most = Math.max(most, ++open)
+  })
+  page.on('requestfinished', (sent) => {
+    if (isRead(sent)) open--
   })
   await page.goto('/edges')
   await expect(page.getByRole('main').getByText('Not set', { exact: true })).toHaveCount(40)

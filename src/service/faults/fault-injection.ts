@@ -11,13 +11,19 @@ import {
   nulls,
   repeatNextPage,
   type ReplyChange,
+  withMembers,
 } from './fault-replies.ts'
 
 type Served = Context<ServiceEnv>
 
 const SLOW_MS = 1000
-const PROXY_PAGE =
-  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
+
+// What stands between, not the service, gives such an answer.
+const proxyPage = ({ status = 502 }: Fault): Response =>
+  new Response(
+    `<!doctype html><html><head><title>${status}</title></head><body><h1>${status}</h1><hr>nginx</body></html>`,
+    { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' } },
+  )
 
 // Ends the connection without an answer. In process there is no socket: a bare 502 stands in for it.
 const cut = (c: Served): Response => {
@@ -52,11 +58,15 @@ const changeReply = async (c: Served, change: ReplyChange): Promise<void> => {
   })
 }
 
-const CHANGES: Partial<Record<Fault['kind'], ReplyChange>> = {
-  nulls,
-  foreign_next_page: foreignNextPage,
-  repeat_next_page: repeatNextPage,
-  extra_fields: extraFields,
+const changeOf = ({ kind, members = {} }: Fault): ReplyChange | undefined => {
+  const changes: Partial<Record<Fault['kind'], ReplyChange>> = {
+    nulls,
+    foreign_next_page: foreignNextPage,
+    repeat_next_page: repeatNextPage,
+    extra_fields: extraFields,
+    members: withMembers(members),
+  }
+  return changes[kind]
 }
 
 /** Lets the faults that were asked for happen to requests under the API's base path. */
@@ -74,7 +84,7 @@ export const injectFaults =
       case 'status':
         return answerStatus(c, fault)
       case 'html':
-        return c.html(PROXY_PAGE, 502)
+        return proxyPage(fault)
       case 'slow':
         await delay(fault.ms ?? SLOW_MS)
         await next()
@@ -87,9 +97,10 @@ export const injectFaults =
       case 'nulls':
       case 'foreign_next_page':
       case 'repeat_next_page':
-      case 'extra_fields': {
+      case 'extra_fields':
+      case 'members': {
         await next()
-        const change = fault && CHANGES[fault.kind]
+        const change = fault && changeOf(fault)
         if (change) await changeReply(c, change)
         return undefined
       }

@@ -15,6 +15,7 @@ export const Fault = z.strictObject({
     'repeat_next_page',
     'lost_answer',
     'extra_fields',
+    'members',
   ]),
   /** Only requests with this method. */
   method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])),
@@ -26,8 +27,10 @@ export const Fault = z.strictObject({
   skip: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** How long `slow` waits. */
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_MS))),
-  /** What `status` answers. */
+  /** What `status` and `html` answer. */
   status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+  /** What `members` puts into a reply, and into each item of a list, in place of what is there. */
+  members: z.optional(z.record(z.string(), z.unknown())),
   /** The Retry-After of `status`, in seconds; 429 has one anyway. */
   retry_after: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
 })

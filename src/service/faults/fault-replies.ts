@@ -69,5 +69,21 @@ const extended = (value: unknown): unknown => {
   }
 }
 
+/** The given members instead of the reply's own; in a list, instead of those of every item. */
+export const withMembers =
+  (members: Json): ReplyChange =>
+  (reply) => {
+    if (!isObject(reply)) return reply
+    const lists = Object.entries(reply).filter(
+      ([name, value]) => COLLECTIONS.has(name) && Array.isArray(value),
+    )
+    if (lists.length === 0) return { ...reply, ...members }
+    const changed = lists.map(([name, items]) => [
+      name,
+      (items as unknown[]).map((item) => (isObject(item) ? { ...item, ...members } : item)), // a list, as filtered
+    ])
+    return { ...reply, ...Object.fromEntries(changed) }
+  }
+
 /** Fields that the contract does not know everywhere, and an unknown feature and region in operators. */
 export const extraFields: ReplyChange = (reply) => extended(reply)
