@@ -69,7 +69,8 @@ const at = <T>(list: readonly T[], index: number, fallback: T): T =>
 const descriptionOf = (index: number, name: string, stage: string): string | undefined => {
   if (index % 11 === 3) return undefined
   if (index % 23 === 5) return LONG
-  return `${name.replaceAll('-', ' ')} in ${at(SITES, index, 'Rotterdam')}, ${stage}`
+  const team = name.replaceAll('-', ' ')
+  return `${team.charAt(0).toUpperCase()}${team.slice(1)} in ${at(SITES, index, 'Rotterdam')}, ${stage}`
 }
 
 const metadataOf = (index: number, name: string): string | undefined => {
