@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
+import { STATUS_CODES } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/environment.ts'
@@ -19,11 +20,13 @@ type Served = Context<ServiceEnv>
 const SLOW_MS = 1000
 
 // What stands between, not the service, gives such an answer.
-const proxyPage = ({ status = 502 }: Fault): Response =>
-  new Response(
-    `<!doctype html><html><head><title>${status}</title></head><body><h1>${status}</h1><hr>nginx</body></html>`,
+const proxyPage = ({ status = 502 }: Fault): Response => {
+  const title = `${status} ${STATUS_CODES[status] ?? ''}`
+  return new Response(
+    `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><hr>nginx</body></html>`,
     { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' } },
   )
+}
 
 // Ends the connection without an answer. In process there is no socket: a bare 502 stands in for it.
 const cut = (c: Served): Response => {

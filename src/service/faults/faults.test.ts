@@ -91,6 +91,22 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     expect((await call('GET', PATH)).status).toBe(200)
   })
 
+  test('a page of a proxy has the status asked for', async () => {
+    await add({ kind: 'html', status: 404 })
+    const { status, body } = await call('GET', PATH)
+    expect(status).toBe(404)
+    expect(body).toContain('404 Not Found')
+  })
+
+  test('members replace those of a reply, and of every item of a list', async () => {
+    const { body: made } = await call('POST', PATH, { body: { description: 'Door' } })
+    await add({ kind: 'members', members: { region: 'moon-1' }, times: 2 })
+    const { body: list } = await call('GET', PATH)
+    expect(list.operators).toContainEqual({ ...made, region: 'moon-1' })
+    const { body: one } = await call('GET', `${PATH}/${made.id}`)
+    expect(one).toEqual({ ...made, region: 'moon-1' })
+  })
+
   test('a wrong fault is refused with its field', async () => {
     const { status, body } = await faults('POST', '', { kind: 'fire', ms: -1 })
     expect(status).toBe(422)
