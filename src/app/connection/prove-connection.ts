@@ -4,23 +4,32 @@ import { call } from '../api/client.ts'
 import { faultOf, type ConnectionFault } from './connection-fault.ts'
 import type { Connection } from './connection.ts'
 
-/** Reads with a connection to prove it; null when it works. */
-export const proveConnection = async (connection: Connection): Promise<ConnectionFault | null> => {
-  let isBlocked = false
+// The browser tells of a call that its policy stopped in a task of its own, after the call has failed.
+const VIOLATION_MS = 50
+
+/**
+ * Reads with a connection to prove it; null when it works. `allowedOrigins` are those that the page may
+ * call besides its own, null where the host does not say: then the browser's own refusal tells.
+ */
+export const proveConnection = async (
+  connection: Connection,
+  allowedOrigins: readonly string[] | null = null,
+): Promise<ConnectionFault | null> => {
+  const { origin } = new URL(connection.base_url)
+  let isBlocked =
+    allowedOrigins !== null && origin !== location.origin && !allowedOrigins.includes(origin)
   const onViolation = (event: SecurityPolicyViolationEvent) => {
     isBlocked ||= event.effectiveDirective === 'connect-src'
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   try {
+    if (isBlocked) return faultOf(null, connection, true)
     const list = await call(listOperators, { connection })
     // A loose reply schema takes any object: only this API's list has this member.
     if ('operators' in list) return null
-    return faultOf(
-      new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 }),
-      connection,
-      false,
-    )
+    throw new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 })
   } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, VIOLATION_MS))
     return faultOf(error, connection, isBlocked)
   } finally {
     document.removeEventListener('securitypolicyviolation', onViolation)

@@ -73,7 +73,7 @@ export const ConnectPage = () => {
   const submit = form.handleSubmit(async (values) => {
     const checked = check(values)
     if ('field' in checked) return fail(checked)
-    const fault = await proveConnection(checked)
+    const fault = await proveConnection(checked, config.allowed_origins)
     if (fault) return fail(fault)
     storeConnection(checked, values.remember)
     await router.navigate({ href: isOwnPath(to) ? to : '/' })
