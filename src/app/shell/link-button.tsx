@@ -14,7 +14,14 @@ const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
 }
 
 const Anchor = ({ variant, size, children, ...props }: AnchorProps) => (
-  <a {...props} role="button" className={buttonClass(variant, size)} onKeyDown={pressOnSpace}>
+  // A button is no place to be at: "Previous" leads to the same path as the page it stands on.
+  <a
+    {...props}
+    role="button"
+    aria-current={undefined}
+    className={buttonClass(variant, size)}
+    onKeyDown={pressOnSpace}
+  >
     {children}
   </a>
 )
