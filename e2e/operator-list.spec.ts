@@ -25,8 +25,23 @@ test.describe('many operators', () => {
     await expect(next).toBeDisabled()
     await page.goBack()
     await expect(names.first()).toHaveText(second)
+    await expect(previous).not.toHaveAttribute('aria-current')
     await previous.click()
     await expect(names.first()).toHaveText(first)
+  })
+
+  // The way back then led to the first page twice.
+  test('a second press of Next before the page has come is no second step', async ({
+    page,
+    fault,
+  }) => {
+    await fault({ kind: 'slow', ms: 1_000, method: 'GET', path: '/kubernetes_operators' })
+    await page.getByRole('button', { name: 'Next', exact: true }).dblclick()
+    const previous = page.getByRole('button', { name: 'Previous', exact: true })
+    await expect(previous).toBeEnabled()
+    await previous.click()
+    await expect(page).not.toHaveURL(/cursor=/)
+    await expect(previous).toBeDisabled()
   })
 
   test('a next page on a foreign host is read from the configured one', async ({ page, fault }) => {
@@ -42,7 +57,7 @@ test.describe('many operators', () => {
 
   test('a page that names itself as next ends the walk', async ({ page, fault }) => {
     await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect(page).toHaveURL(/cursor=/)
+    await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeEnabled()
     await fault({ kind: 'repeat_next_page', path: '/kubernetes_operators' })
     await page.reload()
     await expect(page.getByText(/already shown/)).toBeVisible()

@@ -29,7 +29,10 @@ type Context = { queryClient: QueryClient }
 
 const text = z.catch(z.optional(z.string()), undefined)
 
-const root = createRootRouteWithContext<Context>()({})
+// What a page shows goes with the page: the location itself is already the next one while that loads.
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: ({ location }) => ({ trail: location.state.trail ?? [] }),
+})
 
 const connect = createRoute({
   getParentRoute: () => root,

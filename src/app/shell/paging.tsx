@@ -1,5 +1,5 @@
 import { cursorOf } from '#contract/paging.ts'
-import { useLocation } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -19,7 +19,7 @@ type PagingProps = {
  * is kept in the history entry, so that Back, Forward and reload find it; a shared link has none.
  */
 export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) => {
-  const trail = useLocation({ select: (location) => location.state.trail }) ?? []
+  const { trail = [] } = useRouteContext({ strict: false })
   const walk: Walk = { cursor, trail }
   const previous = previousPage(walk)
   const next = nextPage(walk, cursorOf(nextPageUri))
