@@ -37,3 +37,6 @@ export const setFault = async (api: APIRequestContext, fault: Fault): Promise<vo
   const answer = await api.post('/faults', { data: fault })
   if (!answer.ok()) throw new Error(`no fault: ${await answer.text()}`)
 }
+
+/** Enough `times` for a write: a browser itself repeats one whose kept connection ends without a byte. */
+export const SENT_AGAIN = 4

@@ -1,5 +1,6 @@
 import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
+import { SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const ONE = '/kubernetes_operators/:id'
@@ -84,9 +85,6 @@ test.describe('a load that fails', () => {
   })
 })
 
-// A browser itself sends a request again when a kept connection ends without a byte of an answer.
-const SENT_AGAIN = 4
-
 test.describe('a save that fails', () => {
   test('on a fault that the service names shows it at its field and keeps what was typed', async ({
     page,
@@ -150,7 +148,9 @@ test.describe('a save that fails', () => {
     await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('the service has them')
+    await expect(page.getByRole('status')).toContainText(
+      'the answer was lost, but the service has what you sent',
+    )
   })
 
   test('on creating is not repeated by itself', async ({ page, fault, api }) => {

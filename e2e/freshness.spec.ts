@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const LIST = '/kubernetes_operators'
@@ -67,9 +68,6 @@ test('a deleted operator is in no list, however slow the next one is', async ({
   await expect(page.getByRole('link', { name: 'New door' })).toBeVisible()
   expect(new Set(await listed.jsonValue())).toEqual(new Set(['New door']))
 })
-
-// A browser itself sends a request again when a kept connection ends without a byte of an answer.
-const SENT_AGAIN = 4
 
 test('after a lost answer the list is read again before it is shown', async ({ page, fault }) => {
   await page.getByRole('button', { name: 'New operator' }).click()

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const TCP = 'edgtcp_warehouse'
@@ -33,6 +34,34 @@ test('an id that is still being typed is a change, and is saved', async ({ page 
   await module.getByRole('button', { name: 'Save module' }).click()
   expect((await put).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_typed'] })
   await expect(module).toContainText('On')
+})
+
+// A module that is not there was taken for an empty one.
+test('an emptied module that is gone is not said to be saved after a lost answer', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByRole('button', { name: 'Remove ipp_a' }).click()
+  await api.delete(TCP_MODULE)
+  await fault({ kind: 'cut', method: 'PUT', times: SENT_AGAIN })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(module.getByRole('alert')).toContainText('may or may not have been saved')
+  expect((await api.get(TCP_MODULE)).status()).toBe(404)
+})
+
+test('a module whose answer was lost is found to be saved', async ({ page, fault, api }) => {
+  await page.goto(`/edges/tls/${TLS}`)
+  const module = page.getByRole('form', { name: 'Backend' })
+  await module.getByLabel('Backend ID').fill('bkdfo_a')
+  await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(page.getByText('Backend saved: the answer was lost')).toBeVisible()
+  await expect(module).toContainText('On')
+  expect((await api.get(`/api/edges/tls/${TLS}/backend`)).status()).toBe(200)
 })
 
 test('a module takes nothing while it is being saved', async ({ page, fault }) => {

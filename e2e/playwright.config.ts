@@ -26,8 +26,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', screenshot: 'only-on-failure' },
   projects: [

@@ -49,12 +49,6 @@ export class ApiError extends Error {
     return this.facts.kind === 'status' && this.status === status
   }
 
-  /** A write whose answer was lost or unreadable: it may or may not have happened. */
-  get isOutcomeUnknown(): boolean {
-    const { kind, operation, status } = this.facts
-    return operation.method !== 'GET' && (kind !== 'status' || (status ?? 0) >= 500)
-  }
-
   /** Worth asking again by itself: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire). */
   get isRetryable(): boolean {
     const { kind, operation, status } = this.facts
@@ -69,6 +63,13 @@ export const isNotFound = (error: unknown): boolean =>
 
 /** Whether a thrown value is a failed call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** Whether it is a write whose answer was lost or unreadable: it may or may not have happened. */
+export const isAnswerLost = (error: unknown): error is ApiError => {
+  if (!isApiError(error)) return false
+  const { kind, operation, status } = error.facts
+  return operation.method !== 'GET' && (kind !== 'status' || (status ?? 0) >= 500)
+}
 
 /** The outcome of a delete, for which a record that is not there any more is a success, too. */
 export const orGone = async (removal: Promise<undefined>): Promise<undefined> => {

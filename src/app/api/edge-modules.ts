@@ -6,7 +6,7 @@ import type {
   IpRestrictionPut,
 } from '#contract/edge-modules.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
-import { isApiError, isNotFound, orGone } from './api-error.ts'
+import { isAnswerLost, isNotFound, orGone } from './api-error.ts'
 import { call } from './client.ts'
 
 /** The three modules of spec 4.2 to 4.4; the name is also the query key's. */
@@ -56,7 +56,7 @@ const setModule = (kind: ModuleKind, id: string, client: QueryClient, module: un
 
 // After a lost answer the module is read again.
 const doubt = (kind: ModuleKind, id: string, client: QueryClient, error: Error) => {
-  if (!isApiError(error) || !error.isOutcomeUnknown) return
+  if (!isAnswerLost(error)) return
   void client.invalidateQueries({ queryKey: ['edges', kind, id] })
 }
 

@@ -11,7 +11,7 @@ import {
   type OperatorPatch,
 } from '#contract/operators.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
-import { isApiError, orGone } from './api-error.ts'
+import { isAnswerLost, orGone } from './api-error.ts'
 import { call } from './client.ts'
 
 const LISTS = ['operators', 'list']
@@ -68,7 +68,7 @@ const keep = (client: QueryClient, operator: Operator) => {
 
 // After a lost answer nothing that the write would have changed is believed.
 const doubt = (client: QueryClient, error: Error, id?: string) => {
-  if (!isApiError(error) || !error.isOutcomeUnknown) return
+  if (!isAnswerLost(error)) return
   void forgetLists(client)
   if (id === undefined) return
   void client.invalidateQueries({ queryKey: operatorQuery(id).queryKey })

@@ -1,8 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isApiError } from '../../api/api-error.ts'
-import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -45,14 +44,14 @@ export const DeleteModuleButton = ({ title, remove, onDeleted }: DeleteModuleBut
           isPending={remove.isPending}
           error={
             remove.error && (
-              <ErrorNotice
+              <WriteRefusal
                 error={remove.error}
-                title={
-                  isApiError(remove.error) && remove.error.isOutcomeUnknown
-                    ? 'The module may or may not have been deleted'
-                    : 'The module was not deleted'
-                }
-              />
+                refused="The module was not deleted"
+                unknown="The module may or may not have been deleted"
+              >
+                The service did not confirm it. Delete again: a module that is already gone counts
+                as deleted.
+              </WriteRefusal>
             )
           }
           onConfirm={() => void confirm()}

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType } from 'react'
 import type { Control } from 'react-hook-form'
-import { isApiError } from '../../api/api-error.ts'
-import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -83,11 +82,12 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
   )
 }
 
-const SwitchRefusal = ({ error }: { error: unknown }) =>
-  isApiError(error) && error.isOutcomeUnknown ? (
-    <ErrorNotice error={error} title="The module may or may not have been switched">
-      The switch shows what the service has as soon as it can be read again.
-    </ErrorNotice>
-  ) : (
-    <ErrorNotice error={error} title="The module was not switched" />
-  )
+const SwitchRefusal = ({ error }: { error: unknown }) => (
+  <WriteRefusal
+    error={error}
+    refused="The module was not switched"
+    unknown="The module may or may not have been switched"
+  >
+    The switch shows what the service has as soon as it can be read again.
+  </WriteRefusal>
+)

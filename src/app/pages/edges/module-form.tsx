@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { Controller, type Control, type FieldPathByValue } from 'react-hook-form'
-import { isApiError } from '../../api/api-error.ts'
-import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -126,11 +125,12 @@ const EnabledField = <Values extends { enabled: boolean }>({
   />
 )
 
-const SaveRefusal = ({ error, homeless }: RefusedRequest) =>
-  isApiError(error) && error.isOutcomeUnknown ? (
-    <ErrorNotice error={error} title="The module may or may not have been saved">
-      The service did not confirm it. What you typed is still here: save again when it answers.
-    </ErrorNotice>
-  ) : (
-    <ErrorNotice error={error} faults={homeless} title="The module was not saved" />
-  )
+const SaveRefusal = (refusal: RefusedRequest) => (
+  <WriteRefusal
+    {...refusal}
+    refused="The module was not saved"
+    unknown="The module may or may not have been saved"
+  >
+    The service did not confirm it. What you typed is still here: save again when it answers.
+  </WriteRefusal>
+)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '../../api/api-error.ts'
+import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ModuleAccess, ModuleRules } from './module-kit.ts'
 
@@ -23,15 +23,13 @@ export const useModuleSave = <Module, Values extends { enabled: boolean }, Put>(
   const write = async (now: Module | null, values: Values) => {
     const enabled = now === null ? values.enabled : rules.toValues(now).enabled
     const put = rules.toPut({ ...values, enabled })
-    try {
-      await replace.mutateAsync(put)
-    } catch (error) {
-      if (!isApiError(error) || !error.isOutcomeUnknown) throw error
-      // The answer was lost: the service itself knows whether it has what was sent.
-      const after = await read()
-      if (JSON.stringify(rules.toPut(rules.toValues(after))) !== JSON.stringify(put)) throw error
-    }
-    toast(`${rules.title} saved`)
+    const isStored = (stored: Module | null) =>
+      stored !== null && JSON.stringify(rules.toPut(rules.toValues(stored))) === JSON.stringify(put)
+    const outcome = await sendAndFindOut(
+      () => replace.mutateAsync(put),
+      async () => isStored(await read()),
+    )
+    toast(doneMessage(`${rules.title} saved`, outcome))
   }
 
   /** Resolves to whether it was saved; false where a question is asked first. */

@@ -3,9 +3,8 @@ import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isApiError } from '../../api/api-error.ts'
 import { forgetOperator, useDeleteOperator } from '../../api/operators.ts'
-import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -53,12 +52,13 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
   )
 }
 
-const DeleteRefusal = ({ error }: { error: unknown }) =>
-  isApiError(error) && error.isOutcomeUnknown ? (
-    <ErrorNotice error={error} title="The operator may or may not have been deleted">
-      The service did not confirm it. Delete again: an operator that is already gone counts as
-      deleted.
-    </ErrorNotice>
-  ) : (
-    <ErrorNotice error={error} title="The operator was not deleted" />
-  )
+const DeleteRefusal = ({ error }: { error: unknown }) => (
+  <WriteRefusal
+    error={error}
+    refused="The operator was not deleted"
+    unknown="The operator may or may not have been deleted"
+  >
+    The service did not confirm it. Delete again: an operator that is already gone counts as
+    deleted.
+  </WriteRefusal>
+)

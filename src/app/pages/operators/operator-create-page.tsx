@@ -1,9 +1,8 @@
 import { OperatorCreate } from '#contract/operators.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { isApiError } from '../../api/api-error.ts'
 import { useCreateOperator } from '../../api/operators.ts'
-import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,11 +48,12 @@ export const OperatorCreatePage = () => {
   )
 }
 
-const CreateRefusal = ({ error, homeless }: RefusedRequest) =>
-  isApiError(error) && error.isOutcomeUnknown ? (
-    <ErrorNotice error={error} title="The operator may or may not have been created">
-      Look for it at the top of the list of operators before you create it again.
-    </ErrorNotice>
-  ) : (
-    <ErrorNotice error={error} faults={homeless} title="The operator was not created" />
-  )
+const CreateRefusal = (refusal: RefusedRequest) => (
+  <WriteRefusal
+    {...refusal}
+    refused="The operator was not created"
+    unknown="The operator may or may not have been created"
+  >
+    Look for it at the top of the list of operators before you create it again.
+  </WriteRefusal>
+)

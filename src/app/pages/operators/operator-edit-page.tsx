@@ -4,9 +4,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isApiError } from '../../api/api-error.ts'
+import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
 import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
-import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,22 +52,16 @@ const OperatorEditForm = ({ operator }: { operator: Operator }) => {
   const navigate = useNavigate()
   const update = useUpdateOperator(id)
   const wasSaved = useWasSaved(id)
-  const leave = async (message: string) => {
-    toast(message)
-    await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
-  }
   const { form, element, refusal, isSubmitting, submit } = useRequestForm(seen, {
     schema: OperatorPatch,
     body: (values) => toPatch(seen, values),
     send: async (patch) => {
-      try {
-        await update.mutateAsync(patch)
-      } catch (error) {
-        if (!isApiError(error) || !error.isOutcomeUnknown) throw error
-        if (!(await wasSaved(form.getValues()))) throw error
-        return leave('Changes saved: the answer was lost, but the service has them')
-      }
-      return leave('Changes saved')
+      const outcome = await sendAndFindOut(
+        () => update.mutateAsync(patch),
+        () => wasSaved(form.getValues()),
+      )
+      toast(doneMessage('Changes saved', outcome))
+      await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
   // The form has a default for every field, so that what is watched is whole.
@@ -97,21 +91,18 @@ const useWasSaved = (id: string) => {
   const client = useQueryClient()
   return async (values: OperatorValues): Promise<boolean> => {
     if (values.binding.csr.trim()) return false
-    try {
-      const now = await client.fetchQuery({ ...operatorQuery(id), staleTime: 0 })
-      return Object.keys(toPatch(toValues(now), values)).length === 0
-    } catch {
-      return false
-    }
+    const now = await client.fetchQuery({ ...operatorQuery(id), staleTime: 0 })
+    return Object.keys(toPatch(toValues(now), values)).length === 0
   }
 }
 
-const EditRefusal = ({ error, homeless }: RefusedRequest) =>
-  isApiError(error) && error.isOutcomeUnknown ? (
-    <ErrorNotice error={error} title="The changes may or may not have been saved">
-      The service did not confirm them. What you typed is still here: save again when the service
-      answers.
-    </ErrorNotice>
-  ) : (
-    <ErrorNotice error={error} faults={homeless} title="The changes were not saved" />
-  )
+const EditRefusal = (refusal: RefusedRequest) => (
+  <WriteRefusal
+    {...refusal}
+    refused="The changes were not saved"
+    unknown="The changes may or may not have been saved"
+  >
+    The service did not confirm them. What you typed is still here: save again when the service
+    answers.
+  </WriteRefusal>
+)

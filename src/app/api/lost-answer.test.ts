@@ -1,0 +1,29 @@
+import { replaceTcpIpRestriction } from '#contract/edge-modules.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { sendAndFindOut } from './lost-answer.ts'
+
+const failure = (kind: 'network' | 'status', status?: number) => async () => {
+  throw new ApiError({ kind, operation: replaceTcpIpRestriction, status })
+}
+const never = () => expect.fail('nothing was to be found out')
+
+test('an answered write is done', async () => {
+  expect(await sendAndFindOut(async () => undefined, never)).toBe('answered')
+})
+
+test('a refused write is not done', async () => {
+  await expect(sendAndFindOut(failure('status', 422), never)).rejects.toThrow('422')
+})
+
+test('a write without an answer is looked for', async () => {
+  const found = (isThere: boolean) => sendAndFindOut(failure('network'), async () => isThere)
+  expect(await found(true)).toBe('found out')
+  await expect(found(false)).rejects.toThrow('network')
+})
+
+// The page then said why the reading had failed, as if nothing had been sent.
+test('a reading that fails, too, leaves the doubt about the write', async () => {
+  const lost = sendAndFindOut(failure('status', 502), async () => Promise.reject(new Error('read')))
+  await expect(lost).rejects.toThrow('502')
+})
