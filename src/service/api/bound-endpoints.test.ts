@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoEndpoints } from '#service/demo/demo-endpoints.ts'
 import { newId } from '#service/store/ids.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-import { type Call, openTestService, type TestService } from '#service/testing/test-service.ts'
 
 const PATH = '/kubernetes_operators'
 const BASE = 'http://adit.test/api'
@@ -11,17 +11,12 @@ const ENDPOINTS = 300
 type Found = { id: string; url: string; bindings: string[]; region: string }
 
 describe.each(testStores)('bound endpoints on $name', (testStore) => {
-  let service: TestService
-  let call: Call
+  const { call, service, account } = serviceOn(testStore)
   let all: ReturnType<typeof demoEndpoints>
   beforeAll(async () => {
-    service = await openTestService(testStore)
-    const account = await service.account()
-    call = account.call
-    all = demoEndpoints(account.account, ENDPOINTS, new Date())
-    await service.store.endpoints.insert(all)
-  }, 60_000)
-  afterAll(() => service.close())
+    all = demoEndpoints(account(), ENDPOINTS, new Date())
+    await service().store.endpoints.insert(all)
+  })
 
   const operatorWith = async (selectors: string[]): Promise<string> => {
     const { body } = await call('POST', PATH, {
@@ -111,9 +106,9 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
   })
 
   test('a scan is bounded: it answers what it found and where to go on', async () => {
-    const many = await service.account()
+    const many = await service().account()
     const rows = demoEndpoints(many.account, 12_000, new Date())
-    await service.store.endpoints.insert(rows)
+    await service().store.endpoints.insert(rows)
     const wanted = rows.find(({ bindings }) => bindings.includes('kubernetes'))?.url ?? ''
     const { body: operator } = await many.call('POST', PATH, {
       body: {
@@ -137,13 +132,13 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
   test('a selector that is too costly at a reply names itself', async () => {
     const list = `[${Array.from({ length: 200 }, (_, index) => index).join(',')}]`
     const nested = `${list}.all(a, ${list}.all(b, ${list}.all(c, ${list}.all(d, a + b + c + d >= 0))))`
-    const { account: own, call: mine } = await service.account()
-    await service.store.endpoints.insert(demoEndpoints(own, 12, new Date()))
+    const { account: own, call: mine } = await service().account()
+    await service().store.endpoints.insert(demoEndpoints(own, 12, new Date()))
     const { body: operator } = await mine('POST', PATH, {
       body: { enabled_features: ['bindings'] },
     })
     // Stored by hand, since a write might refuse it.
-    await service.store.operators.update(own, operator.id, () => ({
+    await service().store.operators.update(own, operator.id, () => ({
       endpoint_selectors: ['false', nested],
     }))
     const answer = await mine('GET', `${PATH}/${operator.id}/bound_endpoints`)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-import { type Call, openTestService, type TestService } from '#service/testing/test-service.ts'
 
 const IP_RESTRICTIONS = ['/edges/tcp/:id/ip_restriction', '/edges/tls/:id/ip_restriction']
 const BACKEND = '/edges/tls/:id/backend'
@@ -9,13 +9,7 @@ const BASE = 'http://adit.test/api'
 const of = (template: string, id: string) => template.replace(':id', encodeURIComponent(id))
 
 describe.each(testStores)('edge modules on $name', (testStore) => {
-  let service: TestService
-  let call: Call
-  beforeAll(async () => {
-    service = await openTestService(testStore)
-    call = (await service.account()).call
-  }, 60_000)
-  afterAll(() => service.close())
+  const { call, service } = serviceOn(testStore)
 
   test.each([...IP_RESTRICTIONS, BACKEND])('%s is not there until it is put', async (template) => {
     const path = of(template, 'unset')
@@ -72,7 +66,7 @@ describe.each(testStores)('edge modules on $name', (testStore) => {
     await call('PUT', `/edges/tcp/${id}/ip_restriction`, { body: { ip_policy_ids: ['tcp'] } })
     await call('PUT', `/edges/tls/${id}/ip_restriction`, { body: { ip_policy_ids: ['tls'] } })
     await call('PUT', `/edges/tls/${id}/backend`, { body: { backend_id: 'bkd' } })
-    const { call: other } = await service.account()
+    const { call: other } = await service().account()
     expect((await other('GET', `/edges/tcp/${id}/ip_restriction`)).status).toBe(404)
     expect((await other('DELETE', `/edges/tls/${id}/backend`)).status).toBe(404)
     expect((await call('GET', '/edges/tls/SAME/backend')).status).toBe(404)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, openTestService, type TestService } from '#service/testing/test-service.ts'
+import { describe, expect, test } from 'vitest'
 import { bodies, storm, words } from '#service/testing/test-storm.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const moduleBodies = bodies(
@@ -16,13 +16,7 @@ const moduleBodies = bodies(
 )
 
 describe.each(testStores)('any body at all, on $name', (testStore) => {
-  let service: TestService
-  let call: Call
-  beforeAll(async () => {
-    service = await openTestService(testStore)
-    ;({ call } = await service.account())
-  }, 60_000)
-  afterAll(() => service.close())
+  const { call } = serviceOn(testStore)
 
   test.each(['/edges/tcp/e/ip_restriction', '/edges/tls/e/ip_restriction', '/edges/tls/e/backend'])(
     'a replace of %s is carried out or refused clearly',

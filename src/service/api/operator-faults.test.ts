@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoEndpoints } from '#service/demo/demo-endpoints.ts'
 import { nestedSelector } from '#service/testing/test-selectors.ts'
-import {
-  type Answer,
-  type Call,
-  openTestService,
-  type TestService,
-} from '#service/testing/test-service.ts'
+import { type Answer, openTestService } from '#service/testing/test-service.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const PATH = '/kubernetes_operators'
@@ -18,13 +14,7 @@ const fieldsOf = ({ body }: Answer): string[] =>
     .toSorted()
 
 describe.each(testStores)('faults of operators on $name', (testStore) => {
-  let service: TestService
-  let call: Call
-  beforeAll(async () => {
-    service = await openTestService(testStore)
-    call = (await service.account()).call
-  }, 60_000)
-  afterAll(() => service.close())
+  const { call, service } = serviceOn(testStore)
 
   const patch = async (features: string[], body: object) => {
     const { body: operator } = await call('POST', PATH, { body: { enabled_features: features } })
@@ -72,8 +62,8 @@ describe.each(testStores)('faults of operators on $name', (testStore) => {
     // Heavy on many endpoints, light on the one that a write tries.
     const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
     const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: [text] } }
-    const heavy = await service.account()
-    await service.store.endpoints.insert(demoEndpoints(heavy.account, 5000, new Date()))
+    const heavy = await service().account()
+    await service().store.endpoints.insert(demoEndpoints(heavy.account, 5000, new Date()))
     const { status, body: operator } = await heavy.call('POST', PATH, { body })
     expect(status).toBe(201)
     const overrun = await heavy.call('GET', `${PATH}/${operator.id}/bound_endpoints`)

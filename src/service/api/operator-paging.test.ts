@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#service/store/ids.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-import { openTestService, type TestService } from '#service/testing/test-service.ts'
+import { type TestService } from '#service/testing/test-service.ts'
 
 const PATH = '/kubernetes_operators'
 const BASE = 'http://adit.test/api'
@@ -42,14 +43,10 @@ const createWalk = async ({ store, account: makeAccount }: TestService, limit: n
 }
 
 describe.each(testStores)('pages of operators on $name', (testStore) => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await openTestService(testStore)
-  }, 60_000)
-  afterAll(() => service.close())
+  const { service } = serviceOn(testStore)
 
   test('are of the newest first, each naming the next', async () => {
-    const { call } = await service.account()
+    const { call } = await service().account()
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1)
       ids.unshift((await call('POST', PATH, { body: {} })).body.id)
@@ -75,7 +72,7 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
     const steps = fc.array(fc.tuple(step, fc.nat(1000)), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(fc.nat(8), steps, fc.integer({ min: 1, max: 4 }), async (n, plan, limit) => {
-        const walk = await createWalk(service, limit)
+        const walk = await createWalk(service(), limit)
         for (let index = 0; index < n; index += 1) await walk.insert(true)
         for (const [next, choice] of plan) {
           if (next === 'page') await walk.page()
@@ -92,7 +89,7 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
   }, 60_000)
 
   test('are refused with a limit out of bounds, and may be of one or of a hundred', async () => {
-    const { call } = await service.account()
+    const { call } = await service().account()
     for (const limit of [1, 100])
       expect((await call('GET', `${PATH}?limit=${limit}`)).status).toBe(200)
     for (const limit of [0, 101, -1])

@@ -1,20 +1,14 @@
 import { X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { makeCsr } from '#service/testing/test-requests.ts'
-import { type Call, openTestService, type TestService } from '#service/testing/test-service.ts'
 
 const PATH = '/kubernetes_operators'
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe.each(testStores)('operators on $name', (testStore) => {
-  let service: TestService
-  let call: Call
-  beforeAll(async () => {
-    service = await openTestService(testStore)
-    call = (await service.account()).call
-  }, 60_000)
-  afterAll(() => service.close())
+  const { call, service } = serviceOn(testStore)
 
   const create = async (body: object = {}) => {
     const { status, body: operator } = await call('POST', PATH, { body })
@@ -185,7 +179,7 @@ describe.each(testStores)('operators on $name', (testStore) => {
 
   test('an account sees and changes only its own operators', async () => {
     const operator = await create()
-    const other = await service.account()
+    const other = await service().account()
     const path = `${PATH}/${operator.id}`
     expect((await other.call('GET', path)).status).toBe(404)
     expect((await other.call('PATCH', path, { body: { region: 'eu' } })).status).toBe(404)

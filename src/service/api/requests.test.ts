@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-import {
-  type Answer,
-  type Call,
-  callerOf,
-  openTestService,
-  type TestService,
-} from '#service/testing/test-service.ts'
+import { type Answer, callerOf, openTestService } from '#service/testing/test-service.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/k8sop_unknown`
@@ -42,19 +37,13 @@ const stream = (bytes: number): ReadableStream<Uint8Array> => {
 }
 
 describe.each(testStores)('requests on $name', (testStore) => {
-  let service: TestService
-  let call: Call
-  beforeAll(async () => {
-    service = await openTestService(testStore)
-    call = (await service.account()).call
-  }, 60_000)
-  afterAll(() => service.close())
+  const { call, service } = serviceOn(testStore)
 
   const request = (path: string, init?: RequestInit) =>
-    service.app.request(`http://adit.test${path}`, init)
+    service().app.request(`http://adit.test${path}`, init)
 
   test('a path or method that is not there is 404 or 405, with or without a key', async () => {
-    const anyone = callerOf(service.app, undefined)
+    const anyone = callerOf(service().app, undefined)
     for (const path of ['', '/', '/operators', `${LIST}/`, `${ONE}/x`, '/edges/udp/e/backend'])
       expectRefusal(await anyone('GET', path), 404, 'path')
     const put = await anyone('PUT', LIST, { body: {} })
