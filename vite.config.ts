@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { contentSecurityPolicy } from '#service/http/content-security-policy.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -50,7 +51,7 @@ const preloadApp = (): Plugin => ({
 
 /**
  * The Content Security Policy of a page that a plain web server serves: `npm start` sends it as a header,
- * with the origins that it was told of. `frame-ancestors` works in a header only.
+ * with the origins that it was told of.
  */
 const policyInPage = (): Plugin => ({
   name: 'policy-in-page',
@@ -59,7 +60,9 @@ const policyInPage = (): Plugin => ({
       tag: 'meta',
       attrs: {
         'http-equiv': 'Content-Security-Policy',
-        content: `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${process.env['ADIT_CONNECT_SRC'] ?? 'https:'}; img-src 'self' data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`,
+        content: contentSecurityPolicy([process.env['ADIT_CONNECT_SRC'] ?? 'https:'], {
+          place: 'meta',
+        }),
       },
       injectTo: 'head-prepend',
     },

@@ -42,7 +42,7 @@ export const faultOf = (
   if (isBlocked) {
     return {
       field: 'base_url',
-      message: `This dashboard may not call ${new URL(connection.base_url).origin}. Whoever hosts it can allow it (ADIT_ALLOWED_ORIGINS), or forward to it (ADIT_UPSTREAM_URL).`,
+      message: `This dashboard may not call ${new URL(connection.base_url).origin}. Whoever hosts it can allow it (ADIT_ALLOWED_ORIGINS, or ADIT_CONNECT_SRC when it is built as plain files), or forward to it (ADIT_UPSTREAM_URL).`,
     }
   }
   if (!(error instanceof ApiError)) throw error

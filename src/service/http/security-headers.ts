@@ -1,18 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Configuration } from '#service/settings/configuration.ts'
-
-const contentSecurityPolicy = (allowedOrigins: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    ["connect-src 'self'", ...allowedOrigins].join(' '),
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
 // Features that every Chromium knows: an unknown name is a warning on each page's console.
 const CLOSED = [
@@ -50,7 +38,7 @@ const cameByTls = (c: Context): boolean =>
 export const securityHeaderValues = ({
   allowedOrigins,
 }: Pick<Configuration, 'allowedOrigins'>): Record<string, string> => ({
-  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins),
+  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins, { place: 'header' }),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': PERMISSIONS,

@@ -1,0 +1,34 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { proxy } from 'hono/proxy'
+
+type Server = { url: string; stop: () => Promise<void> }
+
+const listen = (app: Hono): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+      const stop = () => new Promise<void>((done) => void server.close(() => done()))
+      resolve({ url: `http://127.0.0.1:${port}`, stop })
+    })
+  })
+
+/** A web server that knows only files: an unknown path gets `index.html`, as the README asks of it. */
+export const servePlainly = (root: string): Promise<Server> => {
+  const app = new Hono()
+  app.use(serveStatic({ root }))
+  app.get('*', serveStatic({ root, path: 'index.html' }))
+  return listen(app)
+}
+
+/** The service on an origin of its own, which lets pages of any origin call it. */
+export const serveRemote = (serviceUrl: string): Promise<Server> => {
+  const app = new Hono()
+  app.use(cors())
+  app.all('*', ({ req }) => {
+    const { pathname, search } = new URL(req.url)
+    return proxy(serviceUrl + pathname + search, req)
+  })
+  return listen(app)
+}
