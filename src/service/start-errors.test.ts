@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,15 @@ describe('a start that cannot succeed', () => {
     expect(ended.stderr).toMatch(/^The database in DATABASE_URL cannot be used: .*ECONNREFUSED/)
     expect(ended.stderr).toContain('Check that the server runs')
     expect(ended.stderr).not.toContain('a-password')
+  })
+
+  // As /proc/x on Linux, where the folder above is there and takes none: the start once never ended.
+  test.runIf(existsSync('/proc/self'))('tells that the data folder cannot be made', async () => {
+    const ended = await runService({ env: { ADIT_DATA_DIR: '/proc/adit' } })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(
+      /^The data directory \/proc\/adit cannot be used: ENOENT: .*\. Choose another/,
+    )
   })
 
   test('--help ends well', async () => {
