@@ -1,8 +1,11 @@
 import 'reflect-metadata'
-import { Pkcs10CertificateRequest } from '@peculiar/x509'
+import { Pkcs10CertificateRequest, type PublicKey } from '@peculiar/x509'
 
 /** What a certificate signing request asks for, checked. */
-export type CertificateRequest = { publicKey: CryptoKey }
+export type CertificateRequest = {
+  /** As the request holds it: written anew, an RSA-PSS key would be a plain RSA key, which is not its owner's. */
+  publicKey: PublicKey
+}
 
 /** A refused certificate signing request; the message is the rule that it breaks. */
 export class CertificateRequestError extends Error {
@@ -77,11 +80,10 @@ const SIGNATURE_RULE = 'must carry a valid signature made with its own key'
 export const readCertificateRequest = async (pem: string): Promise<CertificateRequest> => {
   const der = derOf(pem)
   const request = await obeying(NOT_A_REQUEST, () => new Pkcs10CertificateRequest(der))
-  const publicKey = await obeying(KEY_RULE, () => request.publicKey.export())
-  checkKey(publicKey)
+  checkKey(await obeying(KEY_RULE, () => request.publicKey.export()))
   const hash = await obeying(HASH_RULE, () => request.signatureAlgorithm.hash.name)
   if (!HASHES.has(hash)) throw new CertificateRequestError(HASH_RULE)
   const verified = await obeying(SIGNATURE_RULE, () => request.verify())
   if (!verified) throw new CertificateRequestError(SIGNATURE_RULE)
-  return { publicKey }
+  return { publicKey: request.publicKey }
 }

@@ -17,6 +17,24 @@ const storeInMemory = (): AuthorityStore => {
   }
 }
 
+// Made by: openssl req -new -newkey rsa-pss -subj /
+const PSS_REQUEST = `-----BEGIN CERTIFICATE REQUEST-----
+MIICeDCCASsCAQAwADCCASAwCwYJKoZIhvcNAQEKA4IBDwAwggEKAoIBAQDMIGYb
+8yDKtdvnzEoZKp0TFtc/ZaA5gStaOnCVOCrXAA/y8ZDAbJou26CS8ZexmLkpmZpv
+3VhUzomTSvOaZVUGX26UxKkWw9b522JZH4STdYnm1c6STP3x5LkAgLGfTDCJAwjW
+wgaxFIgsLBfFwFlmLm1K+E4bnuPbhwWFjES/rGUgkV2jkpfZI2SPS/zxj6raMz0U
+5ROfCEMR9y5OelnggaCTxEIQS/I1ZnbEjXrBCHhgetLNpSrfGwwQXpaOMpYAtOBY
+ME40Yd/ue5towv407gWBJmds9sIx9zl1QjqqGzpC17obkAUUErN9mwK2SGPY3gi5
+lORuiX8zlYpyaO+tAgMBAAGgADBCBgkqhkiG9w0BAQowNaAPMA0GCWCGSAFlAwQC
+AQUAoRwwGgYJKoZIhvcNAQEIMA0GCWCGSAFlAwQCAQUAogQCAgDeA4IBAQBv4BNi
+O0hk8f58X9+87txQUcdEtrYvSliiOq8TFi0jUPG2/BjecECUGNsdWgElmB0jmHzX
+FK2nZ68w5k6flVtUhUbRTSALncJrrZOUScjGobO7G8AKJvuEP896aBsqHVxtH3LR
+jKJBRSTT21DhjbGplayULstiV4G9PKMgXn0MueV11VLagPYyUdZCnTkdSwexDMEs
+fDtuuPdTtcNWoSNjYa9KJLJdBhIAC//x1GhKDnZTM9/BXaEz4cTRPkvR4ZMftYiX
+9vIZmBlcs+/1qL9cB70TEeFspmZ0oHbXhri7AHghfjMh3jcJm/YKwLYT1hxy6klb
+prrmI110nGMA6/X8
+-----END CERTIFICATE REQUEST-----`
+
 const DAY = 86_400_000
 let csr: CertificateRequest
 let requester: JsonWebKey = {}
@@ -53,6 +71,13 @@ describe('the certificate authority', () => {
       x: requester.x,
       y: requester.y,
     })
+  })
+
+  test('an RSA-PSS key stays one: a plain RSA key would not fit the key of its owner', async () => {
+    const authority = await openCertificateAuthority(storeInMemory(), { days: 90 })
+    const request = await readCertificateRequest(PSS_REQUEST)
+    const issued = await authority.sign(request, { operator_id: 'k8sop_1' })
+    expect(new X509Certificate(issued.cert).publicKey.asymmetricKeyType).toBe('rsa-pss')
   })
 
   test('answers the dates of the certificate itself, in whole seconds', async () => {
