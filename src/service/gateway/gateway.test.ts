@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import { connect, createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ServiceEnv } from '#service/environment.ts'
@@ -144,6 +144,15 @@ describe('what is passed on', () => {
     }
     expect(received).toEqual([])
   })
+
+  // Answered before it was read, the connection was often gone before its sender could hear why.
+  test('a sender of a large body always hears why it is refused', async () => {
+    const { url } = await upstream(json)
+    const address = `${await open(url)}/kubernetes_operators`
+    const body = 'a'.repeat(2 * 1024 * 1024)
+    for (let sent = 0; sent < 40; sent += 1)
+      expect((await fetch(address, { method: 'POST', body })).status).toBe(413)
+  })
 })
 
 describe('what is passed back', () => {
@@ -210,14 +219,25 @@ describe('what is passed back', () => {
     expect((await reader?.read())?.value).toBe('last')
   })
 
-  test('is cut where the remote service was cut, not ended well', async () => {
-    const { url } = await upstream((response) => {
-      response.setHeader('Content-Length', '100').write('half')
-      response.destroy()
-    })
-    const response = await fetch(`${await open(url)}/kubernetes_operators`).catch(() => undefined)
-    if (response?.ok) await expect(response.text()).rejects.toThrow()
-  })
+  test.each(['', 'half'])(
+    'is cut where the remote service cut it after %j, in silence',
+    async (half) => {
+      const printed = vi.spyOn(console, 'error')
+      onTestFinished(() => printed.mockRestore())
+      let cut = () => {}
+      const { url } = await upstream((response) => {
+        response.setHeader('Content-Length', '100').flushHeaders()
+        if (half) response.write(half)
+        cut = () => void response.destroy()
+      })
+      const response = await fetch(`${await open(url)}/kubernetes_operators`)
+      expect(response.status).toBe(200)
+      const text = response.text()
+      cut()
+      await expect(text).rejects.toThrow()
+      expect(printed).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('no answer', () => {
@@ -258,6 +278,23 @@ describe('no answer', () => {
       expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_UNREACHABLE' })
       server.close()
     }
+  })
+
+  test.each([
+    ['101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x', /closed the connection/],
+    ['099 Too Low\r\nContent-Length: 2', /status 99/],
+    ['600 Too High\r\nContent-Length: 2', /status 600/],
+  ])('an answer %j is told as no answer', async (head, told) => {
+    const server = createTcpServer((socket) =>
+      socket.once('data', () => socket.end(`HTTP/1.1 ${head}\r\n\r\n{}`)),
+    )
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const base = await open(`http://127.0.0.1:${portOf(server)}`)
+    const error = await errorOf(await fetch(`${base}/kubernetes_operators`))
+    expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_UNREACHABLE' })
+    expect(error.msg).toMatch(told)
   })
 
   test('a service that is silent for too long is told as such', async () => {

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from '#service/environment.ts'
-import { answerError, errorBody, Refusal } from '#service/http/errors.ts'
+import { answerError, errorBody } from '#service/http/errors.ts'
 import { refuseOtherRequests } from '#service/http/other-requests.ts'
-import { BODY_BYTES, checkEncoding } from '#service/http/request-body.ts'
+import { checkEncoding, readBytes } from '#service/http/request-body.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
 type GatewayContext = Context<ServiceEnv>
@@ -64,6 +63,29 @@ const failed = (c: GatewayContext, origin: string, error: UpstreamError): Respon
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
+/**
+ * The body of an answer as it comes. Where the remote service cuts it, the connection to the client is cut,
+ * since its head is out already; as an error of the stream the server would print it on the terminal.
+ */
+const bodyOf = (c: GatewayContext, answer: IncomingMessage): ReadableStream<Uint8Array> => {
+  // Node's web streams and the DOM's are the same thing under two type names.
+  const reader = (Readable.toWeb(answer) as ReadableStream<Uint8Array>).getReader()
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        if (!c.env?.outgoing) throw error
+        c.env.outgoing.destroy()
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
 const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): Response => {
   const status = answer.statusCode ?? 0
   if (isRedirect(status)) {
@@ -77,8 +99,7 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
   }
   const hasNoBody = status === 204 || status === 205 || c.req.method === 'HEAD'
   if (hasNoBody) answer.resume()
-  // Node's web streams and the DOM's are the same thing under two type names.
-  const body = hasNoBody ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+  const body = hasNoBody ? null : bodyOf(c, answer)
   return new Response(body, { status, headers: headersBack(answer) })
 }
 
@@ -87,9 +108,9 @@ const forward =
   async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const url = new URL(upstreamUrl + pathname.slice(API_BASE_PATH.length) + search)
+    const body = of.body && (await readBytes(c.req))
     // Content-Encoding is not passed on, so the remote service would not know.
-    if (of.body) checkEncoding(c.req)
-    const body = of.body && new Uint8Array(await c.req.arrayBuffer())
+    if (body) checkEncoding(c.req)
     const headers = headersFor(c, versionHeader)
     try {
       const answer = await askUpstream(url, {
@@ -106,15 +127,6 @@ const forward =
     }
   }
 
-const refuseLarge = bodyLimit({
-  maxSize: BODY_BYTES,
-  onError: () => {
-    throw new Refusal(413, `The body must be at most ${BODY_BYTES} bytes (64 KiB).`, {
-      faults: { body: `must be at most ${BODY_BYTES} bytes` },
-    })
-  },
-})
-
 /**
  * Forwards the operations of the contract, and nothing else, to the remote service; to be mounted at
  * the API's base path. Of the browser's headers only the key, the version and the body's type go along.
@@ -129,7 +141,7 @@ export const gateway = (
   api.onError(answerError)
   const target = { upstreamUrl, versionHeader, ...timeouts }
   for (const of of Object.values<Endpoint>(endpoints))
-    api.on(of.method, of.path, refuseLarge, forward(of, target))
+    api.on(of.method, of.path, forward(of, target))
   refuseOtherRequests(api, 'The gateway forwards the operations of the contract only.')
   return api
 }

@@ -42,6 +42,7 @@ export const askUpstream = (url: URL, options: UpstreamRequest): Promise<Incomin
     const isTls = url.protocol === 'https:'
     const request = (isTls ? httpsRequest : httpRequest)(url, { method, headers, signal })
     let isConnected = false
+    const unreachable = (message: string) => new UpstreamError('unreachable', isConnected, message)
     const endAfter = (ms: number, what: string) =>
       setTimeout(
         () => request.destroy(new UpstreamError('timeout', isConnected, `${what} within ${ms} ms`)),
@@ -59,17 +60,20 @@ export const askUpstream = (url: URL, options: UpstreamRequest): Promise<Incomin
       if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', connected)
       else connected()
     })
-    request.on('response', resolve)
+    request.on('response', (answer) => {
+      const { statusCode: status = 0 } = answer
+      if (status >= 200 && status < 600) return resolve(answer)
+      answer.destroy()
+      return reject(unreachable(`It answered with the status ${status}, which HTTP does not have`))
+    })
     request.on('close', () => {
       clearTimeout(connecting)
       clearTimeout(total)
+      // Without an answer or an error after a 101, whose protocol nobody asked for.
+      reject(unreachable('It closed the connection without an answer'))
     })
     request.on('error', (error) =>
-      reject(
-        error instanceof UpstreamError
-          ? error
-          : new UpstreamError('unreachable', isConnected, reasonFor(error, isConnected)),
-      ),
+      reject(error instanceof UpstreamError ? error : unreachable(reasonFor(error, isConnected))),
     )
     request.end(body)
   })

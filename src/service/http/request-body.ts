@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono'
 import { badRequest, Refusal } from './errors.ts'
 
 /** The largest request body, in bytes. */
-export const BODY_BYTES = 65_536
+const BODY_BYTES = 65_536
 // What is still read of a body over the limit, so that its sender is there to hear the answer.
 const DRAINED_BYTES = 8 * 1024 * 1024
 
@@ -14,7 +14,7 @@ const tooLarge = (): Refusal =>
 const unreadable = (): Refusal => badRequest('body', 'could not be read to its end')
 
 /** The bytes of a request's body, none when it has no body. Throws 413 over 64 KiB, whether announced or not. */
-const bytesOf = async (request: HonoRequest): Promise<Uint8Array> => {
+export const readBytes = async (request: HonoRequest): Promise<Uint8Array> => {
   const reader = request.raw.body?.getReader()
   if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -73,7 +73,7 @@ const parsed = (bytes: Uint8Array): unknown => {
 
 /** The JSON object in a request's body. Throws 413, 415 or 400. */
 export const readBody = async (request: HonoRequest): Promise<object> => {
-  const bytes = await bytesOf(request)
+  const bytes = await readBytes(request)
   checkEncoding(request)
   checkType(request)
   const value = parsed(bytes)
@@ -88,6 +88,6 @@ export const refuseBody = async (request: HonoRequest): Promise<void> => {
   const bodiless = request.method === 'GET' || request.method === 'HEAD'
   const present = bodiless
     ? announced !== '0' || request.header('transfer-encoding') !== undefined
-    : (await bytesOf(request)).byteLength > 0
+    : (await readBytes(request)).byteLength > 0
   if (present) throw badRequest('body', 'must be left out: this operation takes none')
 }
