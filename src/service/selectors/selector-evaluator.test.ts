@@ -71,6 +71,18 @@ describe('match', () => {
     expect(await match(['true'], endpoints)).toEqual([true, true])
   })
 
+  test('what overran is not run again for the requests that waited meanwhile', async () => {
+    const { match, check } = evaluator({ timeoutMs: 2000, workers: 1 })
+    const text = nestedSelector(12)
+    const refused = { name: 'SelectorTimeoutError', selectorIndex: 0 }
+    // Each alone would take a second, and the account has one thread at a time.
+    const waiting = Array.from({ length: 15 }, () => match([text, 'true'], endpoints))
+    const checking = check(['true', text])
+    for (const outcome of await Promise.allSettled(waiting))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: refused })
+    expect(await checking).toMatchObject([{ index: 1 }])
+  }, 12_000)
+
   test('what one account made overrun does not refuse the same text of another', async () => {
     const { match } = evaluator({ timeoutMs: 4000 })
     // Heavy on many endpoints, light on two.
@@ -110,13 +122,13 @@ describe('check', () => {
     expect(await check(['true', nestedSelector(12)])).toEqual([costly])
     // Known now, it does not hide what else is wrong.
     expect(await check(['a b', nestedSelector(12)])).toMatchObject([{ index: 1 }, { index: 0 }])
-  })
+  }, 20_000)
 
   test('what does not parse is told beside what is too costly', async () => {
     const { check } = evaluator({ timeoutMs: 2000 })
     const faults = await check(['a b', nestedSelector(12), ''])
     expect(faults.map(({ index }) => index)).toEqual([1, 0, 2])
-  })
+  }, 20_000)
 })
 
 describe('a hostile selector', () => {

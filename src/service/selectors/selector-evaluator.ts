@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
-import { OverrunError } from './pool-errors.ts'
+import { AbandonedError, OverrunError } from './pool-errors.ts'
 import { createRefusals } from './refusals.ts'
 import type { SelectorAnswer, SelectorJob } from './selector-worker.ts'
 import { type Asker, createThreadPool } from './thread-pool.ts'
@@ -63,20 +63,34 @@ export const createSelectorEvaluator = ({
     memoryMb: MEMORY_MB,
   })
 
-  const run = async (job: SelectorJob, asker: Asker): Promise<SelectorAnswer> => {
+  const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])
+
+  const refusalOf = (
+    selectors: readonly string[],
+    asker: Asker,
+  ): SelectorTimeoutError | undefined => {
+    const refused = selectors.findIndex(isRefused(asker))
+    if (refused >= 0) return new SelectorTimeoutError(refused)
+    return refusals.has(asker.account, selectors) ? new SelectorTimeoutError(undefined) : undefined
+  }
+
+  const run = async (job: SelectorJob, { account, isGone }: Asker): Promise<SelectorAnswer> => {
+    const asker = { account }
     const { selectors } = job
-    if (refusals.has(asker.account, selectors)) throw new SelectorTimeoutError(undefined)
+    const refusal = refusalOf(selectors, asker)
+    if (refusal) throw refusal
+    // What overran while this waited for its turn is not run once more.
+    const isIdle = () => (isGone?.() ?? false) || refusalOf(selectors, asker) !== undefined
     try {
-      return await pool.run(job, asker)
+      return await pool.run(job, { account, isGone: isIdle })
     } catch (error) {
+      if (error instanceof AbandonedError) throw refusalOf(selectors, asker) ?? error
       if (!(error instanceof OverrunError)) throw error
       const culprit = error.step === undefined ? undefined : selectors[error.step]
       refusals.add(asker.account, culprit === undefined ? selectors : [culprit])
       throw new SelectorTimeoutError(culprit === undefined ? undefined : error.step)
     }
   }
-
-  const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])
 
   const faultsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
     const answer = await run(job, asker)
@@ -103,8 +117,6 @@ export const createSelectorEvaluator = ({
   }
 
   const match: SelectorEvaluator['match'] = async (selectors, endpoints, asker) => {
-    const refused = selectors.findIndex(isRefused(asker))
-    if (refused >= 0) throw new SelectorTimeoutError(refused)
     const answer = await run({ kind: 'match', selectors, endpoints }, asker)
     return answer.kind === 'match' ? answer.matches : []
   }
