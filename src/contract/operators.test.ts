@@ -43,6 +43,17 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
     })
   })
 
+  test('a feature named twice is told beside one that is unknown', () => {
+    const list = ['ingress', 'ingress', 'magic']
+    expect(Object.keys(faults(schema, { enabled_features: list }))).toEqual([
+      'enabled_features[2]',
+      'enabled_features',
+    ])
+    expect(faults(schema, { enabled_features: [...list, 'ingress'] })).toEqual({
+      enabled_features: 'must have at most 3 features',
+    })
+  })
+
   test('a list is asked for', () => {
     expect(faults(schema, { enabled_features: 'bindings' })).toEqual({
       enabled_features: 'must be a list',

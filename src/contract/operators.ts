@@ -92,8 +92,10 @@ const BoundEndpointList = z.looseObject({
 })
 
 const features = limitedList(z.enum(FEATURES), FEATURES.length, 'features').check(
-  z.refine((list) => new Set(list).size === list.length, {
+  z.refine<unknown>((list) => !Array.isArray(list) || new Set(list).size === list.length, {
     error: 'must not name a feature twice',
+    // Also where one of them is unknown; a list that is too long is refused for that only.
+    when: ({ value }) => Array.isArray(value) && value.length <= FEATURES.length,
   }),
 )
 
