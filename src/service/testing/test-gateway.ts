@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
+import { Hono } from 'hono'
+import { expect, onTestFinished } from 'vitest'
+import type { ServiceEnv } from '#service/environment.ts'
+import { gateway } from '#service/gateway/gateway.ts'
+import { answerError } from '#service/http/errors.ts'
+import { listen } from '#service/http/http-server.ts'
+import { operationId } from '#service/http/request-log.ts'
+
+type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const addressOf = (server: Pick<Server, 'address'>): string => {
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** A remote service that keeps what it received, until the test has finished. */
+export const upstream = async (answer: Answer) => {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      received.push({ method, url, headers, body })
+      answer(response, request)
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return { received, url: addressOf(server) }
+}
+
+/** What answers every request with these bytes and ends the connection; its address. */
+export const rawUpstream = async (bytes: string): Promise<string> => {
+  const server = createTcpServer((socket) => socket.once('data', () => socket.end(bytes)))
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return addressOf(server)
+}
+
+/** An address where nothing listens any more. */
+export const goneUpstream = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = addressOf(server)
+  server.close()
+  await once(server, 'close')
+  return address
+}
+
+/** Answers a small document. */
+export const json: Answer = (response) => {
+  response.setHeader('Content-Type', 'application/json').end('{"ok":true}')
+}
+
+/** A gateway to a remote service, until the test has finished; the base of its API. */
+export const openGateway = async (
+  upstreamUrl: string,
+  timeouts = { connectMs: 2000, totalMs: 10_000 },
+): Promise<string> => {
+  const app = new Hono<ServiceEnv>().use(operationId())
+  app.onError(answerError)
+  app.route('/api', gateway({ upstreamUrl, versionHeader: 'Ngrok-Version' }, timeouts))
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
+  onTestFinished(() => server.stop(0))
+  return `http://127.0.0.1:${server.port}/api`
+}
+
+/** An answer that must be an error in the form of the API. */
+export const errorOf = async (response: Response) => {
+  const { error_code: code, msg, status_code: status, details } = await response.json()
+  expect(status).toBe(response.status)
+  expect(details.operation_id).toMatch(/^op_/)
+  return { status, code, msg }
+}
