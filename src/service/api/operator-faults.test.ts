@@ -81,7 +81,7 @@ test('an account that asks too much at once is told so, and another is answered 
   const { call } = await service.account()
   const attacker = await service.account()
   const answers: Answer[] = []
-  const attacks = Array.from({ length: 30 }, async (_, index) => {
+  const attacks = Array.from({ length: 210 }, async (_, index) => {
     const selectors = [`${nestedSelector(12)} && ${index} == 0`]
     const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } }
     answers.push(await attacker.call('POST', PATH, { body }))

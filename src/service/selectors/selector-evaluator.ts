@@ -42,8 +42,10 @@ export type SelectorEvaluator = {
 /** How long one call may run, not counting its wait for a thread; one selector of it, half of that. */
 const DEADLINE_MS = 3000
 const MEMORY_MB = 96
-/** How many calls of one account may wait for a thread. */
-const MOST_WAITING = 20
+/** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
+const MOST_WAITING = 200
+/** How long a call may wait for a thread. */
+const WAIT_MS = 10_000
 /** Takes the place of a selector that is not to be run, so that the others keep theirs. */
 const STAND_IN = 'true'
 
@@ -51,13 +53,20 @@ const STAND_IN = 'true'
 export const createSelectorEvaluator = ({
   workerUrl = new URL('./selector-worker.js', import.meta.url),
   timeoutMs = DEADLINE_MS,
+  waitMs = WAIT_MS,
   workers = Math.max(2, Math.min(4, availableParallelism() - 1)),
-}: { workerUrl?: URL; timeoutMs?: number; workers?: number } = {}): SelectorEvaluator => {
+}: {
+  workerUrl?: URL
+  timeoutMs?: number
+  waitMs?: number
+  workers?: number
+} = {}): SelectorEvaluator => {
   const refusals = createRefusals()
   const pool = createThreadPool<SelectorJob, SelectorAnswer>({
     url: workerUrl,
     size: workers,
     mostWaiting: MOST_WAITING,
+    waitMs,
     deadlineMs: timeoutMs,
     stepMs: timeoutMs / 2,
     memoryMb: MEMORY_MB,

@@ -35,9 +35,9 @@ const attack = ({ match }: SelectorEvaluator, count: number, asker: Asker) => {
   return { state, outcomes: Promise.all(outcomes) }
 }
 
-test('thirty attacks of one account do not make another account wait for any of them', async () => {
+test('two hundred attacks of one account do not make another account wait for any of them', async () => {
   const made = await begin()
-  const { state, outcomes } = attack(made, 30, { account: 'acct_attacker' })
+  const { state, outcomes } = attack(made, 210, { account: 'acct_attacker' })
   // What was refused at once has ended now; the others are running or wait.
   await Promise.resolve()
   await made.match(['true'], endpoints, FRIEND)
@@ -50,7 +50,7 @@ test('thirty attacks of one account do not make another account wait for any of 
   expect(answers).toBeGreaterThan(20)
   await made.close()
   const refused = (await outcomes).filter((outcome) => outcome instanceof QueueFullError)
-  // One ran, twenty waited.
+  // One ran, two hundred waited.
   expect(refused).toHaveLength(9)
 }, 30_000)
 
@@ -79,4 +79,23 @@ test('a request that nobody waits for any more takes no time from the next', asy
   expect(await made.match(['true'], endpoints, asker)).toEqual([true])
   expect(await running).toBeInstanceOf(SelectorTimeoutError)
   for (const outcome of await left.outcomes) expect(outcome).toBeInstanceOf(AbandonedError)
+}, 30_000)
+
+test('a hundred honest requests of one account at once are all answered', async () => {
+  const made = await begin()
+  const answers = Array.from({ length: 100 }, () => made.match(['true'], endpoints, FRIEND))
+  for (const answer of await Promise.all(answers)) expect(answer).toEqual([true])
+})
+
+test('who waited too long behind costly requests of the account is refused and waits no longer', async () => {
+  evaluator = createSelectorEvaluator({
+    workerUrl: WORKER_URL,
+    timeoutMs: 2000,
+    waitMs: 500,
+    workers: THREADS,
+  })
+  const { outcomes } = attack(evaluator, 10, { account: 'acct_attacker' })
+  const [first, ...others] = await outcomes
+  expect(first).toBeInstanceOf(SelectorTimeoutError)
+  for (const outcome of others) expect(outcome).toBeInstanceOf(QueueFullError)
 }, 30_000)

@@ -17,6 +17,7 @@ export type ThreadPool<Job, Answer> = {
 type Waiting<Job, Answer> = {
   job: Job
   isGone: (() => boolean) | undefined
+  since: number
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
@@ -30,12 +31,14 @@ const outOfMemory = (error: unknown): boolean =>
  * Threads that run one job each, started when needed. The script at `url` says 'ready', then answers
  * each message with one; its `workerData` is a shared Int32 in which it notes the step it is at. A thread
  * whose job takes longer than `deadlineMs`, or one step of it longer than `stepMs`, or that outgrows
- * `memoryMb`, is ended and replaced: the calling thread never waits for it.
+ * `memoryMb`, is ended and replaced: the calling thread never waits for it. Of one account `mostWaiting` jobs
+ * may wait for their turn; one that waited longer than `waitMs` is refused instead of begun.
  */
 export const createThreadPool = <Job, Answer>(options: {
   url: URL
   size: number
   mostWaiting: number
+  waitMs: number
   deadlineMs: number
   stepMs: number
   memoryMb: number
@@ -82,10 +85,11 @@ export const createThreadPool = <Job, Answer>(options: {
   const serve = async (slot: Slot, account: string, waiting: Waiting<Job, Answer>) => {
     try {
       if (waiting.isGone?.()) throw new AbandonedError()
+      if (performance.now() - waiting.since > options.waitMs) throw new QueueFullError()
       waiting.resolve(await ask(slot, slot.worker ?? (await start(slot)), waiting.job))
     } catch (error) {
       waiting.reject(error)
-      if (!(error instanceof AbandonedError)) {
+      if (!(error instanceof AbandonedError || error instanceof QueueFullError)) {
         await slot.worker?.terminate()
         slot.worker = undefined
       }
@@ -110,7 +114,8 @@ export const createThreadPool = <Job, Answer>(options: {
     run: (job, { account, isGone }) =>
       new Promise((resolve, reject) => {
         if (closing.signal.aborted) return reject(new Error('The pool is closed'))
-        if (!queue.add(account, { job, isGone, resolve, reject }))
+        const since = performance.now()
+        if (!queue.add(account, { job, isGone, since, resolve, reject }))
           return reject(new QueueFullError())
         pump()
       }),
