@@ -28,9 +28,11 @@ describe('the cursor of a next page', () => {
   })
 
   test('never holds anything of the host or the path', () => {
-    const query = fc.webQueryParameters()
+    // Any text, which is more than addresses may hold; fast-check's own web addresses take seconds to begin.
+    const without = (signs: RegExp) => fc.string().map((text) => text.replaceAll(signs, ''))
+    const addresses = without(/[?#]/g).map((rest) => `https://${rest}`)
     fc.assert(
-      fc.property(fc.webUrl(), query, fc.webFragments(), (address, parameters, fragment) => {
+      fc.property(addresses, without(/#/g), fc.string(), (address, parameters, fragment) => {
         expect(cursorOf(`${address}?${parameters}#${fragment}`)).toBe(parameters || null)
       }),
     )
