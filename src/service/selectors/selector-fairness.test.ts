@@ -62,8 +62,8 @@ test('with more attacking accounts than threads, a request waits one round and n
   for (let round = 0; round < 2; round += 1) {
     const before = ended()
     expect(await made.match(['true'], endpoints, FRIEND)).toEqual([true])
-    // One of each account at most, of the twenty.
-    expect(ended() - before).toBeLessThanOrEqual(accounts.length)
+    // One of each account before it, of the twenty, and what the other threads end while it runs.
+    expect(ended() - before).toBeLessThan(accounts.length + THREADS)
   }
   await made.close()
   await Promise.all(attacks.map(({ outcomes }) => outcomes))
