@@ -107,3 +107,30 @@ test('a certificate whose dates the service leaves out is not none', async ({
   await expect(main.getByText('updated 7', { exact: true })).toBeVisible()
   await expectAccessible(page, 'certificate without dates')
 })
+
+test('a name written from right to left is cut at its end, not at its beginning', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({
+    description: 'مستودع الحاويات الرئيسي في روتردام '.repeat(3),
+  })
+  const main = page.getByRole('main')
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  for (const [path, name] of [
+    ['/operators', main.getByRole('link', { name: 'مستودع' })],
+    [`/operators/${id}/edit`, breadcrumb.getByRole('link', { name: 'مستودع' })],
+  ] as const) {
+    await page.goto(path)
+    await expect(name).toBeVisible()
+    const isShown = await name.evaluate((link) => {
+      const letter = document.createRange()
+      const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode() ?? link
+      letter.setStart(text, 0)
+      letter.setEnd(text, 1)
+      const { left, top, width, height } = letter.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isShown, path).toBe(true)
+  }
+})
