@@ -134,3 +134,16 @@ test('a name written from right to left is cut at its end, not at its beginning'
     expect(isShown, path).toBe(true)
   }
 })
+
+test('the question before a deletion shows a long name without scrolling sideways', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'x'.repeat(255) })
+  await page.goto(`/operators/${id}`)
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const overhang = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(overhang).toBeLessThanOrEqual(0)
+})
