@@ -147,3 +147,13 @@ test('the question before a deletion shows a long name without scrolling sideway
   const overhang = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(overhang).toBeLessThanOrEqual(0)
 })
+
+test('an error that is a page says all of its title', async ({ page, fault, expectConsole }) => {
+  expectConsole(/401/)
+  await fault({ kind: 'status', status: 401, times: ALWAYS })
+  await page.goto('/operators')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('The service does not accept this key any more')
+  const cut = await title.evaluate((heading) => heading.scrollHeight - heading.clientHeight)
+  expect(cut).toBeLessThanOrEqual(0)
+})
