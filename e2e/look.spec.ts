@@ -157,3 +157,23 @@ test('an error that is a page says all of its title', async ({ page, fault, expe
   const cut = await title.evaluate((heading) => heading.scrollHeight - heading.clientHeight)
   expect(cut).toBeLessThanOrEqual(0)
 })
+
+test('what has the focus in a form is never behind its foot', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 })
+  await page.goto('/operators/new')
+  await page.getByRole('checkbox', { name: 'bindings' }).check()
+  await page.getByLabel('Description', { exact: true }).focus()
+  const last = page.getByRole('button', { name: 'Create operator' })
+  for (let stops = 0; stops < 30 && !(await last.evaluate((b) => b.matches(':focus'))); stops++) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const control = document.activeElement
+      if (!control) return 'nothing has the focus'
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const front = document.elementFromPoint(left + width / 2, top + height / 2)
+      return control.contains(front) ? '' : control.outerHTML
+    })
+    expect(covered).toBe('')
+  }
+  await expect(last).toBeFocused()
+})
