@@ -177,3 +177,25 @@ test('what has the focus in a form is never behind its foot', async ({ page }) =
   }
   await expect(last).toBeFocused()
 })
+
+test('the ring of the focus is not cut off by the box around', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator()
+  await page.goto(`/operators/${id}?tab=json`)
+  const back = page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Operators' })
+  for (const control of [back, page.getByRole('region', { name: 'JSON' })]) {
+    await page.keyboard.press('Tab')
+    await control.focus()
+    const cut = await control.evaluate((element) => {
+      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element)
+      if (outlineStyle === 'none') return 'no ring'
+      const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+      const own = element.getBoundingClientRect()
+      const box = element.parentElement?.getBoundingClientRect() ?? own
+      const room = Math.min(own.left - box.left, own.top - box.top, box.bottom - own.bottom)
+      return reach > room + 0.5 ? `${reach - room} pixels` : ''
+    })
+    expect(cut).toBe('')
+  }
+})
