@@ -199,3 +199,17 @@ test('the ring of the focus is not cut off by the box around', async ({ page, se
     expect(cut).toBe('')
   }
 })
+
+test('a copy button takes a press anywhere in 24 by 24 pixels', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Loading dock' })
+  await page.goto('/operators')
+  const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
+  const misses = await copy.evaluate((button) => {
+    const { left, top, width } = button.getBoundingClientRect()
+    const hits = [0.5, 23.5].flatMap((x) =>
+      [0.5, 23.5].map((y) => document.elementFromPoint(left + x, top + y) === button),
+    )
+    return [width, hits.filter((hit) => !hit).length]
+  })
+  expect(misses).toEqual([24, 0])
+})
