@@ -213,3 +213,16 @@ test('a copy button takes a press anywhere in 24 by 24 pixels', async ({ page, s
   })
   expect(misses).toEqual([24, 0])
 })
+
+test('the button that removes a selector stands beside its field', async ({ page }) => {
+  await page.goto('/operators/new')
+  await page.getByRole('checkbox', { name: 'bindings' }).check()
+  await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('true')
+  const boxes = await Promise.all(
+    [
+      page.getByRole('textbox', { name: 'Endpoint selectors' }),
+      page.getByRole('button', { name: 'Remove endpoint selector 1' }),
+    ].map(async (control) => control.boundingBox()),
+  )
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+})
