@@ -226,3 +226,12 @@ test('the button that removes a selector stands beside its field', async ({ page
   )
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
 })
+
+test('forced colours leave the marks of boxes and switches to the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/settings')
+  const chosen = page.getByRole('radio', { checked: true })
+  await expect(chosen).toBeVisible()
+  const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)
+  expect(cover).toBe('none')
+})
