@@ -235,3 +235,26 @@ test('forced colours leave the marks of boxes and switches to the system', async
   const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)
   expect(cover).toBe('none')
 })
+
+test('a field with a fault shows that it has the focus', async ({ page }) => {
+  await page.goto('/operators/new')
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('x'.repeat(256))
+  const create = page.getByRole('button', { name: 'Create operator' })
+  await create.focus()
+  await page.keyboard.press('Enter')
+  await expect(description).toBeFocused()
+  const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(description).toHaveCSS('outline-color', accent)
+})
+
+test('a field on a phone is large enough not to be zoomed into', async ({ page, hasTouch }) => {
+  await page.goto('/operators/new')
+  for (const [name, size] of [
+    ['Description', '13.5px'],
+    ['Metadata', '12px'],
+  ] as const) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect(field).toHaveCSS('font-size', hasTouch ? '16px' : size)
+  }
+})
