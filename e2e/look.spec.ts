@@ -258,3 +258,15 @@ test('a field on a phone is large enough not to be zoomed into', async ({ page, 
     await expect(field).toHaveCSS('font-size', hasTouch ? '16px' : size)
   }
 })
+
+test('a page is printed in light colours and whole', async ({ page, seedOperator }) => {
+  const metadata = 'line\n'.repeat(400)
+  const { id } = await seedOperator({ metadata })
+  await page.goto(`/operators/${id}`)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const region = page.getByRole('region', { name: 'Metadata' })
+  const cut = await region.evaluate((text) => text.scrollHeight - text.clientHeight)
+  expect(cut).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(22, 25, 31)')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
