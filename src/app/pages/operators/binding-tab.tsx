@@ -85,7 +85,7 @@ const RenewalNote = ({ operator }: { operator: Operator }) => {
   switch (state.state) {
     case 'expiring':
       return (
-        <Alert tone="warn">
+        <Alert tone={state.level === 'alarm' ? 'bad' : 'warn'}>
           <span>
             <strong>Certificate expires {inDays(state.days)}</strong> and has not been renewed,
             although it is inside the 30-day renewal window. The operator in the cluster normally
