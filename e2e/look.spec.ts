@@ -270,3 +270,21 @@ test('a page is printed in light colours and whole', async ({ page, seedOperator
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(22, 25, 31)')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
+
+test('larger text in the browser makes the pages larger, and none of them too wide', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  const width = page.viewportSize()?.width ?? 0
+  for (const path of ['/operators', `/operators/${id}`, `/operators/${id}/edit`, '/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '24px'
+    })
+    await expect(page.locator('body')).toHaveCSS('font-size', '20.25px')
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(whole, path).toBeLessThanOrEqual(width)
+  }
+})
