@@ -288,3 +288,14 @@ test('larger text in the browser makes the pages larger, and none of them too wi
     expect(whole, path).toBeLessThanOrEqual(width)
   }
 })
+
+test('an endpoint without an id offers no id to copy', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  await page.route('**/bound_endpoints*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { endpoints: [{ url: 'tcp://db.shop' }] } })
+  })
+  await page.goto(`/operators/${id}?tab=bound-endpoints`)
+  await expect(page.getByRole('cell', { name: 'tcp://db.shop' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy endpoint ID' })).toHaveCount(0)
+})

@@ -19,17 +19,23 @@ const route = getRouteApi('/shell/operators/$id')
 const columns: readonly Column<BoundEndpoint>[] = [
   {
     heading: 'URL',
-    className: columnStyles.nameCell,
+    className: styles.urlCell,
     cell: (endpoint) => (
       <span className={columnStyles.two}>
         <span className={columnStyles.mono}>
           {fieldText(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id') || '—'}
         </span>
-        <CopyableId id={fieldText(endpoint, 'id')} label="endpoint ID" />
+        {fieldText(endpoint, 'id') && (
+          <CopyableId id={fieldText(endpoint, 'id')} label="endpoint ID" />
+        )}
       </span>
     ),
   },
-  { heading: 'Type', cell: (endpoint) => fieldText(endpoint, 'type', 'proto') || '—' },
+  {
+    heading: 'Type',
+    className: styles.typeCell,
+    cell: (endpoint) => fieldText(endpoint, 'type', 'proto') || '—',
+  },
   {
     heading: 'Bindings',
     cell: ({ bindings }) =>
@@ -37,6 +43,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
   },
   {
     heading: 'Metadata',
+    className: styles.metadataCell,
     cell: (endpoint) => (
       <span className={columnStyles.mono}>{fieldText(endpoint, 'metadata') || '—'}</span>
     ),
