@@ -1,0 +1,142 @@
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+test('forced colours tell the current page and the current tab', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/operators/${id}?tab=binding`)
+  await showNavigation(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const ground = (name: string) =>
+    navigation
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await ground('Operators')).not.toBe(await ground('Edges'))
+  const parts = page.getByRole('navigation', {
+    name: 'Parts of this operator',
+    includeHidden: true,
+  })
+  const line = (name: string) =>
+    parts
+      .getByRole('link', { name, includeHidden: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor)
+  expect(await line('Binding')).not.toBe(await line('JSON'))
+})
+
+test('what has the focus in a form is never behind its foot', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 })
+  await page.goto('/operators/new')
+  await page.getByRole('checkbox', { name: 'bindings' }).check()
+  await page.getByLabel('Description', { exact: true }).focus()
+  const last = page.getByRole('button', { name: 'Create operator' })
+  for (let stops = 0; stops < 30 && !(await last.evaluate((b) => b.matches(':focus'))); stops++) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const control = document.activeElement
+      if (!control) return 'nothing has the focus'
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const front = document.elementFromPoint(left + width / 2, top + height / 2)
+      return control.contains(front) ? '' : control.outerHTML
+    })
+    expect(covered).toBe('')
+  }
+  await expect(last).toBeFocused()
+})
+
+test('the ring of the focus is not cut off by the box around', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator()
+  await page.goto(`/operators/${id}?tab=json`)
+  const back = page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Operators' })
+  for (const control of [back, page.getByRole('region', { name: 'JSON' })]) {
+    await page.keyboard.press('Tab')
+    await control.focus()
+    const cut = await control.evaluate((element) => {
+      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element)
+      if (outlineStyle === 'none') return 'no ring'
+      const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+      const own = element.getBoundingClientRect()
+      const box = element.parentElement?.getBoundingClientRect() ?? own
+      const room = Math.min(own.left - box.left, own.top - box.top, box.bottom - own.bottom)
+      return reach > room + 0.5 ? `${reach - room} pixels` : ''
+    })
+    expect(cut).toBe('')
+  }
+})
+
+test('a copy button takes a press anywhere in 24 by 24 pixels', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Loading dock' })
+  await page.goto('/operators')
+  const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
+  const misses = await copy.evaluate((button) => {
+    const { left, top, width } = button.getBoundingClientRect()
+    const hits = [0.5, 23.5].flatMap((x) =>
+      [0.5, 23.5].map((y) => document.elementFromPoint(left + x, top + y) === button),
+    )
+    return [width, hits.filter((hit) => !hit).length]
+  })
+  expect(misses).toEqual([24, 0])
+})
+
+test('forced colours leave the marks of boxes and switches to the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/settings')
+  const chosen = page.getByRole('radio', { checked: true })
+  await expect(chosen).toBeVisible()
+  const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)
+  expect(cover).toBe('none')
+})
+
+test('a field with a fault shows that it has the focus', async ({ page }) => {
+  await page.goto('/operators/new')
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('x'.repeat(256))
+  const create = page.getByRole('button', { name: 'Create operator' })
+  await create.focus()
+  await page.keyboard.press('Enter')
+  await expect(description).toBeFocused()
+  const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(description).toHaveCSS('outline-color', accent)
+})
+
+test('a field on a phone is large enough not to be zoomed into', async ({ page, hasTouch }) => {
+  await page.goto('/operators/new')
+  for (const [name, size] of [
+    ['Description', '13.5px'],
+    ['Metadata', '12px'],
+  ] as const) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect(field).toHaveCSS('font-size', hasTouch ? '16px' : size)
+  }
+})
+
+test('a page is printed in light colours and whole', async ({ page, seedOperator }) => {
+  const metadata = 'line\n'.repeat(400)
+  const { id } = await seedOperator({ metadata })
+  await page.goto(`/operators/${id}`)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const region = page.getByRole('region', { name: 'Metadata' })
+  const cut = await region.evaluate((text) => text.scrollHeight - text.clientHeight)
+  expect(cut).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(22, 25, 31)')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
+
+test('larger text in the browser makes the pages larger, and none of them too wide', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  const width = page.viewportSize()?.width ?? 0
+  for (const path of ['/operators', `/operators/${id}`, `/operators/${id}/edit`, '/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '24px'
+    })
+    await expect(page.locator('body')).toHaveCSS('font-size', '20.25px')
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(whole, path).toBeLessThanOrEqual(width)
+  }
+})
