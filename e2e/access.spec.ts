@@ -140,3 +140,10 @@ test('larger text in the browser makes the pages larger, and none of them too wi
     expect(whole, path).toBeLessThanOrEqual(width)
   }
 })
+
+test('an address that leads nowhere has the navigation around it', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeAttached()
+})

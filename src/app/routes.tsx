@@ -166,6 +166,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+// An address that leads nowhere still stands in the frame, from which there is a way on.
+const nowhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  component: () => <NotFoundPage />,
+})
+
 const routeTree = root.addChildren([
   connect,
   leave,
@@ -179,6 +186,7 @@ const routeTree = root.addChildren([
     tcpEdge,
     tlsEdge,
     settings,
+    nowhere,
   ]),
 ])
 
