@@ -147,3 +147,10 @@ test('an address that leads nowhere has the navigation around it', async ({ page
   await expect(main.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeAttached()
 })
+
+test('the breadcrumb names the page itself as the current one', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Loading dock' })
+  await page.goto(`/operators/${id}/edit`)
+  const current = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
+  await expect(current).toHaveText(['Edit'])
+})

@@ -16,24 +16,41 @@ export const Breadcrumbs = () => {
   })
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
-      {crumbsOf(match.route, match.id).map(({ key, content }) => (
+      {crumbsOf(match.route, match.id).map(({ key, content }, index, crumbs) => (
         <span key={key} className={styles.crumb}>
-          <span>{content}</span>
+          <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{content}</span>
         </span>
       ))}
     </nav>
   )
 }
 
+// A page above this one is not the current page.
+const ABOVE = { exact: true }
+
 type Crumb = { key: string; content: ReactNode }
 
 const crumbsOf = (route: string, id: string): Crumb[] => {
-  const operators = { key: 'operators', content: <Link to="/operators">Operators</Link> }
-  const edges = { key: 'edges', content: <Link to="/edges">Edges</Link> }
+  const operators = {
+    key: 'operators',
+    content: (
+      <Link to="/operators" activeOptions={ABOVE}>
+        Operators
+      </Link>
+    ),
+  }
+  const edges = {
+    key: 'edges',
+    content: (
+      <Link to="/edges" activeOptions={ABOVE}>
+        Edges
+      </Link>
+    ),
+  }
   const operator = {
     key: 'operator',
     content: (
-      <Link to="/operators/$id" params={{ id }}>
+      <Link to="/operators/$id" params={{ id }} activeOptions={ABOVE}>
         <OperatorName id={id} />
       </Link>
     ),
