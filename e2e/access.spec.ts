@@ -154,3 +154,9 @@ test('the breadcrumb names the page itself as the current one', async ({ page, s
   const current = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
   await expect(current).toHaveText(['Edit'])
 })
+
+test('a refused edge id has the focus', async ({ page }) => {
+  await page.goto('/edges')
+  await page.getByRole('button', { name: 'Open edge' }).click()
+  await expect(page.getByLabel('Edge ID')).toBeFocused()
+})

@@ -1,8 +1,10 @@
 import { idText } from '#contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { forgetEdge, rememberedEdges, type EdgeKind } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
+import { focusFirstFault } from '../../forms/focus-first-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/checkbox.tsx'
@@ -63,7 +65,8 @@ const EdgeOpener = () => {
       className={styles.opener}
       onSubmit={(event) => {
         event.preventDefault()
-        open()
+        flushSync(open)
+        focusFirstFault(event.currentTarget)
       }}
     >
       <RadioGroup label="Kind" options={KINDS} value={kind} onChange={setKind} />
