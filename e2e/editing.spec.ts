@@ -118,3 +118,18 @@ test('another key heals a refused save, with what was typed', async ({
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })
+
+// The router kept the page of before, and showed it without waiting for what its loader read.
+test('a form that is opened again starts from what the service says now', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}/edit`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
+  await api.patch(`/api/kubernetes_operators/${id}`, { data: { description: 'Gate' } })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
+})

@@ -197,8 +197,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // The query cache decides what is fresh.
+    // The query cache decides what is fresh: a page that was seen or hovered before waits for its loader, too.
     defaultStaleTime: 0,
+    defaultStaleReloadMode: 'blocking',
     defaultPendingMs: 120,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
