@@ -128,3 +128,78 @@ test('the remembered edges are read a few at a time', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Not set', { exact: true })).toHaveCount(40)
   expect(most).toBeLessThanOrEqual(4)
 })
+
+// The form was free again while the question was open, and what was typed meanwhile was lost.
+test('a module takes nothing while its replacing is asked about and done', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const field = module.getByLabel('IP policy IDs')
+  await field.fill('ipp_mine')
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_theirs'] } })
+  await fault({ kind: 'slow', ms: 2_000, method: 'PUT' })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await page.getByRole('button', { name: 'Replace module' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(field).toBeDisabled()
+  await expect(field).toBeEnabled()
+  await expect(module.getByRole('button', { name: 'Remove ipp_mine' })).toBeVisible()
+})
+
+// Both read the module, then both wrote it: the second undid the first, or brought a deleted one back.
+test('a module is not saved or deleted while it is being switched', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const save = module.getByRole('button', { name: 'Save module' })
+  const remove = module.getByRole('button', { name: 'Delete module' })
+  await module.getByLabel('IP policy IDs').fill('ipp_b')
+  await fault({ kind: 'slow', ms: 2_000, method: 'PUT' })
+  await module.getByRole('switch').click()
+  await expect(save).toBeDisabled()
+  await expect(remove).toBeDisabled()
+  await expect(module.getByRole('switch')).not.toBeChecked()
+  await expect(remove).toBeEnabled()
+  await save.click()
+  await expect(page.getByText('IP restriction saved')).toBeVisible()
+  expect(await (await api.get(TCP_MODULE)).json()).toMatchObject({
+    enabled: false,
+    ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }],
+  })
+})
+
+test('a module is not switched or deleted while it is being saved', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByLabel('IP policy IDs').fill('ipp_b')
+  await fault({ kind: 'slow', ms: 2_000, method: 'PUT' })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(module.getByRole('button', { name: 'Delete module' })).toBeDisabled()
+  await expect(module.getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
+  await expect(module.getByRole('switch')).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('after a save the form shows what the service has kept', async ({ page, fault, api }) => {
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByLabel('IP policy IDs').fill('ipp_b')
+  const members = { ip_policies: [{ id: 'ipp_a' }] }
+  await fault({ kind: 'members', members, method: 'PUT' })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(page.getByText('IP restriction saved')).toBeVisible()
+  await expect(module.getByRole('button', { name: 'Save module' })).toBeDisabled()
+  await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toHaveCount(0)
+})

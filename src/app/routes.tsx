@@ -117,6 +117,7 @@ const operatorDetail = createRoute({
     () => import('./pages/operators/operator-detail-page.tsx'),
     'OperatorDetailPage',
   ),
+  remountDeps: ({ params }) => params,
 })
 
 const operatorEdit = createRoute({
@@ -145,6 +146,7 @@ const tcpEdge = createRoute({
   loader: ({ context, params, preload }) =>
     preload ? undefined : context.queryClient.ensureQueryData(tcpIpRestrictionQuery(params.id)),
   component: lazyRouteComponent(() => import('./pages/edges/tcp-edge-page.tsx'), 'TcpEdgePage'),
+  remountDeps: ({ params }) => params,
 })
 
 const tlsEdge = createRoute({
@@ -158,6 +160,7 @@ const tlsEdge = createRoute({
     ])
   },
   component: lazyRouteComponent(() => import('./pages/edges/tls-edge-page.tsx'), 'TlsEdgePage'),
+  remountDeps: ({ params }) => params,
 })
 
 const settings = createRoute({

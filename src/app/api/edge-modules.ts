@@ -8,6 +8,7 @@ import type {
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { isAnswerLost, isNotFound, orGone } from './api-error.ts'
 import { call } from './client.ts'
+import { replaceData } from './read-afresh.ts'
 
 /** The three modules of spec 4.2 to 4.4; the name is also the query key's. */
 export type ModuleKind = 'tcp-ip-restriction' | 'tls-ip-restriction' | 'tls-backend'
@@ -52,7 +53,7 @@ export const tlsBackendQuery = (id: string) =>
   moduleQuery<Backend>('tls-backend', id, (options) => call(contract.getTlsBackend, options))
 
 const setModule = (kind: ModuleKind, id: string, client: QueryClient, module: unknown) =>
-  client.setQueryData(['edges', kind, id], module)
+  replaceData(client, ['edges', kind, id], module)
 
 // After a lost answer the module is read again.
 const doubt = (kind: ModuleKind, id: string, client: QueryClient, error: Error) => {
@@ -63,9 +64,7 @@ const doubt = (kind: ModuleKind, id: string, client: QueryClient, error: Error) 
 const useReplaceModule = <P, M>(kind: ModuleKind, id: string, replace: (body: P) => Promise<M>) =>
   useMutation({
     mutationFn: replace,
-    onSuccess: (module, _body, _result, { client }) => {
-      setModule(kind, id, client, module)
-    },
+    onSuccess: (module, _body, _result, { client }) => setModule(kind, id, client, module),
     onError: (error, _body, _result, { client }) => doubt(kind, id, client, error),
   })
 
@@ -73,9 +72,7 @@ const useDeleteModule = (kind: ModuleKind, id: string, remove: () => Promise<und
   useMutation({
     // Already gone is what was wanted: a lost answer tried again, or somebody else.
     mutationFn: () => orGone(remove()),
-    onSuccess: (_none, _void, _result, { client }) => {
-      setModule(kind, id, client, null)
-    },
+    onSuccess: (_none, _void, _result, { client }) => setModule(kind, id, client, null),
     onError: (error, _void, _result, { client }) => doubt(kind, id, client, error),
   })
 

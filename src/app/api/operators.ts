@@ -13,6 +13,7 @@ import {
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { isAnswerLost, orGone } from './api-error.ts'
 import { call } from './client.ts'
+import { replaceData } from './read-afresh.ts'
 
 const LISTS = ['operators', 'list']
 const BOUND_ENDPOINTS = ['operators', 'bound-endpoints']
@@ -59,11 +60,11 @@ const forgetLists = (client: QueryClient) => {
   return client.invalidateQueries({ queryKey: LISTS })
 }
 
-const keep = (client: QueryClient, operator: Operator) => {
+const keep = async (client: QueryClient, operator: Operator) => {
   // The reply is the new truth for this operator; what else shows it only knows that it is old.
-  client.setQueryData(operatorQuery(operator.id).queryKey, operator)
+  await replaceData(client, operatorQuery(operator.id).queryKey, operator)
   void client.invalidateQueries({ queryKey: [...BOUND_ENDPOINTS, operator.id] })
-  return forgetLists(client)
+  await forgetLists(client)
 }
 
 // After a lost answer nothing that the write would have changed is believed.

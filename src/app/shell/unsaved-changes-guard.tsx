@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useHasUnsavedChanges } from './unsaved-changes.ts'
 
@@ -11,7 +12,11 @@ export const UnsavedChangesGuard = () => {
     disabled: !isNeeded,
     withResolver: true,
   })
-  if (blocker.status !== 'blocked') return null
+  // What was being saved is saved by now: there is nothing to ask about any more.
+  useEffect(() => {
+    if (!isNeeded) blocker.proceed?.()
+  }, [isNeeded, blocker])
+  if (blocker.status !== 'blocked' || !isNeeded) return null
   return (
     <ConfirmDialog
       title="Leave without saving?"

@@ -8,12 +8,19 @@ import { toast } from '../../ui/toast.tsx'
 
 type DeleteModuleButtonProps = {
   title: string
+  /** The module is being written: a write that comes after the delete would bring it back. */
+  isLocked: boolean
   remove: UseMutationResult<undefined, Error, void>
   onDeleted: () => void
 }
 
 /** Deletes a module of an edge after asking. */
-export const DeleteModuleButton = ({ title, remove, onDeleted }: DeleteModuleButtonProps) => {
+export const DeleteModuleButton = ({
+  title,
+  isLocked,
+  remove,
+  onDeleted,
+}: DeleteModuleButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => {
     setIsAsking(false)
@@ -33,7 +40,7 @@ export const DeleteModuleButton = ({ title, remove, onDeleted }: DeleteModuleBut
   }
   return (
     <>
-      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" size="small" disabled={isLocked} onClick={() => setIsAsking(true)}>
         Delete module
       </Button>
       {isAsking && (

@@ -32,6 +32,9 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
   if (!isDirty && seen !== module) setSeen(module)
   const heading = useRef<HTMLHeadingElement>(null)
   const switching = useModuleSwitch(rules, access)
+  // Two writes of one module at a time would undo each other.
+  const [isSaving, setIsSaving] = useState(false)
+  const isBusy = isSaving || switching.isBusy
   return (
     <ModuleForm
       rules={rules}
@@ -40,13 +43,15 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
       Fields={Fields}
       heading={heading}
       onDirtyChange={setIsDirty}
+      onSavingChange={setIsSaving}
+      isLocked={isBusy}
       badge={<ModuleStateBadge enabled={module === null ? null : rules.toValues(module).enabled} />}
       aside={
         module !== null && (
           <Switch
             label="Enabled"
             checked={rules.toValues(module).enabled}
-            isBusy={switching.isBusy}
+            isBusy={isBusy}
             onChange={switching.toggle}
           />
         )
@@ -73,6 +78,7 @@ export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
         module !== null && (
           <DeleteModuleButton
             title={rules.title}
+            isLocked={isBusy}
             remove={access.remove}
             onDeleted={() => heading.current?.focus()}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { Controller, type Control, type FieldPathByValue } from 'react-hook-form'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
@@ -19,6 +19,9 @@ type ModuleFormProps<Module, Values extends { enabled: boolean }, Put> = {
   Fields: ComponentType<{ control: Control<Values> }>
   heading: RefObject<HTMLHeadingElement | null>
   onDirtyChange: (isDirty: boolean) => void
+  onSavingChange: (isSaving: boolean) => void
+  /** The module is being written, here or by its switch. */
+  isLocked: boolean
   badge: ReactNode
   aside: ReactNode
   notice: ReactNode
@@ -33,37 +36,30 @@ export const ModuleForm = <Module, Values extends { enabled: boolean }, Put>({
   Fields,
   heading,
   onDirtyChange,
+  onSavingChange,
+  isLocked,
   badge,
   aside,
   notice,
   remove,
 }: ModuleFormProps<Module, Values, Put>) => {
   const saving = useModuleSave(rules, access, module)
-  const [confirmError, setConfirmError] = useState<unknown>(null)
-  const finish = () => {
-    onDirtyChange(false)
-    heading.current?.focus()
-  }
   const { form, element, refusal, isSubmitting, submit } = useRequestForm(rules.toValues(module), {
     schema: rules.schema,
     body: rules.toPut,
     send: async (_body, values) => {
-      setConfirmError(null)
-      if (await saving.save(values)) finish()
+      const stored = await saving.save(values)
+      if (stored === null) return
+      // The service may have kept something else than it was sent.
+      form.reset(stored)
+      onDirtyChange(false)
+      heading.current?.focus()
     },
   })
-  const confirm = async () => {
-    try {
-      await saving.confirm()
-      finish()
-    } catch (error) {
-      setConfirmError(error)
-    }
-  }
   const { isDirty } = form.formState
   useUnsavedChanges(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
-  const refused = confirmError === null ? refusal : { error: confirmError, homeless: {} }
+  useEffect(() => onSavingChange(isSubmitting), [isSubmitting, onSavingChange])
   return (
     <form
       ref={element}
@@ -83,7 +79,7 @@ export const ModuleForm = <Module, Values extends { enabled: boolean }, Put>({
               type="submit"
               variant="primary"
               size="small"
-              disabled={!isDirty || isSubmitting}
+              disabled={!isDirty || isSubmitting || isLocked}
             >
               Save module
             </Button>
@@ -96,13 +92,13 @@ export const ModuleForm = <Module, Values extends { enabled: boolean }, Put>({
         </fieldset>
         {module !== null && <LostFieldsNotice fields={rules.lostByReplace(module)} />}
         {notice}
-        {refused && <SaveRefusal {...refused} />}
+        {refusal && <SaveRefusal {...refusal} />}
         {saving.question && (
           <ReplaceQuestion
             title={rules.title}
             lost={saving.question.lost}
-            onConfirm={() => void confirm()}
-            onCancel={saving.cancel}
+            onConfirm={() => saving.question?.answer(true)}
+            onCancel={() => saving.question?.answer(false)}
           />
         )}
       </Card>

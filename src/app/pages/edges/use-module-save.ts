@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
+import { readAfresh } from '../../api/read-afresh.ts'
+import { useIsHere } from '../../shell/use-is-here.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ModuleAccess, ModuleRules } from './module-kit.ts'
 
-type Question<Module, Values> = { now: Module; values: Values; lost: string[] }
+type Question = { lost: string[]; answer: (mayReplace: boolean) => void }
 
 /**
  * Saves a module whole. It is read again first: how the switch stands now stays, unless the module is new,
@@ -17,8 +19,9 @@ export const useModuleSave = <Module, Values extends { enabled: boolean }, Put>(
   seen: Module | null,
 ) => {
   const client = useQueryClient()
-  const [question, setQuestion] = useState<Question<Module, Values> | null>(null)
-  const read = () => client.fetchQuery({ ...query, staleTime: 0 })
+  const isHere = useIsHere()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const read = () => readAfresh(client, query)
 
   const write = async (now: Module | null, values: Values) => {
     const enabled = now === null ? values.enabled : rules.toValues(now).enabled
@@ -32,29 +35,33 @@ export const useModuleSave = <Module, Values extends { enabled: boolean }, Put>(
     toast(doneMessage(`${rules.title} saved`, outcome))
   }
 
-  /** Resolves to whether it was saved; false where a question is asked first. */
-  const save = async (values: Values): Promise<boolean> => {
-    const now = await read()
-    if (now !== null) {
-      const lost = rules.lostByReplace(now)
-      const known = seen === null ? [] : rules.lostByReplace(seen)
-      if (seen === null || lost.some((field) => !known.includes(field))) {
-        setQuestion({ now, values, lost })
-        return false
-      }
-    }
-    await write(now, values)
-    return true
+  // The form is still sending until the question is answered, so that nothing is typed beside it.
+  const ask = (lost: string[]) =>
+    new Promise<boolean>((resolve) => {
+      setQuestion({
+        lost,
+        answer: (mayReplace) => {
+          setQuestion(null)
+          resolve(mayReplace)
+        },
+      })
+    })
+
+  const mayReplace = async (now: Module): Promise<boolean> => {
+    const lost = rules.lostByReplace(now)
+    const known = seen === null ? [] : rules.lostByReplace(seen)
+    const isNews = seen === null || lost.some((field) => !known.includes(field))
+    return isNews ? ask(lost) : true
   }
 
-  return {
-    save,
-    question,
-    confirm: async () => {
-      if (!question) return
-      setQuestion(null)
-      await write(question.now, question.values)
-    },
-    cancel: () => setQuestion(null),
+  /** Resolves to what the service has then; to null when the person took it back or left meanwhile. */
+  const save = async (values: Values): Promise<Values | null> => {
+    const now = await read()
+    if (!isHere()) return null
+    if (now !== null && !(await mayReplace(now))) return null
+    await write(now, values)
+    return rules.toValues(client.getQueryData(query.queryKey) ?? null)
   }
+
+  return { save, question }
 }

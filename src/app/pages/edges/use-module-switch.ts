@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readAfresh } from '../../api/read-afresh.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ModuleAccess, ModuleRules } from './module-kit.ts'
 
@@ -17,7 +18,7 @@ export const useModuleSwitch = <Module, Values extends { enabled: boolean }, Put
   const [losing, setLosing] = useState<{ enabled: boolean; fields: string[] } | null>(null)
 
   const write = async (enabled: boolean, mayLose: boolean) => {
-    const module = await client.fetchQuery({ ...query, staleTime: 0 })
+    const module = await readAfresh(client, query)
     // Somebody deleted it meanwhile: the page now shows so, and there is nothing to switch.
     if (module === null) return
     const values = rules.toValues(module)

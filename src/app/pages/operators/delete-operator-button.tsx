@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetOperator, useDeleteOperator } from '../../api/operators.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
+import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,6 +15,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteOperator(operator.id)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const client = useQueryClient()
   const confirm = async () => {
     try {
@@ -23,7 +25,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
       return
     }
     toast('Operator deleted')
-    await navigate({ to: '/operators' })
+    if (isHere()) await navigate({ to: '/operators' })
     forgetOperator(client, operator.id)
   }
   return (

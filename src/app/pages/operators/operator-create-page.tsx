@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useCreateOperator } from '../../api/operators.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
+import { useIsHere } from '../../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
@@ -19,6 +20,7 @@ const EMPTY = toValues({})
 /** The record of an operator that the service does not know yet. */
 export const OperatorCreatePage = () => {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const create = useCreateOperator()
   const { form, element, refusal, isSubmitting, submit } = useRequestForm(EMPTY, {
     schema: OperatorCreate,
@@ -26,7 +28,7 @@ export const OperatorCreatePage = () => {
     send: async (body) => {
       const { id } = await create.mutateAsync(body)
       toast('Operator created')
-      await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+      if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
   const isTouched =

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
 import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
+import { readAfresh } from '../../api/read-afresh.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
+import { useIsHere } from '../../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
@@ -50,6 +52,7 @@ const OperatorEditForm = ({ operator }: { operator: Operator }) => {
   const { id } = operator
   const seen = toValues(operator)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const update = useUpdateOperator(id)
   const wasSaved = useWasSaved(id)
   const { form, element, refusal, isSubmitting, submit } = useRequestForm(seen, {
@@ -61,7 +64,7 @@ const OperatorEditForm = ({ operator }: { operator: Operator }) => {
         () => wasSaved(form.getValues()),
       )
       toast(doneMessage('Changes saved', outcome))
-      await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+      if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
   // The form has a default for every field, so that what is watched is whole.
@@ -91,7 +94,7 @@ const useWasSaved = (id: string) => {
   const client = useQueryClient()
   return async (values: OperatorValues): Promise<boolean> => {
     if (values.binding.csr.trim()) return false
-    const now = await client.fetchQuery({ ...operatorQuery(id), staleTime: 0 })
+    const now = await readAfresh(client, operatorQuery(id))
     return Object.keys(toPatch(toValues(now), values)).length === 0
   }
 }

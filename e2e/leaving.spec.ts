@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+const EDGE = 'edgtcp_warehouse'
+const MODULE = `/api/edges/tcp/${EDGE}/ip_restriction`
+
+const leave = async (page: Page) => {
+  await showNavigation(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Operators' }).click()
+}
+const discard = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+
+// The late answer opened the operator's page over the form, and what was typed there was lost.
+test('a save that ends after its page was left leads nobody away', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}/edit`)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  await fault({ kind: 'slow', ms: 4_000, method: 'PATCH' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await leave(page)
+  await discard(page)
+  await page.getByRole('button', { name: 'New operator' }).click()
+  await description.fill('Another door')
+  await expect(page.getByRole('status')).toContainText('Changes saved')
+  await expect(page).toHaveURL('/operators/new')
+  await expect(description).toHaveValue('Another door')
+})
+
+// It went on saying that what was typed had not been saved.
+test('the question whether to leave goes away once the changes are saved', async ({
+  page,
+  fault,
+}) => {
+  await page.goto(`/edges/tcp/${EDGE}`)
+  await page.getByLabel('IP policy IDs').fill('ipp_a')
+  await fault({ kind: 'slow', ms: 4_000, method: 'PUT' })
+  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save module' }).click()
+  await put
+  await leave(page)
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL('/operators')
+  await expect(dialog).toHaveCount(0)
+})
+
+// The module is read again before it is written: the write went out after the person had left.
+test('what was discarded while a module was read again is not sent', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await page.goto(`/edges/tcp/${EDGE}`)
+  await page.getByLabel('IP policy IDs').fill('ipp_a')
+  await fault({ kind: 'slow', ms: 4_000, method: 'GET', path: '/edges' })
+  const read = page.waitForResponse((got) => got.url().endsWith(MODULE))
+  await page.getByRole('button', { name: 'Save module' }).click()
+  await leave(page)
+  await discard(page)
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  await read
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  expect((await api.get(MODULE)).status()).toBe(404)
+})
+
+// Leaving broke the reading off, and what had been read before was written.
+test('a switch keeps what someone else added, although its page is left at once', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${EDGE}`)
+  await expect(page.getByRole('switch')).toBeChecked()
+  await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
+  await fault({ kind: 'slow', ms: 4_000, method: 'GET', path: '/edges' })
+  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await page.getByRole('switch').click()
+  await leave(page)
+  expect((await put).postDataJSON()).toEqual({
+    enabled: false,
+    ip_policy_ids: ['ipp_a', 'ipp_new'],
+  })
+})
+
+// The answer for the first edge was shown as the module of the second.
+test('an answer that comes late is not shown at another edge', async ({ page, fault, api }) => {
+  await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${EDGE}`)
+  await fault({ kind: 'slow', ms: 4_000, method: 'PUT' })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
+  await page.getByRole('switch').click()
+  await sent
+  await page.evaluate(() => history.pushState(null, '', '/edges/tcp/edgtcp_other'))
+  await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await expect(module).toContainText('Not set')
+  await (await answer).finished()
+  await expect(page.getByRole('status')).toContainText('switched off')
+  await expect(module).toContainText('Not set')
+})
