@@ -1,3 +1,4 @@
+import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { showNavigation } from './navigation.ts'
@@ -97,4 +98,21 @@ test('the service of this host has its title on every page', async ({ page, seed
     await expect(navigation.getByText('Embedded service')).toBeVisible()
     await expect(navigation.getByText(new URL(page.url()).host)).toBeVisible()
   }
+})
+
+// Another tab's remembered key was taken for this tab's, and switching it off forgot that one.
+test('a key that another tab has remembered is not called the key of this tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/connect')
+  await other.getByLabel('API key').fill(await makeAccount(request, {}))
+  await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await other.getByRole('button', { name: 'Connect' }).click()
+  await expect(other).toHaveURL('/operators')
+  await page.goto('/settings')
+  await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Remember on this device' })).not.toBeChecked()
 })

@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from './storage.ts'
+
 const STORAGE_KEY = 'adit.theme'
 
 /** Light, dark, or as the system says. */
@@ -6,9 +8,12 @@ export type Theme = (typeof THEMES)[number]
 
 const listeners = new Set<() => void>()
 
+// A choice that could not be kept lasts as long as the page.
+let unkept: Theme | undefined
+
 /** The chosen theme; `system` until one is chosen. */
 export const currentTheme = (): Theme => {
-  const stored = localStorage.getItem(STORAGE_KEY)
+  const stored = unkept ?? readStorage('local', STORAGE_KEY)
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
@@ -34,7 +39,7 @@ export const applyTheme = (): void => {
 
 /** Chooses a theme on this device, in all tabs. */
 export const chooseTheme = (theme: Theme): void => {
-  localStorage.setItem(STORAGE_KEY, theme)
+  unkept = writeStorage('local', STORAGE_KEY, theme) ? undefined : theme
   applyTheme()
 }
 
@@ -46,5 +51,7 @@ export const subscribeToTheme = (listener: () => void): (() => void) => {
 
 systemIsDark.addEventListener('change', notify)
 addEventListener('storage', (event) => {
-  if (event.key === STORAGE_KEY) applyTheme()
+  if (event.key !== STORAGE_KEY) return
+  unkept = undefined
+  applyTheme()
 })

@@ -1,4 +1,5 @@
 import { VERSION_HEADER } from '#contract/version.ts'
+import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 
 /** How this browser reaches the service. `base_url` is absolute and has no trailing slash. */
 export type Connection = {
@@ -16,6 +17,7 @@ const parse = (text: string | null): Connection | null => {
     if (typeof value !== 'object' || value === null) return null
     const { base_url, version_header, key } = value as Partial<Record<keyof Connection, unknown>>
     if (typeof base_url !== 'string' || typeof key !== 'string') return null
+    if (!URL.canParse(base_url)) return null
     return {
       base_url,
       version_header: typeof version_header === 'string' ? version_header : VERSION_HEADER,
@@ -35,10 +37,18 @@ const notify = () => {
 /** The connection of this tab, or else the one remembered on this device; null when there is none. */
 export const currentConnection = (): Connection | null =>
   (current ??=
-    parse(sessionStorage.getItem(STORAGE_KEY)) ?? parse(localStorage.getItem(STORAGE_KEY)))
+    parse(readStorage('session', STORAGE_KEY)) ?? parse(readStorage('local', STORAGE_KEY)))
 
-/** Whether the key outlives this tab. */
-export const isRemembered = (): boolean => localStorage.getItem(STORAGE_KEY) !== null
+/** Whether this tab's key outlives it; what another tab has remembered may be another key. */
+export const isRemembered = (): boolean => {
+  const key = parse(readStorage('local', STORAGE_KEY))?.key
+  return key !== undefined && key === currentConnection()?.key
+}
+
+const keep = (storage: 'session' | 'local', text: string) => {
+  // Where it has no room, what was there before must not stand for it.
+  if (!writeStorage(storage, STORAGE_KEY, text)) clearStorage(storage, STORAGE_KEY)
+}
 
 /** Calls `listener` whenever the connection changes; returns the unsubscription. */
 export const subscribeToConnection = (listener: () => void): (() => void) => {
@@ -49,16 +59,17 @@ export const subscribeToConnection = (listener: () => void): (() => void) => {
 /** Keeps a proven connection for this tab, and on this device only when `remember` is true. */
 export const storeConnection = (connection: Connection, remember: boolean): void => {
   const text = JSON.stringify(connection)
-  sessionStorage.setItem(STORAGE_KEY, text)
-  if (remember) localStorage.setItem(STORAGE_KEY, text)
-  else localStorage.removeItem(STORAGE_KEY)
+  const wasRemembered = isRemembered()
+  keep('session', text)
+  if (remember) keep('local', text)
+  else if (wasRemembered) clearStorage('local', STORAGE_KEY)
   current = connection
   notify()
 }
 
 const forget = () => {
-  sessionStorage.removeItem(STORAGE_KEY)
-  localStorage.removeItem(STORAGE_KEY)
+  clearStorage('session', STORAGE_KEY)
+  clearStorage('local', STORAGE_KEY)
   current = null
   notify()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'adit.edges'
 const MOST = 20
@@ -11,13 +12,14 @@ export type EdgeKind = Edge['kind']
 
 const readAll = (): Edge[] => {
   try {
-    return z.array(Edge).parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]'))
+    return z.array(Edge).parse(JSON.parse(readStorage('local', STORAGE_KEY) ?? '[]'))
   } catch {
     return []
   }
 }
 
-const write = (edges: Edge[]) => localStorage.setItem(STORAGE_KEY, JSON.stringify(edges))
+const write = (edges: Edge[]): void =>
+  void writeStorage('local', STORAGE_KEY, JSON.stringify(edges))
 
 const same = (a: Edge, b: Edge) => a.base_url === b.base_url && a.kind === b.kind && a.id === b.id
 
@@ -40,4 +42,4 @@ export const rememberEdge = (edge: Edge): void => write(withEdge(readAll(), edge
 
 /** Forgets one edge, or all edges of all services. */
 export const forgetEdge = (edge: Edge): void => write(readAll().filter((one) => !same(one, edge)))
-export const forgetAllEdges = (): void => localStorage.removeItem(STORAGE_KEY)
+export const forgetAllEdges = (): void => clearStorage('local', STORAGE_KEY)

@@ -54,7 +54,7 @@ const ConnectionCard = () => {
         checked={remembered}
         onChange={(remember) => {
           storeConnection(connection, remember)
-          setRemembered(remember)
+          setRemembered(isRemembered())
         }}
       />
     </Card>

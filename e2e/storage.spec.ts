@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ signedIn: false })
+
+const block = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const size of [1_000_000, 1_000, 1]) {
+        try {
+          for (let at = 0; ; at++) storage.setItem(`${size} ${at}`, 'x'.repeat(size))
+        } catch {
+          // Full for this size.
+        }
+      }
+    }
+  })
+
+// The page stayed white.
+test('a browser that blocks storage still shows the dashboard', async ({ page, signIn }) => {
+  await block(page)
+  await signIn(page)
+})
+
+// Connecting did nothing, and the page of an edge failed.
+test('a browser without room still connects, shows an edge and takes a theme', async ({
+  page,
+  key,
+}) => {
+  await page.goto('/connect')
+  await fill(page)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL('/operators')
+  const open = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+  await open('/edges/tcp/edgtcp_door')
+  await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('Not set')
+  await open('/settings')
+  await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a kept connection that is none leads to connecting', async ({ page }) => {
+  await page.goto('/connect')
+  const kept = JSON.stringify({ base_url: 'nowhere', key: 'x' })
+  await page.evaluate((text) => sessionStorage.setItem('adit.connection', text), kept)
+  await page.goto('/operators')
+  await expect(page).toHaveURL(/\/connect/)
+})
