@@ -1,7 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { faultOf, isHeaderName, readBaseUrl } from './connection-fault.ts'
+import { faultOf, isHeaderName, readBaseUrl, readKey } from './connection-fault.ts'
 
 const CONNECTION = {
   base_url: 'https://api.example.com',
@@ -40,6 +40,9 @@ test('no message holds the key', () => {
 
 test('a base URL is a whole address without user, query and fragment', () => {
   expect(readBaseUrl(' https://api.example.com/v/ ')).toBe('https://api.example.com/v')
+  // What browsers take for an address is written as they write it.
+  expect(readBaseUrl('HTTPS://API.example.com:443/v?')).toBe('https://api.example.com/v')
+  expect(readBaseUrl('https:api.example.com')).toBe('https://api.example.com')
   for (const typed of [
     '',
     'api.example.com',
@@ -55,4 +58,10 @@ test('a base URL is a whole address without user, query and fragment', () => {
 test('a header name is a token', () => {
   expect(isHeaderName('Ngrok-Version')).toBe(true)
   for (const name of ['', 'Service Version', 'x:y', 'ü']) expect(isHeaderName(name)).toBe(false)
+})
+
+test('a key is what a header can carry', () => {
+  expect(readKey(' adit_1 ')).toBe('adit_1')
+  for (const typed of ['', ' ', 'a b', 'ключ'])
+    expect(readKey(typed)).toMatchObject({ field: 'key' })
 })

@@ -24,7 +24,20 @@ export const readBaseUrl = (typed: string): string | ConnectionFault => {
       message: 'Must not hold a user, a password, a query or a fragment.',
     }
   }
-  return text
+  // As the browser writes it: what is left out or odd in the typed text would make another address.
+  return (url.origin + url.pathname).replace(/\/+$/, '')
+}
+
+/** A typed key as it is sent; a fault where it is none. */
+export const readKey = (typed: string): string | ConnectionFault => {
+  const key = typed.trim()
+  if (!key) return { field: 'key', message: 'Enter an API key of the service.' }
+  // A header cannot carry anything else; what a browser refuses to send would look like a network failure.
+  if (/^[\x21-\x7e]+$/.test(key)) return key
+  return {
+    field: 'key',
+    message: 'Has characters that no key has. Check that it was copied whole.',
+  }
 }
 
 /** A header's name (RFC 9110, 5.1). */

@@ -25,9 +25,13 @@ export const readRuntimeConfig = async (): Promise<RuntimeConfig> => {
     // At the root, where the page's own files are, however deep the address of the page is.
     const reply = await fetch('/config.json', { credentials: 'omit' })
     const config = reply.ok ? RuntimeConfig.parse(await reply.json()) : UNSET
-    return config.base_url
-      ? { ...config, base_url: new URL(config.base_url, location.origin).href }
-      : config
+    return {
+      ...config,
+      // As a connection has it: absolute, without trailing slash.
+      base_url:
+        config.base_url && new URL(config.base_url, location.origin).href.replace(/\/+$/, ''),
+      version_header: config.version_header || VERSION_HEADER,
+    }
   } catch {
     return UNSET
   }

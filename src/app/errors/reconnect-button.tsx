@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { currentConnection, isRemembered, storeConnection } from '../connection/connection.ts'
+import { readKey } from '../connection/connection-fault.ts'
 import { proveConnection } from '../connection/prove-connection.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -28,7 +29,12 @@ const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) => {
   const connect = async () => {
     const current = currentConnection()
     if (!current) return
-    const next = { ...current, key: key.trim() }
+    const checked = readKey(key)
+    if (typeof checked !== 'string') {
+      setError(checked.message)
+      return
+    }
+    const next = { ...current, key: checked }
     setIsPending(true)
     const fault = await proveConnection(next)
     setIsPending(false)

@@ -10,6 +10,7 @@ import {
 import {
   isHeaderName,
   readBaseUrl,
+  readKey,
   type ConnectionFault,
 } from '../../connection/connection-fault.ts'
 import { proveConnection } from '../../connection/prove-connection.ts'
@@ -31,15 +32,8 @@ const isOwnPath = (to: string | undefined): to is string => /^\/(?![/\\])/.test(
 const check = (values: ConnectValues): Connection | ConnectionFault => {
   const base_url = readBaseUrl(values.base_url)
   if (typeof base_url !== 'string') return base_url
-  const key = values.key.trim()
-  if (!key) return { field: 'key', message: 'Enter an API key of the service.' }
-  // A header cannot carry anything else; what a browser refuses to send would look like a network failure.
-  if (!/^[\x21-\x7e]+$/.test(key)) {
-    return {
-      field: 'key',
-      message: 'Has characters that no key has. Check that it was copied whole.',
-    }
-  }
+  const key = readKey(values.key)
+  if (typeof key !== 'string') return key
   const version_header = values.version_header.trim()
   if (!isHeaderName(version_header)) {
     return {
