@@ -44,6 +44,17 @@ test.describe('many operators', () => {
     await expect(previous).toBeDisabled()
   })
 
+  // It was a step in the history of its own, which knew no way back.
+  test('the skip link keeps the way back', async ({ page }) => {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    const previous = page.getByRole('button', { name: 'Previous', exact: true })
+    await expect(previous).toBeEnabled()
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.reload()
+    await expect(previous).toBeEnabled()
+  })
+
   test('a next page on a foreign host is read from the configured one', async ({ page, fault }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -8,10 +9,16 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
 const SIDE = 'side-navigation'
 
+// A step in the history of its own would have lost the way back through a list.
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 /** The frame around every page but the connect page. */
 export const Shell = () => (
   <div className={styles.shell}>
-    <a href="#content" className={styles.skip}>
+    <a href="#content" className={styles.skip} onClick={skip}>
       Skip to content
     </a>
     <SideNavigation id={SIDE} />
