@@ -133,3 +133,37 @@ test('a form that is opened again starts from what the service says now', async 
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
 })
+
+test('a fault of a selector stands at its line, past an empty one', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  await page.goto(`/operators/${id}/edit`)
+  await page.getByRole('button', { name: 'Add selector' }).click()
+  await page.getByRole('button', { name: 'Add selector' }).click()
+  const line = (number: number) =>
+    page.getByRole('textbox', { name: `Endpoint selector ${number}` })
+  await line(3).fill('endpoint.url ==')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(line(3)).toHaveAttribute('aria-invalid', 'true')
+  await expect(line(2)).toHaveAttribute('aria-invalid', 'false')
+})
+
+// It read like a service that is down.
+test('a key that no request can carry is refused as a key', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}/edit`)
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  await fault({ kind: 'status', status: 401, method: 'PATCH' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Enter another key' }).click()
+  const key = page.getByRole('dialog').getByLabel('API key')
+  await key.fill('ключ')
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
+  await expect(key).toHaveAccessibleDescription(/characters that no key has/)
+})

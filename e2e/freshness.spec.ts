@@ -94,3 +94,37 @@ test('another key heals a page that could not be loaded', async ({ page, key, ex
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('Not set')
 })
+
+test('an empty first page that names a next one is not called all there is', async ({
+  page,
+  fault,
+}) => {
+  await fault({ kind: 'foreign_next_page', method: 'GET', path: LIST })
+  await page.goto('/operators')
+  await expect(page.getByText('No operators on this page')).toBeVisible()
+  await expect(page.getByText('No operators yet')).toBeHidden()
+})
+
+test('an empty page of bound endpoints is not called all there is', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  await fault({ kind: 'foreign_next_page', method: 'GET', path: `${ONE}/bound_endpoints` })
+  await page.goto(`/operators/${id}?tab=bound-endpoints`)
+  await expect(page.getByText('No endpoints on this page')).toBeVisible()
+})
+
+test('a binding that the service leaves out does not mean that the feature is off', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  const members = { binding: null }
+  await fault({ kind: 'members', members, method: 'GET', path: ONE, times: 20 })
+  await page.goto(`/operators/${id}?tab=binding`)
+  await expect(page.getByText('the service gives no binding')).toBeVisible()
+  await expect(page.getByText('does not have the bindings feature')).toBeHidden()
+})

@@ -1,6 +1,7 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { faultMessages } from './fault-messages.ts'
-import { toFieldErrors } from './form-faults.ts'
+import { showFaults, toFieldErrors } from './form-faults.ts'
 
 test('wire paths become nested errors, list items under their numbers', () => {
   const errors = toFieldErrors({
@@ -20,4 +21,37 @@ test('all messages of a list field are found, its own and its items', () => {
   expect(faultMessages(errors['ip_policy_ids'])).toEqual(['empty', 'too long'])
   expect(faultMessages(toFieldErrors({ ip_policy_ids: 'no' })['ip_policy_ids'])).toEqual(['no'])
   expect(faultMessages(undefined)).toEqual([])
+})
+
+// They were put at names that no field has, and were shown nowhere.
+test('a fault of what no field shows has no field', () => {
+  const shown: string[] = []
+  const values = {
+    region: '',
+    deployment: { name: '' },
+    binding: { endpoint_selectors: ['a'] },
+    enabled: true,
+  }
+  const form = {
+    getValues: () => values,
+    setError: (name: string) => void shown.push(name),
+  } as unknown as UseFormReturn<typeof values> // what is used of a form
+  const homeless = showFaults(form, {
+    region: 'no',
+    'deployment.name': 'no',
+    'binding.endpoint_selectors[0]': 'no',
+    'binding.endpoint_selectors[1]': 'no',
+    binding: 'no',
+    'deployment.owner': 'no',
+    enabled: 'no',
+    constructor: 'no',
+  })
+  expect(shown).toEqual(['region', 'deployment.name', 'binding.endpoint_selectors.0'])
+  expect(Object.keys(homeless)).toEqual([
+    'binding.endpoint_selectors[1]',
+    'binding',
+    'deployment.owner',
+    'enabled',
+    'constructor',
+  ])
 })

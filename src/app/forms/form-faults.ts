@@ -19,6 +19,16 @@ export const toFieldErrors = <V extends FieldValues>(
   return errors as FieldErrors<V>
 }
 
+// A fault of a part that no field shows, such as a whole `binding`, would be seen nowhere.
+const hasField = (values: unknown, name: string): boolean => {
+  let at = values
+  for (const part of name.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return false
+    at = Reflect.get(at, part)
+  }
+  return typeof at === 'string' || Array.isArray(at)
+}
+
 /** Puts the service's faults at the fields that the form has; returns those that have no field. */
 export const showFaults = <V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -27,9 +37,8 @@ export const showFaults = <V extends FieldValues>(
   const homeless: Record<string, string> = {}
   for (const [path, message] of Object.entries(faults)) {
     const name = formPath(path)
-    const [top = ''] = name.split('.')
     // The names of a form are wire paths, so a wire path that it has is one of its names.
-    if (top in form.getValues()) {
+    if (hasField(form.getValues(), name)) {
       form.setError(name as Path<V>, { type: 'fault', message })
     } else homeless[path] = message
   }

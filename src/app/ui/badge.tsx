@@ -35,8 +35,9 @@ export const Badge = ({
 /** Short words of the wire, such as features or ids, in mono outlines. */
 export const Tags = ({ items }: { items: readonly string[] }) => (
   <span className={styles.tags}>
-    {items.map((item) => (
-      <span key={item} className={styles.tag}>
+    {items.map((item, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a service may name one twice
+      <span key={index} className={styles.tag}>
         {item}
       </span>
     ))}

@@ -19,8 +19,9 @@ export const BindingTab = ({ operator }: { operator: Operator }) => {
   if (!binding) {
     return (
       <EmptyState title="No binding">
-        This operator does not have the bindings feature. Turn it on in Edit to bind endpoints to
-        its cluster.
+        {operator.enabled_features?.includes('bindings')
+          ? 'The bindings feature is on for this operator, but the service gives no binding.'
+          : 'This operator does not have the bindings feature. Turn it on in Edit to bind endpoints to its cluster.'}
       </EmptyState>
     )
   }

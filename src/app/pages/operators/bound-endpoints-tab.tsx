@@ -10,7 +10,7 @@ import { CopyableId } from '../../ui/copy-button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './bound-endpoints-tab.module.css'
-import { fieldText, readBoundEndpoints, type BoundEndpoint } from './bound-endpoints.ts'
+import { fieldText, readBoundEndpoints, textOf, type BoundEndpoint } from './bound-endpoints.ts'
 import columnStyles from './operator-columns.module.css'
 import { JsonTab } from './json-tab.tsx'
 
@@ -39,7 +39,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
   {
     heading: 'Bindings',
     cell: ({ bindings }) =>
-      Array.isArray(bindings) && bindings.length > 0 ? <Tags items={bindings.map(String)} /> : '—',
+      Array.isArray(bindings) && bindings.length > 0 ? <Tags items={bindings.map(textOf)} /> : '—',
   },
   {
     heading: 'Metadata',
@@ -56,28 +56,38 @@ export const BoundEndpointsTab = ({ operator }: { operator: Operator }) => {
   const query = useSuspenseQuery(boundEndpointsQuery(operator.id, cursor ?? null))
   const { data } = query
   const page = readBoundEndpoints(data.body)
-  if (!page) return <JsonTab document={data.body} />
+  if (!page) {
+    return (
+      <>
+        <StaleNotice query={query} />
+        <JsonTab document={data.body} />
+      </>
+    )
+  }
   const isEmpty = page.endpoints.length === 0
+  const isAll = !cursor && !page.next_page_uri
   return (
     <>
       <StaleNotice query={query} />
       <section className={cardStyles.card} aria-label="Bound endpoints">
         {isEmpty ? (
-          <EmptyState title="No endpoints bound">
-            {operator.enabled_features?.includes('bindings')
-              ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
-              : 'This operator does not have the bindings feature.'}
+          <EmptyState title={isAll ? 'No endpoints bound' : 'No endpoints on this page'}>
+            {!isAll
+              ? 'Other pages may have some.'
+              : operator.enabled_features?.includes('bindings')
+                ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
+                : 'This operator does not have the bindings feature.'}
           </EmptyState>
         ) : (
           <DataTable
             caption="Bound endpoints"
             columns={columns}
             rows={page.endpoints}
-            keyOf={(endpoint, index) => fieldText(endpoint, 'id') || String(index)}
+            keyOf={(endpoint, index) => `${fieldText(endpoint, 'id')} ${index}`}
             isLast
           />
         )}
-        {!(isEmpty && !cursor && !page.next_page_uri) && (
+        {!(isEmpty && isAll) && (
           <Paging
             noun="endpoint"
             count={page.endpoints.length}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldText, readBoundEndpoints } from './bound-endpoints.ts'
+import { fieldText, readBoundEndpoints, textOf } from './bound-endpoints.ts'
 
 test('an envelope, a bare list and an envelope of another name are read', () => {
   const endpoints = [{ id: 'ep_1' }]
@@ -33,4 +33,9 @@ test('no body breaks the reading', () => {
       }
     }),
   )
+})
+
+test('a value that is no text is shown as JSON', () => {
+  expect(textOf('kubernetes')).toBe('kubernetes')
+  expect(textOf({ name: 'kubernetes' })).toBe('{"name":"kubernetes"}')
 })

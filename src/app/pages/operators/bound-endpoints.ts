@@ -38,12 +38,16 @@ export const readBoundEndpoints = (body: unknown): BoundEndpointPage | null => {
   return { endpoints, next_page_uri: typeof next === 'string' ? next : null }
 }
 
+/** A value as text: a text as it is, anything else as JSON. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
 /** A field as text: texts as they are, anything else as JSON, "" where it is not there. */
 export const fieldText = (endpoint: BoundEndpoint, ...names: string[]): string => {
   for (const name of names) {
     const value = endpoint[name]
     if (value === undefined || value === null || value === '') continue
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    return textOf(value)
   }
   return ''
 }

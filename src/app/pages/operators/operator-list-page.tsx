@@ -38,7 +38,7 @@ export const OperatorListPage = () => {
       <StaleNotice query={query} />
       <section className={cardStyles.card} aria-label="Operators">
         {isEmpty ? (
-          <NoOperators isFirstPage={!cursor} />
+          <NoOperators areAll={!cursor && !data.next_page_uri} />
         ) : (
           <DataTable
             caption="Operators"
@@ -61,14 +61,14 @@ export const OperatorListPage = () => {
   )
 }
 
-const NoOperators = ({ isFirstPage }: { isFirstPage: boolean }) =>
-  isFirstPage ? (
+const NoOperators = ({ areAll }: { areAll: boolean }) =>
+  areAll ? (
     <EmptyState title="No operators yet">
       An operator connects a Kubernetes cluster to the tunnel service. It registers itself when it
       is installed, or you create its record here with New operator.
     </EmptyState>
   ) : (
     <EmptyState title="No operators on this page">
-      They may have been deleted since the page before was loaded.
+      Other pages may have some. Those of this page may have been deleted meanwhile.
     </EmptyState>
   )

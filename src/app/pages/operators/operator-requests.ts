@@ -6,7 +6,8 @@ type Loose<T> = Omit<T, 'enabled_features'> & { enabled_features?: string[] }
 
 type Text = Record<string, string>
 
-const isBlank = (text: string) => text.trim() === ''
+/** Whether a text says nothing: such a selector is not sent. */
+export const isBlank = (text: string) => text.trim() === ''
 const typed = (selectors: readonly string[]) => selectors.filter((selector) => !isBlank(selector))
 const hasBindings = (values: OperatorValues) => values.enabled_features.includes('bindings')
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { isBlank } from './operator-requests.ts'
 import type { OperatorValues } from './operator-values.ts'
 import styles from './selectors-field.module.css'
 
@@ -30,7 +31,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
               mono
               value={line}
               placeholder={'endpoint.url.contains("…")'}
-              error={faultAt(faults, index)}
+              error={faultOf(faults, lines, index)}
               onChange={(text) => set(index, text)}
               onBlur={field.onBlur}
             />
@@ -58,9 +59,11 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   )
 }
 
-const faultAt = (faults: unknown, index: number): string | undefined => {
-  if (typeof faults !== 'object' || faults === null) return undefined
-  const fault: unknown = Reflect.get(faults, index)
+// An empty line is not sent, so that faults count the others only.
+const faultOf = (faults: unknown, lines: string[], index: number): string | undefined => {
+  if (typeof faults !== 'object' || faults === null || isBlank(lines[index] ?? '')) return undefined
+  const place = lines.slice(0, index).filter((line) => !isBlank(line)).length
+  const fault: unknown = Reflect.get(faults, place)
   const message: unknown =
     typeof fault === 'object' && fault !== null ? Reflect.get(fault, 'message') : undefined
   return typeof message === 'string' ? message : undefined
