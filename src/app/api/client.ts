@@ -90,13 +90,15 @@ export const call = async <E extends Endpoint>(
   } catch (cause) {
     throw noAnswer(of, options.signal, cause)
   }
-  // A 204 has no body (spec 4); any success status of such an operation says that it was done.
-  if (of.success === 204 && response.ok) return undefined as ReplyOf<E>
   const body = parseJson(text)
+  const isForeign = body === undefined && text.trim() !== ''
+  // A 204 has no body (spec 4); any success status of such an operation says that it was done, unless
+  // it is a page that something else gave.
+  if (of.success === 204 && response.ok && !isForeign) return undefined as ReplyOf<E>
   if (!response.ok) {
     throw new ApiError({
       // The API document shows no error body (spec 7): an empty one is this API's, a page of HTML is not.
-      kind: body === undefined && text.trim() ? 'not_json' : 'status',
+      kind: isForeign ? 'not_json' : 'status',
       operation: of,
       status,
       retry_after_seconds: retryAfterSeconds(response.headers.get('Retry-After'), new Date()),
