@@ -167,3 +167,20 @@ test('a key that no request can carry is refused as a key', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
   await expect(key).toHaveAccessibleDescription(/characters that no key has/)
 })
+
+// A text area gives every line break as a line feed: the whole text was sent changed.
+test('a change of a text leaves its line breaks as they are', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ metadata: 'one\r\ntwo\r\nthree' })
+  await page.goto(`/operators/${id}/edit`)
+  const metadata = page.getByLabel('Metadata')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await metadata.press('Home')
+  await metadata.pressSequentially('a')
+  await metadata.press('Backspace')
+  await expect(save).toBeDisabled()
+  await metadata.press('ArrowDown')
+  await metadata.pressSequentially('22')
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await save.click()
+  expect((await patch).postDataJSON()).toEqual({ metadata: 'one\r\n22two\r\nthree' })
+})

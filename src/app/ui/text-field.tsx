@@ -18,6 +18,14 @@ type TextFieldProps = FieldProps & {
   autoFocus?: boolean
 }
 
+const LINE_BREAK = /\r\n|\r|\n/g
+
+// A text area gives every line break as \n: those of a text that has others would all be changed.
+const withBreaksOf = (text: string, typed: string): string => {
+  const [first = '\n', ...others] = new Set(text.match(LINE_BREAK))
+  return others.length === 0 ? typed.replaceAll('\n', first) : typed
+}
+
 /** One text. A value with line breaks gets a text area, since an input would drop them. */
 export const TextField = ({
   label,
@@ -47,7 +55,8 @@ export const TextField = ({
             className={className}
             rows={3}
             spellCheck={!mono}
-            onChange={(event) => onChange?.(event.target.value)}
+            value={control.value.replaceAll(LINE_BREAK, '\n')}
+            onChange={(event) => onChange?.(withBreaksOf(control.value, event.target.value))}
           />
         ) : (
           <input
