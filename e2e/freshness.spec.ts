@@ -128,3 +128,24 @@ test('a binding that the service leaves out does not mean that the feature is of
   await expect(page.getByText('the service gives no binding')).toBeVisible()
   await expect(page.getByText('does not have the bindings feature')).toBeHidden()
 })
+
+// The whole page said "Not found", of an operator that was there.
+test('bound endpoints that cannot be read do not hide their operator', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door', enabled_features: ['bindings'] })
+  const path = `${ONE}/bound_endpoints`
+  await fault({ kind: 'status', status: 404, method: 'GET', path, times: 20 })
+  await page.goto(`/operators/${id}?tab=bound-endpoints`)
+  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('The bound endpoints could not be read')
+  await expectAccessible(page, 'bound endpoints that cannot be read')
+  await api.delete('/faults')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No endpoints bound')).toBeVisible()
+  await expect(notice).toBeHidden()
+})

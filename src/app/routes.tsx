@@ -109,8 +109,11 @@ const operatorDetail = createRoute({
     seedFromLists(queryClient, params.id)
     await Promise.all([
       queryClient.ensureQueryData(operatorQuery(params.id)),
+      // Its failure is told in the tab: the operator itself is there all the same.
       deps.tab === 'bound-endpoints' &&
-        queryClient.ensureQueryData(boundEndpointsQuery(params.id, deps.cursor)),
+        queryClient
+          .ensureQueryData(boundEndpointsQuery(params.id, deps.cursor))
+          .catch(() => undefined),
     ])
   },
   component: lazyRouteComponent(

@@ -30,11 +30,12 @@ test('a read for a write is not broken off when the page is left', async () => {
   const client = createQueryClient()
   client.setQueryData(queryKey, 'before')
   const { promise, resolve } = held()
-  const queryFn = ({ signal }: { signal: AbortSignal }) =>
-    new Promise<string>((done, fail) => {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    const broken = new Promise<string>((_, fail) => {
       signal.addEventListener('abort', () => fail(new Error('aborted')))
-      void promise.then(done)
     })
+    return Promise.race([promise, broken])
+  }
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   const reading = readAfresh(client, { queryKey, queryFn })
   leave()

@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { operatorQuery } from '../../api/operators.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -10,6 +10,7 @@ import { CopyableId } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BindingTab } from './binding-tab.tsx'
+import { BoundEndpointsFailure } from './bound-endpoints-failure.tsx'
 import { BoundEndpointsTab } from './bound-endpoints-tab.tsx'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
 import { JsonTab } from './json-tab.tsx'
@@ -68,7 +69,11 @@ const Tab = ({
     case 'binding':
       return <BindingTab operator={operator} />
     case 'bound-endpoints':
-      return <BoundEndpointsTab operator={operator} />
+      return (
+        <CatchBoundary getResetKey={() => operator.id} errorComponent={BoundEndpointsFailure}>
+          <BoundEndpointsTab operator={operator} />
+        </CatchBoundary>
+      )
     case 'json':
       return <JsonTab document={operator} />
     case 'summary':
