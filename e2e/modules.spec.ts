@@ -203,3 +203,17 @@ test('after a save the form shows what the service has kept', async ({ page, fau
   await expect(module.getByRole('button', { name: 'Save module' })).toBeDisabled()
   await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toHaveCount(0)
 })
+
+// The id became a token, the list grew and the button was gone from under the pointer.
+test('the first press of the button saves what is still being typed', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByLabel('IP policy IDs').fill('ipp_b ipp_a')
+  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_a', 'ipp_b'] })
+  await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toBeVisible()
+  await expect(module.getByLabel('IP policy IDs')).toHaveValue('')
+})

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { CrossIcon } from './icons.tsx'
 import styles from './token-field.module.css'
@@ -34,6 +34,21 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
     const added = [...new Set(typed)].filter((token) => !taken.includes(token))
     if (typed.length > 0) onChange([...taken, ...added])
   }
+  // When a button is pressed, the words are taken no sooner than it does its work: a list that grows would
+  // push the button away from under the pointer, and the press would be lost.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLButtonElement)) take()
+  }
+  const takeNow = useRef(take)
+  useEffect(() => {
+    takeNow.current = take
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    const onSubmit = () => takeNow.current()
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
+  }, [])
   const remove = (index: number) => {
     onChange(tokens.toSpliced(index, 1))
     input.current?.focus()
@@ -72,7 +87,7 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
             spellCheck={false}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
-            onBlur={take}
+            onBlur={onBlur}
             onPaste={(event) => {
               if (text) return
               event.preventDefault()
