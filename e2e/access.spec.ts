@@ -160,3 +160,26 @@ test('a refused edge id has the focus', async ({ page }) => {
   await page.getByRole('button', { name: 'Open edge' }).click()
   await expect(page.getByLabel('Edge ID')).toBeFocused()
 })
+
+// The focus fell to the whole page, and with it the place of a keyboard or a screen reader.
+test('a button that goes away with what it removes hands the focus on', async ({ page }) => {
+  await page.goto('/operators/new')
+  await page.getByLabel('bindings').check()
+  await page.getByRole('button', { name: 'Add selector' }).press('Enter')
+  await expect(page.getByLabel('Endpoint selector 2', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove endpoint selector 2' }).press('Enter')
+  await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove endpoint selector 1' }).press('Enter')
+  await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
+
+  for (const id of ['edgtcp_a', 'edgtcp_b']) {
+    await page.goto(`/edges/tcp/${id}`)
+    await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
+  }
+  await page.goto('/edges')
+  await page.getByRole('button', { name: 'Forget edgtcp_a' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Remembered on this device' })).toBeFocused()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Forget edges' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Data on this device' })).toBeFocused()
+})

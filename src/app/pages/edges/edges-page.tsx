@@ -1,6 +1,6 @@
 import { idText } from '#contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetEdge, rememberedEdges, type EdgeKind } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
@@ -21,6 +21,7 @@ const KINDS = [
 /** Opens an edge by its id, since the API cannot list edges; below, those opened before. */
 export const EdgesPage = () => {
   const baseUrl = useConnection()?.base_url ?? ''
+  const heading = useRef<HTMLHeadingElement>(null)
   const [edges, setEdges] = useState(() => rememberedEdges(baseUrl))
   return (
     <Page
@@ -30,12 +31,19 @@ export const EdgesPage = () => {
       <Card title="Open an edge">
         <EdgeOpener />
       </Card>
-      <Card title="Remembered on this device" aside={edges.length || undefined} flush>
+      <Card
+        title="Remembered on this device"
+        headingRef={heading}
+        aside={edges.length || undefined}
+        flush
+      >
         <RememberedEdges
           edges={edges}
           onForget={(edge) => {
             forgetEdge(edge)
             setEdges(rememberedEdges(baseUrl))
+            // The button that has the focus goes away.
+            heading.current?.focus()
           }}
         />
       </Card>

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, type Control } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -15,6 +17,9 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   // The field is a list, so its error may be a list too: one for each line.
   const faults: unknown = formState.errors.binding?.endpoint_selectors
   const lines = field.value.length > 0 ? field.value : ['']
+  const list = useRef<HTMLDivElement>(null)
+  const focusLine = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('input, textarea').item(index).focus()
   const set = (index: number, text: string) => field.onChange(lines.with(index, text))
   return (
     <fieldset>
@@ -22,7 +27,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
         <span>Endpoint selectors</span>
         <span className={styles.note}>CEL, one expression each</span>
       </legend>
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line is its place; equal lines are allowed
           <div key={index} className={styles.row}>
@@ -39,7 +44,11 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
               <Button
                 variant="quiet"
                 aria-label={`Remove endpoint selector ${index + 1}`}
-                onClick={() => field.onChange(lines.toSpliced(index, 1))}
+                onClick={() => {
+                  // The button that has the focus goes away.
+                  flushSync(() => field.onChange(lines.toSpliced(index, 1)))
+                  focusLine(Math.min(index, Math.max(lines.length - 2, 0)))
+                }}
               >
                 <CrossIcon size={14} />
               </Button>
@@ -52,7 +61,14 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
         An endpoint is bound when any of these is true for it. When bindings are turned on with
         none, the service uses <code>true</code>: every endpoint that binds to Kubernetes.
       </p>
-      <Button variant="quiet" size="small" onClick={() => field.onChange([...lines, ''])}>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          flushSync(() => field.onChange([...lines, '']))
+          focusLine(lines.length)
+        }}
+      >
         <PlusIcon size={14} /> Add selector
       </Button>
     </fieldset>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { isRemembered, storeConnection } from '../../connection/connection.ts'
 import { forgetAllEdges, rememberedEdgeCount } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
@@ -77,9 +77,11 @@ const AppearanceCard = () => {
 
 const DeviceDataCard = () => {
   const [count, setCount] = useState(rememberedEdgeCount)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card
       title="Data on this device"
+      headingRef={heading}
       foot={
         <>
           <span />
@@ -89,6 +91,8 @@ const DeviceDataCard = () => {
             onClick={() => {
               forgetAllEdges()
               setCount(0)
+              // A button that is off cannot keep the focus.
+              heading.current?.focus()
               toast('Remembered edges forgotten')
             }}
           >
