@@ -91,10 +91,15 @@ describe('static files', () => {
     },
   )
 
-  test('an id that looks like a file is a page when a browser goes there', async () => {
-    expect((await get('/edges/tcp/notes.txt', { 'Sec-Fetch-Mode': 'navigate' })).status).toBe(200)
-    expect((await get('/edges/tcp/notes.txt')).status).toBe(404)
-  })
+  test.each(['/edges/tcp/notes.txt', '/edges/tcp/..a', '/edges/tcp/.hidden'])(
+    '%s is a page when a browser goes there, though its id looks like a file',
+    async (path) => {
+      const page = await get(path, { 'Sec-Fetch-Mode': 'navigate' })
+      expect(page.status).toBe(200)
+      expect(await page.text()).toBe(INDEX)
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 
   test.each([
     '/missing.js',

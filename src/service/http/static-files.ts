@@ -86,8 +86,8 @@ const decoded = (path: string): string => {
 /** An id in a page's URL may look like a file's name; a browser says when it wants a page. */
 const isPage = (c: Context, path: string): boolean =>
   !NOT_PAGES.test(path) &&
-  !path.includes('/.') &&
-  (getMimeType(path) === undefined || c.req.header('sec-fetch-mode') === 'navigate')
+  (c.req.header('sec-fetch-mode') === 'navigate' ||
+    (!path.includes('/.') && getMimeType(path) === undefined))
 
 /**
  * Serves the files of the built app, and its index.html for the URLs of its pages; anything else is
