@@ -30,23 +30,18 @@ const ABOVE = { exact: true }
 
 type Crumb = { key: string; content: ReactNode }
 
+const above = (to: '/operators' | '/edges', name: string): Crumb => ({
+  key: to,
+  content: (
+    <Link to={to} activeOptions={ABOVE}>
+      {name}
+    </Link>
+  ),
+})
+
 const crumbsOf = (route: string, id: string): Crumb[] => {
-  const operators = {
-    key: 'operators',
-    content: (
-      <Link to="/operators" activeOptions={ABOVE}>
-        Operators
-      </Link>
-    ),
-  }
-  const edges = {
-    key: 'edges',
-    content: (
-      <Link to="/edges" activeOptions={ABOVE}>
-        Edges
-      </Link>
-    ),
-  }
+  const operators = above('/operators', 'Operators')
+  const edges = above('/edges', 'Edges')
   const operator = {
     key: 'operator',
     content: (
