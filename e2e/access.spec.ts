@@ -148,9 +148,8 @@ test('an address that leads nowhere has the navigation around it', async ({ page
   await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeAttached()
 })
 
-test('the breadcrumb names the page itself as the current one', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator({ description: 'Loading dock' })
-  await page.goto(`/operators/${id}/edit`)
+test('the breadcrumb names the page itself as the current one', async ({ page, openEditForm }) => {
+  await openEditForm({ description: 'Loading dock' })
   const current = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
   await expect(current).toHaveText(['Edit'])
 })

@@ -26,10 +26,9 @@ test('a feature that this dashboard cannot send is named when another is changed
 })
 
 // What was typed between the press and the answer was lost.
-test('a form takes nothing while it is being saved', async ({ page, seedOperator, fault }) => {
-  const { id } = await seedOperator({ description: 'Door' })
+test('a form takes nothing while it is being saved', async ({ page, openEditForm, fault }) => {
+  await openEditForm({ description: 'Door' })
   await fault({ kind: 'slow', ms: 2000, method: 'PATCH' })
-  await page.goto(`/operators/${id}/edit`)
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -38,9 +37,8 @@ test('a form takes nothing while it is being saved', async ({ page, seedOperator
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })
 
-test('signing out with unsaved changes asks first', async ({ page, seedOperator, key }) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
+test('signing out with unsaved changes asks first', async ({ page, openEditForm, key }) => {
+  await openEditForm({ description: 'Door' })
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
   const signOut = async () => {
@@ -75,9 +73,8 @@ test('the form is that of the operator in the address', async ({ page, seedOpera
   await expect(description).toHaveValue('First')
 })
 
-test('a refused save brings its fault into view', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  await page.goto(`/operators/${id}/edit`)
+test('a refused save brings its fault into view', async ({ page, openEditForm }) => {
+  await openEditForm({ enabled_features: ['bindings'] })
   const description = page.getByLabel('Description', { exact: true })
   const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
   const save = page.getByRole('button', { name: 'Save changes' })
@@ -98,12 +95,11 @@ test('a refused save brings its fault into view', async ({ page, seedOperator })
 
 test('another key heals a refused save, with what was typed', async ({
   page,
-  seedOperator,
+  openEditForm,
   fault,
   key,
 }) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
+  await openEditForm({ description: 'Door' })
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
   await fault({ kind: 'status', status: 401, method: 'PATCH' })
@@ -122,11 +118,10 @@ test('another key heals a refused save, with what was typed', async ({
 // The router kept the page of before, and showed it without waiting for what its loader read.
 test('a form that is opened again starts from what the service says now', async ({
   page,
-  seedOperator,
+  openEditForm,
   api,
 }) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
+  const { id } = await openEditForm({ description: 'Door' })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
   await api.patch(`/api/kubernetes_operators/${id}`, { data: { description: 'Gate' } })
@@ -136,10 +131,9 @@ test('a form that is opened again starts from what the service says now', async 
 
 test('a fault of a selector stands at its line, past an empty one', async ({
   page,
-  seedOperator,
+  openEditForm,
 }) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  await page.goto(`/operators/${id}/edit`)
+  await openEditForm({ enabled_features: ['bindings'] })
   await page.getByRole('button', { name: 'Add selector' }).click()
   await page.getByRole('button', { name: 'Add selector' }).click()
   const line = (number: number) =>
@@ -153,11 +147,10 @@ test('a fault of a selector stands at its line, past an empty one', async ({
 // It read like a service that is down.
 test('a key that no request can carry is refused as a key', async ({
   page,
-  seedOperator,
+  openEditForm,
   fault,
 }) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
+  await openEditForm({ description: 'Door' })
   await page.getByLabel('Description', { exact: true }).fill('Gate')
   await fault({ kind: 'status', status: 401, method: 'PATCH' })
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -169,9 +162,8 @@ test('a key that no request can carry is refused as a key', async ({
 })
 
 // A text area gives every line break as a line feed: the whole text was sent changed.
-test('a change of a text leaves its line breaks as they are', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator({ metadata: 'one\r\ntwo\r\nthree' })
-  await page.goto(`/operators/${id}/edit`)
+test('a change of a text leaves its line breaks as they are', async ({ page, openEditForm }) => {
+  await openEditForm({ metadata: 'one\r\ntwo\r\nthree' })
   const metadata = page.getByLabel('Metadata')
   const save = page.getByRole('button', { name: 'Save changes' })
   await metadata.press('Home')

@@ -88,10 +88,9 @@ test.describe('a load that fails', () => {
 test.describe('a save that fails', () => {
   test('on a fault that the service names shows it at its field and keeps what was typed', async ({
     page,
-    seedOperator,
+    openEditForm,
   }) => {
-    const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    await page.goto(`/operators/${id}/edit`)
+    await openEditForm({ enabled_features: ['bindings'] })
     const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
     await selector.fill('endpoint.url ==')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -120,12 +119,11 @@ test.describe('a save that fails', () => {
 
   test('before the service saw it says that it may or may not have been saved', async ({
     page,
-    seedOperator,
+    openEditForm,
     fault,
     api,
   }) => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await page.goto(`/operators/${id}/edit`)
+    await openEditForm({ description: 'Door' })
     const description = page.getByLabel('Description', { exact: true })
     await description.fill('Gate')
     await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
@@ -139,11 +137,10 @@ test.describe('a save that fails', () => {
 
   test('after the service did it is found out by reading again', async ({
     page,
-    seedOperator,
+    openEditForm,
     fault,
   }) => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await page.goto(`/operators/${id}/edit`)
+    await openEditForm({ description: 'Door' })
     await page.getByLabel('Description', { exact: true }).fill('Gate')
     await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -185,9 +182,8 @@ test.describe('a save that fails', () => {
 })
 
 test.describe('leaving with unsaved changes', () => {
-  test('asks, and keeps or drops them as told', async ({ page, seedOperator }) => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await page.goto(`/operators/${id}/edit`)
+  test('asks, and keeps or drops them as told', async ({ page, openEditForm }) => {
+    await openEditForm({ description: 'Door' })
     const description = page.getByLabel('Description', { exact: true })
     await description.fill('Gate')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -200,9 +196,8 @@ test.describe('leaving with unsaved changes', () => {
     await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
   })
 
-  test('does not ask when nothing was changed', async ({ page, seedOperator }) => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await page.goto(`/operators/${id}/edit`)
+  test('does not ask when nothing was changed', async ({ page, openEditForm }) => {
+    const { id } = await openEditForm({ description: 'Door' })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(`/operators/${id}`)
   })

@@ -14,6 +14,8 @@ type Fixtures = {
   /** The account's API from outside the browser. */
   api: APIRequestContext
   seedOperator: (document?: OperatorCreate) => Promise<Operator>
+  /** Makes an operator and opens its edit form. */
+  openEditForm: (document?: OperatorCreate) => Promise<Operator>
   /** Makes the next matching answers to this account wrong. */
   fault: (fault: Fault) => Promise<void>
   /** Follows the sign-in link in a page. */
@@ -42,6 +44,14 @@ export const test = base.extend<Fixtures>({
 
   seedOperator: async ({ api }, use) => {
     await use((document = {}) => createOperator(api, document))
+  },
+
+  openEditForm: async ({ page, seedOperator }, use) => {
+    await use(async (document) => {
+      const operator = await seedOperator(document)
+      await page.goto(`/operators/${operator.id}/edit`)
+      return operator
+    })
   },
 
   fault: async ({ api }, use) => {

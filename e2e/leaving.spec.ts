@@ -16,11 +16,10 @@ const discard = (page: Page) =>
 // The late answer opened the operator's page over the form, and what was typed there was lost.
 test('a save that ends after its page was left leads nobody away', async ({
   page,
-  seedOperator,
+  openEditForm,
   fault,
 }) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
+  await openEditForm({ description: 'Door' })
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
   await fault({ kind: 'slow', ms: 4_000, method: 'PATCH' })

@@ -103,13 +103,12 @@ test('the detail page shows every field, the binding and the document', async ({
   await expect(content.getByText('"cluster_name": "tokyo"')).toBeVisible()
 })
 
-test('an edit sends only what changed', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator({
+test('an edit sends only what changed', async ({ page, openEditForm }) => {
+  await openEditForm({
     description: 'Warehouse door',
     metadata: 'stays',
     region: 'eu',
   })
-  await page.goto(`/operators/${id}/edit`)
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeDisabled()
   await page.getByLabel('Description', { exact: true }).fill('Loading dock')
@@ -120,12 +119,11 @@ test('an edit sends only what changed', async ({ page, seedOperator }) => {
   await expect(page.getByRole('status')).toContainText('Changes saved')
 })
 
-test('what was typed and taken back cannot be saved', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator({
+test('what was typed and taken back cannot be saved', async ({ page, openEditForm }) => {
+  await openEditForm({
     description: 'Door',
     enabled_features: ['ingress', 'gateway'],
   })
-  await page.goto(`/operators/${id}/edit`)
   const save = page.getByRole('button', { name: 'Save changes' })
   await page.getByLabel('Description', { exact: true }).fill('Gate')
   await page.getByRole('checkbox', { name: 'ingress' }).uncheck()
@@ -137,14 +135,13 @@ test('what was typed and taken back cannot be saved', async ({ page, seedOperato
 
 test('a changed deployment and binding are sent whole, less what may not be sent', async ({
   page,
-  seedOperator,
+  openEditForm,
 }) => {
-  const { id } = await seedOperator({
+  await openEditForm({
     enabled_features: ['bindings'],
     deployment: { name: 'dep', namespace: 'ns', version: '1', cluster_name: 'c' },
     binding: { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' },
   })
-  await page.goto(`/operators/${id}/edit`)
   for (const label of ['Namespace', 'Cluster name']) {
     const field = page.getByLabel(label)
     await expect(field).not.toBeEditable()
