@@ -2,9 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { firstPart } from '../ui/first-part.ts'
 import styles from './error-notice.module.css'
 import { explainError, explanationText } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
+
+/** How much of a service's own words is shown; "Copy details" has them all. */
+const MESSAGE_PART = 5000
 
 type ErrorNoticeProps = {
   error: unknown
@@ -36,7 +40,7 @@ export const ErrorNotice = ({ error, title, faults, onReconnect, children }: Err
     <Alert tone="bad" announce>
       {title !== '' && <strong>{title ?? explanation.title}</strong>}
       {title && <span>{explanation.title}.</span>}
-      {explanation.message && <span>{explanation.message}</span>}
+      {explanation.message && <span>{firstPart(explanation.message, MESSAGE_PART)}</span>}
       {Object.entries(faults ?? {}).map(([path, what]) => (
         <span key={path}>
           <code>{path}</code> {what}

@@ -3,6 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { operatorQuery } from '../api/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
+import { shortened } from '../ui/first-part.ts'
 import styles from './shell.module.css'
 
 /** Where this page stands; the last one is the page itself. */
@@ -74,5 +75,5 @@ const crumbsOf = (route: string, id: string): Crumb[] => {
 // Shows what the page has loaded; it never loads anything itself.
 const OperatorName = ({ id }: { id: string }) => {
   const { data } = useQuery({ ...operatorQuery(id), enabled: false })
-  return data ? operatorName(data) : id
+  return shortened(data ? operatorName(data) : id)
 }

@@ -2,6 +2,7 @@ import { cursorOf } from '#contract/paging.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { shortened } from '../ui/first-part.ts'
 import { LinkButton } from './link-button.tsx'
 import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import styles from './paging.module.css'
@@ -23,7 +24,7 @@ export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) =
   const walk: Walk = { cursor, trail }
   const previous = previousPage(walk)
   const next = nextPage(walk, cursorOf(nextPageUri))
-  const things = `${count} ${noun}${count === 1 ? '' : 's'}`
+  const things = `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
   return (
     <>
       {next === 'loop' && (
@@ -35,7 +36,7 @@ export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) =
       {nextPageUri && cursorOf(nextPageUri) === null && (
         <Alert tone="warn">
           The service names a next page in a way that Adit cannot follow, so there are more {noun}s
-          than it can show: <code>{nextPageUri}</code>
+          than it can show: <code>{shortened(nextPageUri)}</code>
         </Alert>
       )}
       <div className={styles.paging}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortened } from './first-part.ts'
 import styles from './badge.module.css'
 import { CheckIcon, ClockIcon, CrossIcon, DashIcon, TriangleIcon } from './icons.tsx'
 
@@ -32,14 +33,19 @@ export const Badge = ({
   )
 }
 
-/** Short words of the wire, such as features or ids, in mono outlines. */
+const MOST_TAGS = 50
+
+/** Short words of the wire, such as features or ids, in mono outlines; of very many the first ones. */
 export const Tags = ({ items }: { items: readonly string[] }) => (
   <span className={styles.tags}>
-    {items.map((item, index) => (
+    {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may name one twice
       <span key={index} className={styles.tag}>
-        {item}
+        {shortened(item)}
       </span>
     ))}
+    {items.length > MOST_TAGS && (
+      <span>and {(items.length - MOST_TAGS).toLocaleString('en-US')} more</span>
+    )}
   </span>
 )

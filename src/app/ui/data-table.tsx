@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { LIST_PART } from './first-part.ts'
+import { ShowMore, useShownPart } from './show-more.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** One column of a table: its heading, what it shows of a row, and a class for its width or place. */
@@ -15,6 +17,8 @@ export type Column<Row> = {
 
 type DataTableProps<Row> = {
   caption: string
+  /** What the rows are, in the plural: `operators`. */
+  what: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
@@ -22,41 +26,47 @@ type DataTableProps<Row> = {
   isLast?: boolean
 }
 
-/** Rows under headings; in a narrow place each row becomes a card. */
+/** Rows under headings, of very many the first ones at first; in a narrow place each row becomes a card. */
 export const DataTable = <Row,>({
   caption,
+  what,
   columns,
   rows,
   keyOf,
   isLast = false,
-}: DataTableProps<Row>) => (
-  <div className={styles.host}>
-    <table className={`${styles.table} ${isLast ? styles.end : ''}`} aria-label={caption}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.heading} scope="col" className={column.className}>
-              {column.isHeadingHidden ? (
-                <VisuallyHidden>{column.heading}</VisuallyHidden>
-              ) : (
-                column.heading
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row, index)}>
+}: DataTableProps<Row>) => {
+  const part = useShownPart(rows.length, LIST_PART)
+  const shown = part.isWhole ? rows : rows.slice(0, part.shown)
+  return (
+    <div className={styles.host}>
+      <table className={`${styles.table} ${isLast ? styles.end : ''}`} aria-label={caption}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td key={column.heading} className={column.className}>
-                {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
-                {column.cell(row)}
-              </td>
+              <th key={column.heading} scope="col" className={column.className}>
+                {column.isHeadingHidden ? (
+                  <VisuallyHidden>{column.heading}</VisuallyHidden>
+                ) : (
+                  column.heading
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <tr key={keyOf(row, index)}>
+              {columns.map((column) => (
+                <td key={column.heading} className={column.className}>
+                  {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore part={part} what={what} isFoot />
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortened } from './first-part.ts'
 import styles from './page.module.css'
 
 type PageProps = {
@@ -13,10 +14,10 @@ type PageProps = {
 /** A page: its title, what can be done with the whole of it, and its content. */
 export const Page = ({ title, documentTitle = title, subtitle, actions, children }: PageProps) => (
   <div className={styles.page}>
-    <title>{`${documentTitle} · Adit`}</title>
+    <title>{`${shortened(documentTitle)} · Adit`}</title>
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1 title={title}>{title}</h1>
+        <h1 title={shortened(title)}>{shortened(title)}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { LIST_PART } from './first-part.ts'
+import { ShowMore, useShownPart } from './show-more.tsx'
 import { CrossIcon } from './icons.tsx'
 import styles from './token-field.module.css'
 
@@ -7,6 +9,8 @@ type TokenFieldProps = FieldProps & {
   tokens: readonly string[]
   onChange: (tokens: string[]) => void
   placeholder: string
+  /** What the words are, in the plural: `policies`. */
+  what: string
 }
 
 /** The words of a pasted or typed text, as separated by white space, commas and semicolons. */
@@ -16,7 +20,7 @@ export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).fil
  * A list of short words such as ids: each can be removed, several can be pasted at once. What is being
  * typed belongs to the list from its first letter, so that saving never loses it.
  */
-export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFieldProps) => {
+export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: TokenFieldProps) => {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const typed = splitTokens(text)
@@ -24,6 +28,8 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
   const isTyping =
     typed.length > 0 && typed.every((word, at) => word === tokens.at(at - typed.length))
   const taken = isTyping ? tokens.slice(0, tokens.length - typed.length) : tokens
+
+  const part = useShownPart(taken.length, LIST_PART)
 
   const type = (next: string) => {
     setText(next)
@@ -63,7 +69,7 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
     <Field {...field}>
       {(control) => (
         <div className={styles.box} data-invalid={control['aria-invalid']}>
-          {taken.map((token, index) => (
+          {taken.slice(0, part.shown).map((token, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- equal tokens are allowed, a token is its place
             <span key={index} className={styles.token}>
               {token}
@@ -77,6 +83,7 @@ export const TokenField = ({ tokens, onChange, placeholder, ...field }: TokenFie
               </button>
             </span>
           ))}
+          <ShowMore part={part} what={what} />
           <input
             {...control}
             ref={input}

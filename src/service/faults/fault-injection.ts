@@ -9,6 +9,7 @@ import type { Fault, FaultList } from './fault-list.ts'
 import {
   extraFields,
   foreignNextPage,
+  largeMember,
   nulls,
   repeatNextPage,
   type ReplyChange,
@@ -61,13 +62,19 @@ const changeReply = async (c: Served, change: ReplyChange): Promise<void> => {
   })
 }
 
-const changeOf = ({ kind, members = {} }: Fault): ReplyChange | undefined => {
+const changeOf = ({
+  kind,
+  members = {},
+  member = '',
+  count = 0,
+}: Fault): ReplyChange | undefined => {
   const changes: Partial<Record<Fault['kind'], ReplyChange>> = {
     nulls,
     foreign_next_page: foreignNextPage,
     repeat_next_page: repeatNextPage,
     extra_fields: extraFields,
     members: withMembers(members),
+    large: largeMember(member.split('.'), count),
   }
   return changes[kind]
 }
@@ -101,7 +108,8 @@ export const injectFaults =
       case 'foreign_next_page':
       case 'repeat_next_page':
       case 'extra_fields':
-      case 'members': {
+      case 'members':
+      case 'large': {
         await next()
         const change = fault && changeOf(fault)
         if (change) await changeReply(c, change)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ID_BYTES, limitedText } from '#contract/text.ts'
 
 const MOST_MS = 120_000
+const MOST_ITEMS = 5_000_000
 
 /** What a test can ask to go wrong. */
 export const Fault = z.strictObject({
@@ -16,6 +17,7 @@ export const Fault = z.strictObject({
     'lost_answer',
     'extra_fields',
     'members',
+    'large',
   ]),
   /** Only requests with this method. */
   method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])),
@@ -31,6 +33,10 @@ export const Fault = z.strictObject({
   status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
   /** What `members` puts into a reply, and into each item of a list, in place of what is there. */
   members: z.optional(z.record(z.string(), z.unknown())),
+  /** What `large` makes large: a list or a text of the reply, named with dots from the top. */
+  member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** How many items or characters `large` puts there. */
+  count: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_ITEMS))),
   /** The Retry-After of `status`, in seconds; 429 has one anyway. */
   retry_after: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
 })

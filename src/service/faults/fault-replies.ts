@@ -87,3 +87,24 @@ export const withMembers =
 
 /** Fields that the contract does not know everywhere, and an unknown feature and region in operators. */
 export const extraFields: ReplyChange = (reply) => extended(reply)
+
+const itemLike = (first: unknown, place: number): unknown => {
+  if (isObject(first)) return { ...first, id: `${String(first['id'])}_${place}` }
+  return `${typeof first === 'string' ? first : 'item'} ${place}`
+}
+
+const enlarged = (value: unknown, count: number): unknown => {
+  if (typeof value === 'string') return 'x'.repeat(count)
+  const [first] = Array.isArray(value) ? (value as unknown[]) : [] // any[] by isArray
+  return Array.from({ length: count }, (_, index) => itemLike(first, index + 1))
+}
+
+/** A member of the reply, by its path, with so many items like its first one, or a text of that length. */
+export const largeMember =
+  ([name = '', ...path]: readonly string[], count: number): ReplyChange =>
+  (reply, url) => {
+    if (!isObject(reply)) return reply
+    const value = reply[name]
+    const next = path.length === 0 ? enlarged(value, count) : largeMember(path, count)(value, url)
+    return { ...reply, [name]: next }
+  }

@@ -21,9 +21,10 @@ const PoliciesField = ({ control }: { control: Control<IpRestrictionValues> }) =
   return (
     <TokenField
       label="IP policy IDs"
-      note={`${count} ${count === 1 ? 'policy' : 'policies'}`}
+      note={`${count.toLocaleString('en-US')} ${count === 1 ? 'policy' : 'policies'}`}
       hint="A source is let in when any of these policies allows it."
       error={messages.length > 0 ? messages.join(' ') : undefined}
+      what="policies"
       tokens={field.value}
       onChange={field.onChange}
       placeholder="Add an id, or paste several"

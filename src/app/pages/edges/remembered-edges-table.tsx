@@ -31,6 +31,7 @@ export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
     </EmptyState>
   ) : (
     <DataTable
+      what="edges"
       caption="Remembered edges"
       columns={columns(onForget)}
       rows={edges}

@@ -55,7 +55,7 @@ export const BindingTab = ({ operator }: { operator: Operator }) => {
         </Card>
         <Card
           title="Endpoint selectors"
-          aside={`${selectors.length} expression${selectors.length === 1 ? '' : 's'}`}
+          aside={`${selectors.length.toLocaleString('en-US')} expression${selectors.length === 1 ? '' : 's'}`}
           flush
         >
           {selectors.length > 0 && (

@@ -9,6 +9,7 @@ import cardStyles from '../../ui/card.module.css'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import styles from './bound-endpoints-tab.module.css'
 import { fieldText, readBoundEndpoints, textOf, type BoundEndpoint } from './bound-endpoints.ts'
 import columnStyles from './operator-columns.module.css'
@@ -23,7 +24,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
     cell: (endpoint) => (
       <span className={columnStyles.two}>
         <span className={columnStyles.mono}>
-          {fieldText(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id') || '—'}
+          {shortened(fieldText(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id') || '—')}
         </span>
         {fieldText(endpoint, 'id') && (
           <CopyableId id={fieldText(endpoint, 'id')} label="endpoint ID" />
@@ -34,7 +35,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
   {
     heading: 'Type',
     className: styles.typeCell,
-    cell: (endpoint) => fieldText(endpoint, 'type', 'proto') || '—',
+    cell: (endpoint) => shortened(fieldText(endpoint, 'type', 'proto') || '—'),
   },
   {
     heading: 'Bindings',
@@ -45,7 +46,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
     heading: 'Metadata',
     className: styles.metadataCell,
     cell: (endpoint) => (
-      <span className={columnStyles.mono}>{fieldText(endpoint, 'metadata') || '—'}</span>
+      <span className={columnStyles.mono}>{shortened(fieldText(endpoint, 'metadata') || '—')}</span>
     ),
   },
 ]
@@ -81,6 +82,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: Operator }) => {
         ) : (
           <DataTable
             caption="Bound endpoints"
+            what="endpoints"
             columns={columns}
             rows={page.endpoints}
             keyOf={(endpoint, index) => `${fieldText(endpoint, 'id')} ${index}`}

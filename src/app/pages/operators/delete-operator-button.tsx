@@ -8,6 +8,7 @@ import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Deletes an operator after asking, then goes to the list. */
@@ -35,7 +36,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete ${operatorName(operator)}?`}
+          title={`Delete ${shortened(operatorName(operator))}?`}
           confirm="Delete operator"
           destructive
           isPending={remove.isPending}

@@ -10,6 +10,9 @@ type FeaturesFieldProps = {
   given: readonly string[]
 }
 
+// A box each for more than these would help nobody; what has no box stays as it is.
+const MOST_UNKNOWN = 50
+
 const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
 
 // Which one stands in the way says more than the rule does.
@@ -24,7 +27,8 @@ const faultOf = (error: unknown, chosen: readonly string[]): string | undefined 
 /** The features of an operator as boxes; ticking one and unticking it again is no change. */
 export const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   const { field, formState } = useController({ control, name: 'enabled_features' })
-  const names = [...new Set<string>([...FEATURES, ...given])]
+  const unknown = [...new Set(given)].filter((name) => !isKnown(name))
+  const names = [...FEATURES, ...unknown.slice(0, MOST_UNKNOWN)]
   const message = faultOf(formState.errors.enabled_features, field.value)
   return (
     <FieldGroup label="Enabled features" error={message}>
@@ -40,6 +44,11 @@ export const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
           }
         />
       ))}
+      {unknown.length > MOST_UNKNOWN && (
+        <span>
+          and {(unknown.length - MOST_UNKNOWN).toLocaleString('en-US')} more, which stay as they are
+        </span>
+      )}
     </FieldGroup>
   )
 }

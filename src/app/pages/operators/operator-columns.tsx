@@ -4,25 +4,26 @@ import { Link } from '@tanstack/react-router'
 import { Tags } from '../../ui/badge.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import styles from './operator-columns.module.css'
 
 const Deployment = ({ operator: { deployment } }: { operator: Operator }) => (
   <span className={styles.two}>
-    <span className={styles.line}>{deployment?.cluster_name || '—'}</span>
+    <span className={styles.line}>{shortened(deployment?.cluster_name || '—')}</span>
     <span className={`${styles.line} ${styles.second}`}>
-      {deployment?.namespace || '—'} / {deployment?.name || '—'}
+      {shortened(deployment?.namespace || '—')} / {shortened(deployment?.name || '—')}
     </span>
     {/* A card has no column for the version. */}
-    <span className={styles.narrow}>{deployment?.version || '—'}</span>
+    <span className={styles.narrow}>{shortened(deployment?.version || '—')}</span>
   </span>
 )
 
 // One long value must not push the other columns out of sight.
 const Clipped = ({ text }: { text: string }) => (
-  <span className={styles.clipped} title={text}>
-    {text}
+  <span className={styles.clipped} title={shortened(text)}>
+    {shortened(text)}
   </span>
 )
 
@@ -34,7 +35,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
     cell: (operator) => (
       <span className={styles.name}>
         <Link to="/operators/$id" params={{ id: operator.id }}>
-          {operatorName(operator)}
+          {shortened(operatorName(operator))}
         </Link>
         <CopyableId id={operator.id} label="operator ID" />
       </span>

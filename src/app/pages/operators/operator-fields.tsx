@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { FormColumns, FormSection } from '../../ui/form.tsx'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { FeaturesField } from './features-field.tsx'
-import type { OperatorValues } from './operator-values.ts'
+import { hasTooManySelectors, type OperatorValues } from './operator-values.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {
@@ -71,9 +71,15 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
         </FormColumns>
       </FormSection>
       <DeploymentFields control={control} isNew={!operator} />
-      {features.includes('bindings') && (
-        <BindingFields control={control} hasCertificate={Boolean(operator?.binding?.cert?.cert)} />
-      )}
+      {features.includes('bindings') &&
+        (operator && hasTooManySelectors(operator) ? (
+          <FixedBinding selectors={operator.binding?.endpoint_selectors ?? []} />
+        ) : (
+          <BindingFields
+            control={control}
+            hasCertificate={Boolean(operator?.binding?.cert?.cert)}
+          />
+        ))}
       {!features.includes('bindings') && operator?.enabled_features?.includes('bindings') && (
         <Alert tone="warn" announce>
           Saving turns bindings off. The service then drops the endpoint selectors, the ingress
@@ -105,6 +111,16 @@ const DeploymentFields = ({
     </FormSection>
   )
 }
+
+// An update sends a changed binding whole, which no form could show.
+const FixedBinding = ({ selectors }: { selectors: readonly string[] }) => (
+  <FormSection title="Binding">
+    <Alert tone="idle">
+      This operator has {selectors.length.toLocaleString('en-US')} endpoint selectors, too many to
+      edit here. Its binding stays as it is when you save other fields; change it through the API.
+    </Alert>
+  </FormSection>
+)
 
 const BindingFields = ({
   control,

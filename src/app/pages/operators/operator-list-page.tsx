@@ -42,6 +42,7 @@ export const OperatorListPage = () => {
         ) : (
           <DataTable
             caption="Operators"
+            what="operators"
             columns={operatorColumns}
             rows={operators}
             keyOf={(operator) => operator.id}

@@ -57,6 +57,17 @@ test('open and save untouched sends an empty PATCH, whatever the document', () =
   )
 })
 
+test('selectors that are too many to edit are never sent, whatever else changes', () => {
+  const endpoint_selectors = Array.from({ length: 1001 }, (_, place) => `endpoint.id == "${place}"`)
+  const seen = read({ id: 'a', enabled_features: ['bindings'], binding: { endpoint_selectors } })
+  expect(toPatch(seen, seen)).toEqual({})
+  expect(toPatch(seen, { ...seen, description: 'Dock' })).toEqual({ description: 'Dock' })
+  const features = ['bindings', 'ingress']
+  expect(toPatch(seen, { ...seen, enabled_features: features })).toEqual({
+    enabled_features: features,
+  })
+})
+
 test('a changed text is sent alone, whatever the document', () => {
   fc.assert(
     fc.property(operators, fc.string(), (document, description) => {

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstPart, shortened } from './first-part.ts'
+
+const text = fc.string({ unit: 'binary', maxLength: 40 })
+
+test('a first part is the beginning of the text and splits no character', () => {
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 50 }), (whole, length) => {
+      const part = firstPart(whole, length)
+      expect(whole.startsWith(part)).toBe(true)
+      expect(part.length).toBeLessThanOrEqual(length)
+      expect(part.length).toBeGreaterThanOrEqual(Math.min(whole.length, length - 1))
+      if (whole.isWellFormed()) expect(part.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('a short text stays as it is, a very long one ends in an ellipsis', () => {
+  expect(shortened('Loading dock')).toBe('Loading dock')
+  const long = shortened('é'.repeat(5_000_000))
+  expect(long).toHaveLength(301)
+  expect(long.endsWith('…')).toBe(true)
+})
