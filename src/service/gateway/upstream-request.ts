@@ -1,17 +1,26 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
+type Failure = {
+  reason: 'unreachable' | 'timeout'
+  /** Whether it was connected to, so that it may have carried the request out. */
+  wasConnected: boolean
+  /** Whether a connection kept from an earlier request broke before the first byte of the answer. */
+  wasStale: boolean
+}
+
 /** Why an upstream gave no answer. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
-  readonly reason: 'unreachable' | 'timeout'
-  /** Whether it was connected to, so that it may have carried the request out. */
+  readonly reason: Failure['reason']
   readonly wasConnected: boolean
+  readonly wasStale: boolean
 
-  constructor(reason: 'unreachable' | 'timeout', wasConnected: boolean, message: string) {
+  constructor(message: string, { reason, wasConnected, wasStale }: Failure) {
     super(message)
     this.reason = reason
     this.wasConnected = wasConnected
+    this.wasStale = wasStale
   }
 }
 
@@ -32,30 +41,43 @@ const codeOf = (error: unknown): string =>
 const reasonFor = (error: unknown, wasConnected: boolean): string =>
   `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error)}`
 
-/**
- * Sends one request with just these headers and resolves with the answer once its head is there; its
- * body is still to be read. Redirects are not followed. Throws UpstreamError.
- */
-export const askUpstream = (url: URL, options: UpstreamRequest): Promise<IncomingMessage> =>
+type Attempt = {
+  /** When the exchange began, by `performance.now()`. */
+  startedAt: number
+  /** False for a connection that no other request uses. */
+  agent?: false
+}
+
+const attempt = (
+  url: URL,
+  { method, headers, body, signal, connectMs, totalMs }: UpstreamRequest,
+  { startedAt, agent }: Attempt,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { method, headers, body, signal, connectMs, totalMs } = options
     const isTls = url.protocol === 'https:'
-    const request = (isTls ? httpsRequest : httpRequest)(url, { method, headers, signal })
+    const request = (isTls ? httpsRequest : httpRequest)(url, { method, headers, signal, agent })
     let isConnected = false
-    const unreachable = (message: string) => new UpstreamError('unreachable', isConnected, message)
-    const endAfter = (ms: number, what: string) =>
-      setTimeout(
-        () => request.destroy(new UpstreamError('timeout', isConnected, `${what} within ${ms} ms`)),
-        ms,
-      )
-    const connecting = endAfter(connectMs, 'It could not be connected to')
-    const total = endAfter(totalMs, 'It did not answer')
+    let hasAnswered = false
+    const failure = (reason: Failure['reason'], message: string): UpstreamError =>
+      new UpstreamError(message, {
+        reason,
+        wasConnected: isConnected,
+        wasStale: request.reusedSocket && !hasAnswered,
+      })
+    const unreachable = (message: string) => failure('unreachable', message)
+    const endAfter = (ms: number, message: string) =>
+      setTimeout(() => request.destroy(failure('timeout', message)), ms)
+    const connecting = endAfter(connectMs, `It could not be connected to within ${connectMs} ms`)
+    const left = totalMs - (performance.now() - startedAt)
+    const total = endAfter(left, `It did not answer within ${totalMs} ms`)
 
     const connected = (): void => {
       clearTimeout(connecting)
       isConnected = true
     }
     request.on('socket', (socket) => {
+      // Before the parser, which tells of an answer that is no HTTP as it reads it.
+      socket.prependOnceListener('data', () => (hasAnswered = true))
       // A socket of an earlier request is connected already.
       if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', connected)
       else connected()
@@ -77,3 +99,21 @@ export const askUpstream = (url: URL, options: UpstreamRequest): Promise<Incomin
     )
     request.end(body)
   })
+
+/**
+ * Sends one request with just these headers and resolves with the answer once its head is there; its
+ * body is still to be read. Redirects are not followed. Throws UpstreamError.
+ */
+export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<IncomingMessage> => {
+  const startedAt = performance.now()
+  try {
+    return await attempt(url, options, { startedAt })
+  } catch (error) {
+    const wasStale =
+      error instanceof UpstreamError && error.reason === 'unreachable' && error.wasStale
+    // Either side may close a kept connection at any time, also just when the next request is on its way.
+    // A read can be sent again; a write may have been carried out.
+    if (!wasStale || options.method !== 'GET' || options.signal.aborted) throw error
+    return attempt(url, options, { startedAt, agent: false })
+  }
+}
