@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDirectory } from '#service/store/data-directory-lock.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
@@ -109,6 +110,15 @@ describe('the process', () => {
     const said = await stopService(after)
     expect(said.stdout + said.stderr).not.toContain(env.ADIT_API_KEY)
     expect(said.stdout + said.stderr).not.toContain(before.key)
+  })
+
+  test('answers what is no request under a policy that runs nothing', async () => {
+    const { hostname, port } = new URL(shared.origin)
+    const socket = connect(Number(port), hostname).end('<script>alert(1)</script>\r\n\r\n')
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1.1 400 /)
+    expect(said).toContain("Content-Security-Policy: default-src 'none'; sandbox;")
+    expect(said).toContain('Cache-Control: no-store')
   })
 
   test('goes on when nobody reads its log any more', async () => {

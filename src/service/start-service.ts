@@ -10,7 +10,7 @@ import { type HttpServer, listen } from '#service/http/http-server.ts'
 import { writeLogLine } from '#service/http/log-line.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
 import { readyMessage } from './ready-message.ts'
-import { securityHeaderValues } from '#service/http/security-headers.ts'
+import { API_SECURITY_HEADERS } from '#service/http/security-headers.ts'
 import { createSelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles } from '#service/http/static-files.ts'
@@ -95,7 +95,7 @@ export const startService = async (configuration: Configuration): Promise<Runnin
   let server: HttpServer
   try {
     server = await listen(app.fetch, configuration, {
-      headers: securityHeaderValues(configuration),
+      headers: API_SECURITY_HEADERS,
       logger: process.stdout,
     })
   } catch (error) {

@@ -108,6 +108,8 @@ describe('static files', () => {
     '/assets',
     '/api/nope',
     '/%61pi/nope',
+    '/%61pi/%zz',
+    '/api%2f%zz',
     '/faults',
     '/healthz',
     '/.vite/manifest.json',
@@ -161,7 +163,7 @@ describe('security headers', () => {
   test.each(['/broken', '/foreign', '/not-there'])('are on the answer of %s', async (path) => {
     const { headers } = await secured().request(path)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -75,11 +75,12 @@ const answer = (c: Context, file: StaticFile, cacheControl: string): Response =>
   })
 }
 
+// Of a malformed path only what is ASCII: `/api` with a broken rest is no page either.
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path
+    return path.replace(/%[0-7][0-9a-f]/gi, (octet) => decodeURIComponent(octet))
   }
 }
 
