@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect } from '../fixtures.ts'
 import { test } from './start-service.ts'
 
@@ -53,4 +55,65 @@ test('an unreachable service is said to be so', async ({ page, expectConsole, st
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(/502|remote service/)
+})
+
+const HOSTILE_PAGE =
+  '<!doctype html><title>quiet</title><script src="/api/kubernetes_operators/script"></script>'
+
+/** A remote service that answers with a page, and with the script that would read what the dashboard keeps. */
+const serveHostilePage = async () => {
+  const server = createServer(({ url = '' }, response) => {
+    if (url.endsWith('/script'))
+      return response
+        .writeHead(200, { 'Content-Type': 'text/javascript' })
+        .end('document.title = localStorage.kept')
+    return response.writeHead(200, { 'Content-Type': 'text/html' }).end(HOSTILE_PAGE)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, stop }
+}
+
+// A page of a remote service could read the remembered key: it was shown on the dashboard's own origin.
+test('what a remote service answers does not run on the origin of the dashboard', async ({
+  page,
+  expectConsole,
+  startService,
+}) => {
+  expectConsole(/^ApiError: GET /)
+  const remote = await serveHostilePage()
+  const gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
+  await page.goto(`${gateway.url}/connect`)
+  await page.evaluate(() => localStorage.setItem('kept', 'read by the page'))
+
+  const answer = await page.goto(`${gateway.url}/api/kubernetes_operators/x`)
+  expect(await page.title()).toBe('')
+  expect(answer?.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await page.evaluate(() => origin)).toBe('null')
+
+  await page.goto(`${gateway.url}/connect`)
+  await page.getByLabel('API key').fill('adit_any')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByLabel('Base URL')).toHaveAccessibleDescription(
+    /What answers there is not this API/,
+  )
+  remote.stop()
+})
+
+test('a page in place of an answer of the embedded service runs nothing, either', async ({
+  page,
+  request,
+  startService,
+}) => {
+  const service = await startService({ ADIT_FAULTS: '1' })
+  await request.post(`${service.url}/faults`, { data: { kind: 'html' } })
+  const answer = await page.goto(`${service.url}/api/kubernetes_operators`)
+  expect(answer?.headers()['content-type']).toMatch(/^text\/html/)
+  // It is shown, on an origin of its own.
+  await expect(page.getByRole('heading', { name: '502 Bad Gateway' })).toBeVisible()
+  expect(await page.evaluate(() => origin)).toBe('null')
 })

@@ -3,38 +3,43 @@ import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { API_BASE_PATH } from '#contract/version.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { answerError, errorBody } from '#service/http/errors.ts'
 import { refuseOtherRequests } from '#service/http/other-requests.ts'
 import { checkEncoding, readBytes } from '#service/http/request-body.ts'
+import { headersBack } from './answer-headers.ts'
+import { upstreamAddress } from './upstream-address.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
+import { createVia } from './via.ts'
 
 type GatewayContext = Context<ServiceEnv>
 type Timeouts = { connectMs: number; totalMs: number }
-type Target = Timeouts & { upstreamUrl: string; versionHeader: string }
+type Via = ReturnType<typeof createVia>
+type Target = Timeouts & { upstreamUrl: string; versionHeader: string; via: Via }
 
 const TIMEOUTS: Timeouts = { connectMs: 5000, totalMs: 30_000 }
 
-/** What is passed back of an answer's head; nothing that speaks to the browser about another origin. */
-const PASSED_BACK =
-  /^(content-type|content-encoding|content-language|cache-control|etag|last-modified|retry-after|(x-)?ratelimit(-.*)?|(x-)?request-id)$/
-
-const headersFor = (c: GatewayContext, versionHeader: string): Record<string, string> => {
+const headersFor = (
+  c: GatewayContext,
+  { versionHeader, via }: Target,
+  body: Uint8Array | undefined,
+): Record<string, string> => {
   const passed = ['Authorization', versionHeader, 'Content-Type', 'Accept']
   const given = passed.map((name) => [name, c.req.header(name)] as const)
-  return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return {
+    ...Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)),
+    Via: via.append(c.req.header('via')),
+    ...(body ? { 'Content-Length': String(body.length) } : {}),
+  }
 }
 
-const headersBack = (answer: IncomingMessage): Headers => {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers))
-    if (typeof value === 'string' && PASSED_BACK.test(name)) headers.set(name, value)
-  return headers
-}
-
-const fail = (c: GatewayContext, status: 502 | 504, code: string, message: string): Response =>
+const fail = (
+  c: GatewayContext,
+  status: 502 | 504 | 508,
+  code: string,
+  message: string,
+): Response =>
   c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
 
 /** What a person can do now; a change may have been made although its answer was lost. */
@@ -60,6 +65,14 @@ const failed = (c: GatewayContext, origin: string, error: UpstreamError): Respon
         `The remote service at ${origin} gave no answer. ${error.message}. ${advice}`,
       )
 }
+
+const looped = (c: GatewayContext, origin: string): Response =>
+  fail(
+    c,
+    508,
+    'ADIT_UPSTREAM_LOOP',
+    `The request has come back to this gateway: its remote service at ${origin} leads to the gateway itself. Set ADIT_UPSTREAM_URL to where the service is.`,
+  )
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
@@ -104,21 +117,21 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
 }
 
 const forward =
-  (of: Endpoint, { upstreamUrl, versionHeader, ...timeouts }: Target): Handler<ServiceEnv> =>
+  (of: Endpoint, target: Target): Handler<ServiceEnv> =>
   async (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    const url = new URL(upstreamUrl + pathname.slice(API_BASE_PATH.length) + search)
+    const url = upstreamAddress(of, target.upstreamUrl, c.req.url)
+    if (target.via.hasPassed(c.req.header('via'))) return looped(c, url.origin)
     const body = of.body && (await readBytes(c.req))
     // Content-Encoding is not passed on, so the remote service would not know.
     if (body) checkEncoding(c.req)
-    const headers = headersFor(c, versionHeader)
     try {
       const answer = await askUpstream(url, {
         method: of.method,
-        headers: body ? { ...headers, 'Content-Length': String(body.length) } : headers,
+        headers: headersFor(c, target, body),
         body,
         signal: c.req.raw.signal,
-        ...timeouts,
+        connectMs: target.connectMs,
+        totalMs: target.totalMs,
       })
       return passBack(c, url.origin, answer)
     } catch (error) {
@@ -130,7 +143,8 @@ const forward =
 /**
  * Forwards the operations of the contract, and nothing else, to the remote service; to be mounted at
  * the API's base path. Of the browser's headers only the key, the version and the body's type go along.
- * No answer is a JSON error: 502 when the service cannot be reached or redirects, 504 when it is late.
+ * No answer is a JSON error: 502 when the service cannot be reached or redirects, 504 when it is late, 508
+ * when it leads back here.
  */
 export const gateway = (
   { upstreamUrl, versionHeader }: Pick<Configuration, 'upstreamUrl' | 'versionHeader'>,
@@ -139,7 +153,7 @@ export const gateway = (
   if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
   const api = new Hono<ServiceEnv>()
   api.onError(answerError)
-  const target = { upstreamUrl, versionHeader, ...timeouts }
+  const target = { upstreamUrl, versionHeader, via: createVia(), ...timeouts }
   for (const of of Object.values<Endpoint>(endpoints))
     api.on(of.method, of.path, forward(of, target))
   refuseOtherRequests(api, 'The gateway forwards the operations of the contract only.')

@@ -1,7 +1,8 @@
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { faultsOf } from '#contract/faults.ts'
-import { idText } from '#contract/text.ts'
-import { badRequest, type Faults, invalidQuery } from './errors.ts'
+import { idText, isPathStep } from '#contract/text.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
+import { badRequest, type Faults, invalidQuery, Refusal } from './errors.ts'
 
 const decoded = (name: string, segment: string): string => {
   try {
@@ -13,21 +14,34 @@ const decoded = (name: string, segment: string): string => {
 
 const ID = idText()
 
+// Whoever decodes a path before reading its steps would be led by such an id to another path.
+const holdsPathStep = (id: string): boolean => id.split(/[/\\]/).some(isPathStep)
+
 const checkId = (name: string, id: string): void => {
   const fault = ID.safeParse(id).error?.issues[0]
   if (fault) throw badRequest(name, fault.message)
+  if (holdsPathStep(id)) throw badRequest(name, 'must not hold . or .. between slashes')
 }
 
+const notThere = (): Refusal =>
+  new Refusal(404, 'There is no such path in this API. Only an id in it may be percent-encoded.', {
+    faults: { path: 'is not one of this API' },
+  })
+
 /**
- * The parameters of a path, by the names in its template. Reads the path as it was sent, since a router
- * shows a malformed one as if it were plain text. Throws 400 naming the parameter.
+ * The parameters of an operation's path, by the names in its template. Reads the path as it was sent, since
+ * a router shows a malformed one as if it were plain text, and compares the decoded one. Throws 404 where
+ * anything but a parameter is written differently from the template, 400 naming a parameter that is wrong.
  */
 export const readParams = (template: string, pathname: string): Record<string, string> => {
-  const wanted = template.split('/')
-  const given = pathname.split('/').slice(-wanted.length)
+  const wanted = `${API_BASE_PATH}${template}`.split('/')
+  const given = pathname.split('/')
+  const isParam = (part: string): boolean => part.startsWith(':')
+  if (given.length !== wanted.length) throw notThere()
+  if (!wanted.every((part, index) => isParam(part) || part === given[index])) throw notThere()
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
-    if (!part.startsWith(':')) continue
+    if (!isParam(part)) continue
     const name = part.slice(1)
     const value = decoded(name, given[index] ?? '')
     checkId(name, value)

@@ -1,6 +1,14 @@
 import { once } from 'node:events'
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import {
+  Agent,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request,
+} from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished } from 'vitest'
 import type { ServiceEnv } from '#service/environment.ts'
@@ -80,4 +88,15 @@ export const errorOf = async (response: Response) => {
   expect(status).toBe(response.status)
   expect(details.operation_id).toMatch(/^op_/)
   return { status, code, msg }
+}
+
+const connections = new Agent({ keepAlive: true, maxSockets: 4 })
+
+/** Sends a path just as it is written, where `fetch` would resolve its steps first. */
+export const sendPath = async (origin: string, method: string, path: string) => {
+  const { hostname, port } = new URL(origin)
+  const sent = request({ hostname, port, method, path, agent: connections }).end()
+  // The only thing that the event comes with.
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
 }

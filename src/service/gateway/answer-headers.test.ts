@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openGateway, upstream } from '#service/testing/test-gateway.ts'
+import { contentTypeBack, headersBack } from './answer-headers.ts'
+
+test.each([
+  ['application/json', 'application/json'],
+  ['Application/JSON; charset="UTF-8"', 'application/json; charset=utf-8'],
+  ['application/json; charset=utf-16; profile="text/html"', 'application/json'],
+  ['application/problem+json', 'application/problem+json'],
+])('%s is JSON', (given, type) => {
+  expect(contentTypeBack(given)).toBe(type)
+})
+
+test.each([
+  undefined,
+  '',
+  'nonsense',
+  'text/html',
+  'text/html; charset=utf-8',
+  'application/json, text/html',
+  'text/html, application/json',
+  'application/json\u00a0',
+  'application/jsonp',
+  'application/xhtml+xml',
+  'image/svg+xml',
+  'text/json+html',
+  'text/javascript',
+  'multipart/x-mixed-replace; boundary=application/json',
+])('%j is passed as plain text', (given) => {
+  expect(contentTypeBack(given)).toBe('text/plain; charset=utf-8')
+})
+
+test('an answer without a body has no type', () => {
+  expect(headersBack({ headers: {}, statusCode: 204 }).has('content-type')).toBe(false)
+})
+
+test('a page of a proxy comes as text, byte for byte', async () => {
+  const page = '<!doctype html><script>localStorage.clear()</script>'
+  const { url } = await upstream((response) =>
+    response.writeHead(502, { 'Content-Type': 'text/html' }).end(page),
+  )
+  const response = await fetch(`${await openGateway(url)}/kubernetes_operators`)
+  expect(response.status).toBe(502)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toBe(page)
+})
