@@ -1,6 +1,10 @@
-import { CelScalar, celEnv, celFunc, isCelError, mapType, parse, plan } from '@bufbuild/cel'
+import { CelScalar, celEnv, isCelError, mapType, parse, plan } from '@bufbuild/cel'
 import { strings } from '@bufbuild/cel/ext'
 import * as z from 'zod/mini'
+import { meterExpression } from './meter-expression.ts'
+import { meterFunctions } from './metered-functions.ts'
+import { BudgetError, createBudget } from './selector-budget.ts'
+import { timeZoneFunctions } from './time-zone-functions.ts'
 
 /** What a selector sees as `endpoint`. */
 export type SelectorEndpoint = {
@@ -32,31 +36,18 @@ export class SelectorError extends Error {
   }
 }
 
-// A selector may double a text a thousand times; no honest one needs more than this.
-const MAX_TEXT = 1 << 20
-
-const refuseLong = (length: number): void => {
-  if (length > MAX_TEXT) throw new Error('the texts put together are too long')
+/** A selector that makes more on an endpoint than it may: it neither matches nor fails, it is refused. */
+export class SelectorCostError extends SelectorError {
+  override name = 'SelectorCostError'
 }
 
-const { BYTES, DYN, STRING } = CelScalar
-const boundedAddition = [
-  celFunc('_+_', [STRING, STRING], STRING, (left, right) => {
-    refuseLong(left.length + right.length)
-    return left + right
-  }),
-  celFunc('_+_', [BYTES, BYTES], BYTES, (left, right) => {
-    refuseLong(left.length + right.length)
-    const sum = new Uint8Array(left.length + right.length)
-    sum.set(left)
-    sum.set(right, left.length)
-    return sum
-  }),
-]
-
+const budget = createBudget()
+const variables = { endpoint: mapType(CelScalar.STRING, CelScalar.DYN) }
+const library = celEnv({ variables, funcs: strings }).funcs
+const inZones = timeZoneFunctions(library)
 const environment = celEnv({
-  variables: { endpoint: mapType(STRING, DYN) },
-  funcs: [...strings, ...boundedAddition],
+  variables,
+  funcs: [...inZones, ...meterFunctions(library, budget)],
 })
 
 // The parser's error class is not exported; these are its members.
@@ -102,9 +93,9 @@ const parsed = (text: string) => {
 }
 
 const planned = (text: string) => {
-  const expression = parsed(text)
+  const { expr } = parsed(text)
   try {
-    return plan(environment, expression)
+    return plan(environment, expr && meterExpression(expr))
   } catch (error) {
     throw new SelectorError(parseFault(error))
   }
@@ -120,21 +111,30 @@ export const parseSelector = (text: string): SelectorFault | null => {
   }
 }
 
+const failure = (error: unknown): SelectorError =>
+  isCelError(error) && error.cause instanceof BudgetError
+    ? new SelectorCostError({
+        message: `Selector is too costly to evaluate: ${error.cause.message}`,
+      })
+    : new SelectorError({ message: `Selector failed on an endpoint: ${reason(error)}` })
+
 /**
  * A selector made ready to run: a function that is true only when the expression's value is exactly
  * true. Both throw SelectorError: this one when the text does not parse, the function when the
- * expression fails on an endpoint (an unknown field, a wrong type). It bounds the size of texts, not
- * the time: run texts of strangers where they can be stopped.
+ * expression fails on an endpoint (an unknown field, a wrong type), and SelectorCostError when it makes
+ * more there than it may. That bounds the memory, not the time: run texts of strangers where they can
+ * be stopped.
  */
 export const compileSelector = (text: string): ((endpoint: SelectorEndpoint) => boolean) => {
   const evaluate = planned(text)
   return (endpoint) => {
+    budget.renew()
     try {
       const result = evaluate({ endpoint })
       if (isCelError(result)) throw result
       return result === true
     } catch (error) {
-      throw new SelectorError({ message: `Selector failed on an endpoint: ${reason(error)}` })
+      throw failure(error)
     }
   }
 }

@@ -91,7 +91,9 @@ export const createSelectorEvaluator = ({
     // What overran while this waited for its turn is not run once more.
     const isIdle = () => (isGone?.() ?? false) || refusalOf(selectors, asker) !== undefined
     try {
-      return await pool.run(job, { account, isGone: isIdle })
+      const answer = await pool.run(job, { account, isGone: isIdle })
+      if (answer.kind === 'costly') throw new OverrunError(answer.index)
+      return answer
     } catch (error) {
       if (error instanceof AbandonedError) throw refusalOf(selectors, asker) ?? error
       if (!(error instanceof OverrunError)) throw error
@@ -103,7 +105,10 @@ export const createSelectorEvaluator = ({
 
   const faultsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
     const answer = await run(job, asker)
-    return answer.kind === 'check' ? answer.faults : []
+    if (answer.kind !== 'check') return []
+    for (const text of answer.costly.flatMap((index) => job.selectors[index] ?? []))
+      refusals.add(asker.account, [text])
+    return [...answer.costly.map((index) => ({ index, rule: TOO_COSTLY })), ...answer.faults]
   }
 
   const check: SelectorEvaluator['check'] = async (selectors, asker) => {

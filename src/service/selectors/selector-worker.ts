@@ -1,5 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { compileSelector, parseSelector, type SelectorEndpoint } from '#domain/selectors.ts'
+import {
+  compileSelector,
+  parseSelector,
+  SelectorCostError,
+  type SelectorEndpoint,
+} from '#domain/selectors.ts'
 import { FINISHED } from './watch-progress.ts'
 
 /** What the evaluator asks of a worker; the selectors are its steps. */
@@ -12,10 +17,12 @@ export type SelectorJob =
     }
   | { kind: 'match'; selectors: readonly string[]; endpoints: readonly SelectorEndpoint[] }
 
-/** What a worker answers: what does not parse, or a verdict per endpoint. */
+/** What a worker answers: what does not parse or makes too much, or a verdict per endpoint. */
 export type SelectorAnswer =
-  | { kind: 'check'; faults: { index: number; rule: string }[] }
+  | { kind: 'check'; faults: { index: number; rule: string }[]; costly: number[] }
   | { kind: 'match'; matches: boolean[] }
+  /** The selector that made too much: what the endpoints match is not known then. */
+  | { kind: 'costly'; index: number }
 
 type Selector = (endpoint: SelectorEndpoint) => boolean
 
@@ -49,11 +56,12 @@ const compiled = (text: string): Selector => {
   return selector
 }
 
-/** A selector that fails on an endpoint does not match it. */
+/** A selector that fails on an endpoint does not match it. Throws SelectorCostError. */
 const matches = (selector: Selector, endpoint: SelectorEndpoint): boolean => {
   try {
     return selector(endpoint)
-  } catch {
+  } catch (error) {
+    if (error instanceof SelectorCostError) throw error
     return false
   }
 }
@@ -77,29 +85,49 @@ const SAMPLE: SelectorEndpoint = {
 const at = new Int32Array(workerData as SharedArrayBuffer)
 const note = (step: number): void => void Atomics.store(at, 0, step)
 
-const check = (selectors: readonly string[], tries: boolean) =>
-  selectors.flatMap((text, index) => {
+const isCostly = (text: string): boolean => {
+  try {
+    matches(compiled(text), SAMPLE)
+    return false
+  } catch {
+    return true
+  }
+}
+
+const check = (selectors: readonly string[], tries: boolean): SelectorAnswer => {
+  const faults: { index: number; rule: string }[] = []
+  const costly: number[] = []
+  for (const [index, text] of selectors.entries()) {
     note(index)
     const fault = parseSelector(text)
-    if (!fault && tries) matches(compiled(text), SAMPLE)
-    return fault ? [{ index, rule: fault.message }] : []
-  })
+    if (fault) faults.push({ index, rule: fault.message })
+    else if (tries && isCostly(text)) costly.push(index)
+  }
+  return { kind: 'check', faults, costly }
+}
 
-const match = (selectors: readonly string[], endpoints: readonly SelectorEndpoint[]): boolean[] => {
+const match = (
+  selectors: readonly string[],
+  endpoints: readonly SelectorEndpoint[],
+): SelectorAnswer => {
   const matched = endpoints.map(() => false)
   for (const [index, text] of selectors.entries()) {
     note(index)
     const selector = compiled(text)
-    for (const [place, endpoint] of endpoints.entries())
-      matched[place] ||= matches(selector, endpoint)
+    try {
+      for (const [place, endpoint] of endpoints.entries())
+        matched[place] ||= matches(selector, endpoint)
+    } catch {
+      return { kind: 'costly', index }
+    }
   }
-  return matched
+  return { kind: 'match', matches: matched }
 }
 
 const answer = (job: SelectorJob): SelectorAnswer =>
   job.kind === 'check'
-    ? { kind: 'check', faults: check(job.selectors, job.tries ?? false) }
-    : { kind: 'match', matches: match(job.selectors, job.endpoints) }
+    ? check(job.selectors, job.tries ?? false)
+    : match(job.selectors, job.endpoints)
 
 parentPort?.on('message', (job: SelectorJob) => {
   const given = answer(job)
