@@ -27,3 +27,12 @@ export class AbandonedError extends Error {
     super('Nobody waits for the answer any more')
   }
 }
+
+/** A thread that ended by itself, before it answered. */
+export class ThreadEndedError extends Error {
+  override name = 'ThreadEndedError'
+
+  constructor() {
+    super('The thread ended before it answered')
+  }
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from './fair-queue.ts'
-import { AbandonedError, OverrunError, QueueFullError } from './pool-errors.ts'
+import { AbandonedError, OverrunError, QueueFullError, ThreadEndedError } from './pool-errors.ts'
 import { watchProgress } from './watch-progress.ts'
 
 /** Who asks: accounts take turns, and what nobody waits for any more is not begun. */
@@ -27,11 +27,27 @@ type Slot = { worker: Worker | undefined; busy: boolean; progress: Int32Array<Sh
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
+/** The next message of a thread. Throws what the thread failed with, or ThreadEndedError. */
+const messageOf = async (worker: Worker, stopped: AbortSignal): Promise<unknown> => {
+  const settled = new AbortController()
+  const signal = AbortSignal.any([stopped, settled.signal])
+  const end = once(worker, 'exit', { signal }).then(() => {
+    throw new ThreadEndedError()
+  })
+  try {
+    const [message] = await Promise.race([once(worker, 'message', { signal }), end])
+    return message
+  } finally {
+    settled.abort()
+  }
+}
+
 /**
  * Threads that run one job each, started when needed. The script at `url` says 'ready', then answers
  * each message with one; its `workerData` is a shared Int32 in which it notes the step it is at. A thread
  * whose job takes longer than `deadlineMs`, or one step of it longer than `stepMs`, or that outgrows
- * `memoryMb`, is ended and replaced: the calling thread never waits for it. Of one account `mostWaiting` jobs
+ * `memoryMb`, is ended and replaced: the calling thread never waits for it. One that died between jobs is
+ * replaced when the next one comes. Of one account `mostWaiting` jobs
  * may wait for their turn; one that waited longer than `waitMs` is refused instead of begun.
  */
 export const createThreadPool = <Job, Answer>(options: {
@@ -60,19 +76,20 @@ export const createThreadPool = <Job, Answer>(options: {
     slot.worker = worker
     // Between jobs nobody listens; without this a late error would end the process.
     worker.on('error', () => undefined)
-    await once(worker, 'message', { signal: closing.signal })
+    worker.on('exit', () => {
+      if (slot.worker === worker) slot.worker = undefined
+    })
+    await messageOf(worker, closing.signal)
     return worker
   }
 
   const ask = async ({ progress }: Slot, worker: Worker, job: Job): Promise<Answer> => {
     const watch = watchProgress(progress, options)
     try {
-      const signal = AbortSignal.any([watch.signal, closing.signal])
-      const answered = once(worker, 'message', { signal })
+      const answered = messageOf(worker, AbortSignal.any([watch.signal, closing.signal]))
       worker.postMessage(job)
-      const [answer] = await answered
       // The script at `url` is ours, and this is what it answers.
-      return answer as Answer
+      return (await answered) as Answer
     } catch (error) {
       if (watch.signal.aborted) throw new OverrunError(watch.overrunStep())
       if (outOfMemory(error)) throw new OverrunError(watch.step())
@@ -82,11 +99,24 @@ export const createThreadPool = <Job, Answer>(options: {
     }
   }
 
+  const attempt = async (slot: Slot, job: Job): Promise<Answer> => {
+    const { worker } = slot
+    if (!worker) return ask(slot, await start(slot), job)
+    try {
+      return await ask(slot, worker, job)
+    } catch (error) {
+      if (error instanceof OverrunError || closing.signal.aborted) throw error
+      // It may have died before the job came, with nobody told yet. Another one gets the job, once.
+      await worker.terminate()
+      return ask(slot, await start(slot), job)
+    }
+  }
+
   const serve = async (slot: Slot, account: string, waiting: Waiting<Job, Answer>) => {
     try {
       if (waiting.isGone?.()) throw new AbandonedError()
       if (performance.now() - waiting.since > options.waitMs) throw new QueueFullError()
-      waiting.resolve(await ask(slot, slot.worker ?? (await start(slot)), waiting.job))
+      waiting.resolve(await attempt(slot, waiting.job))
     } catch (error) {
       waiting.reject(error)
       if (!(error instanceof AbandonedError || error instanceof QueueFullError)) {

@@ -23,9 +23,11 @@ export const selectorEndpoint = (id: string, url = `http://${id}.shop`): Selecto
 /** A list of ten in CEL. */
 export const DIGITS = '[0,1,2,3,4,5,6,7,8,9]'
 
-/** A selector that takes 10^depth steps. */
-export const nestedSelector = (depth: number): string =>
-  Array.from({ length: depth }).reduceRight<string>(
-    (inner, _, level) => `${DIGITS}.all(x${level}, ${inner})`,
+/** A selector that takes 10^depth steps, and makes nothing while it does. */
+export const nestedSelector = (depth: number): string => {
+  const loops = Array.from({ length: depth }).reduceRight<string>(
+    (inner, _, level) => `digits.all(x${level}, ${inner})`,
     'x0 >= 0',
   )
+  return `[${DIGITS}].all(digits, ${loops})`
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createThreadPool } from './thread-pool.ts'
+
+type Job = 'answer' | 'die' | 'answer, then die' | 'answer, then fail'
+const ME = { account: 'acct_me' }
+
+let closePool: (() => Promise<void>) | undefined
+let threads: Worker[] = []
+const noteThread = (worker: Worker): void => void threads.push(worker)
+beforeEach(() => {
+  threads = []
+  process.on('worker', noteThread)
+})
+afterEach(async () => {
+  process.off('worker', noteThread)
+  await closePool?.()
+})
+
+/** A pool of one thread that runs this script. */
+const poolOf = (script: string, deadlineMs = 20_000) => {
+  const pool = createThreadPool<Job, string>({
+    url: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+    size: 1,
+    mostWaiting: 10,
+    waitMs: 20_000,
+    deadlineMs,
+    stepMs: deadlineMs,
+    memoryMb: 64,
+  })
+  closePool = () => pool.close()
+  return (job: Job) => pool.run(job, ME)
+}
+
+/** Answers with a name of its own, and does what it is told after that. */
+const SCRIPT = `
+  import { parentPort, threadId } from 'node:worker_threads'
+  parentPort.on('message', (job) => {
+    if (job === 'die') process.exit(1)
+    parentPort.postMessage('thread ' + threadId)
+    if (job === 'answer, then die') process.exit(1)
+    if (job === 'answer, then fail') throw new Error('failed between jobs')
+  })
+  parentPort.postMessage('ready')
+`
+
+describe('a thread that', () => {
+  test.each(['answer, then die', 'answer, then fail'] as const)(
+    'was told to %s is replaced for the job that follows at once',
+    async (job) => {
+      const run = poolOf(SCRIPT)
+      const first = await run(job)
+      const second = await run('answer')
+      expect(second).toMatch(/^thread /)
+      expect(second).not.toBe(first)
+      expect(await run('answer')).toBe(second)
+    },
+  )
+
+  test('died long before the next job is replaced for it', async () => {
+    const run = poolOf(SCRIPT)
+    const names = new Set<string>()
+    for (let round = 0; round < 5; round += 1) {
+      const started = once(process, 'worker')
+      const name = run('answer, then die')
+      const [thread] = await started
+      const ended = once(thread, 'exit')
+      names.add(await name)
+      await ended
+    }
+    expect(names.size).toBe(5)
+    expect(threads).toHaveLength(5)
+  })
+
+  test('dies of a job fails that job at once, and not the next', async () => {
+    const run = poolOf(SCRIPT)
+    await expect(run('die')).rejects.toMatchObject({ name: 'ThreadEndedError' })
+    await run('answer')
+    // Given to a thread that was there before, too.
+    await expect(run('die')).rejects.toMatchObject({ name: 'ThreadEndedError' })
+    expect(await run('answer')).toMatch(/^thread /)
+  })
+
+  test('dies at every start fails each job once, and is not started without one', async () => {
+    const run = poolOf('process.exit(1)')
+    for (let round = 0; round < 3; round += 1)
+      await expect(run('answer')).rejects.toMatchObject({ name: 'ThreadEndedError' })
+    expect(threads).toHaveLength(3)
+  })
+})
