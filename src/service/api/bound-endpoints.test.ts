@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoEndpoints } from '#service/demo/demo-endpoints.ts'
 import { newId } from '#service/store/ids.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
+import { hostileSelectors } from '#service/testing/test-hostile-selectors.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const PATH = '/kubernetes_operators'
@@ -144,5 +145,23 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     const answer = await mine('GET', `${PATH}/${operator.id}/bound_endpoints`)
     expect(answer.status).toBe(422)
     expect(answer.body.details).toHaveProperty(['binding.endpoint_selectors[1]'])
+  }, 30_000)
+
+  test('a selector that makes too much of an endpoint names itself, and is not taken for no match', async () => {
+    const { account: own, call: mine } = await service().account()
+    await service().store.endpoints.insert(demoEndpoints(own, 12, new Date()))
+    // It makes nothing of the sample that it is tried on when it is written.
+    const [, hostile] = hostileSelectors[0] ?? ['', '']
+    const selectors = ['false', `endpoint.description != 'A sample' && ${hostile}`]
+    const created = await mine('POST', PATH, {
+      body: { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } },
+    })
+    expect(created.status).toBe(201)
+    const answer = await mine('GET', `${PATH}/${created.body.id}/bound_endpoints`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toHaveProperty(
+      ['binding.endpoint_selectors[1]'],
+      'Selector is too costly to evaluate: make it simpler',
+    )
   }, 30_000)
 })

@@ -62,6 +62,15 @@ describe('match', () => {
     expect(await match(failing, endpoints)).toEqual([false, true])
   })
 
+  test('a selector that makes too much is named, and is not one that does not match', async () => {
+    const { match } = evaluator()
+    const selectors = ['false', `${doubled("b'0123456789'")} || true`, 'true']
+    const refused = { name: 'SelectorTimeoutError', selectorIndex: 1 }
+    for (let round = 0; round < 2; round += 1)
+      await expect(match(selectors, endpoints)).rejects.toMatchObject(refused)
+    expect(await match(['true'], endpoints)).toEqual([true, true])
+  })
+
   test('a selector that overruns is named, and refused when it is asked again', async () => {
     const { match } = evaluator({ timeoutMs: 2000 })
     const selectors = ['false', nestedSelector(12), 'true']
@@ -123,6 +132,19 @@ describe('check', () => {
     // Known now, it does not hide what else is wrong.
     expect(await check(['a b', nestedSelector(12)])).toMatchObject([{ index: 1 }, { index: 0 }])
   }, 20_000)
+
+  test('tells every one that makes too much, and knows it when it is asked again', async () => {
+    const { check } = evaluator()
+    const rule = 'Selector is too costly to evaluate: make it simpler'
+    const texts = [doubled("b'0123456789'"), 'true', doubled("'0123456789'"), 'a b', doubled('[1]')]
+    for (let round = 0; round < 2; round += 1)
+      expect(await check(texts)).toMatchObject([
+        { index: 0, rule },
+        { index: 2, rule },
+        { index: 4, rule },
+        { index: 3 },
+      ])
+  })
 
   test('what does not parse is told beside what is too costly', async () => {
     const { check } = evaluator({ timeoutMs: 2000 })
