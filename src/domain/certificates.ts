@@ -1,5 +1,7 @@
 import 'reflect-metadata'
 import { Pkcs10CertificateRequest, type PublicKey } from '@peculiar/x509'
+import { doesKeyAllow, isAcceptedAlgorithm, isEcdsa } from './signature-algorithms.ts'
+import { derBytes, derChildren, derElements } from './strict-der.ts'
 
 /** What a certificate signing request asks for, checked. */
 export type CertificateRequest = {
@@ -73,6 +75,36 @@ const checkKey = (key: CryptoKey): void => {
 const HASH_RULE = 'must be signed with SHA-256, SHA-384 or SHA-512'
 const SIGNATURE_RULE = 'must carry a valid signature made with its own key'
 
+const SEQUENCE = 0x30
+const BIT_STRING = 0x03
+const INTEGER = 0x02
+
+const isPairOfNumbers = (der: Uint8Array): boolean => {
+  const [pair, ...more] = derElements(der)
+  const numbers = pair?.[0] === SEQUENCE ? derChildren(pair) : []
+  const tags = numbers.map(([tag]) => tag)
+  return more.length === 0 && tags.length === 2 && tags.every((tag) => tag === INTEGER)
+}
+
+/**
+ * Refuses what is written otherwise than it must be: the signature does not cover the whole of a request, and
+ * the library reads past much of the rest. No request is accepted that OpenSSL refuses.
+ */
+const checkForm = (der: Uint8Array): void => {
+  const [request, ...more] = derElements(der)
+  const [info, algorithm, signature, ...others] = request ? derChildren(request) : []
+  const [, , key] = info ? derChildren(info) : []
+  const [keyAlgorithm] = key ? derChildren(key) : []
+  const isWhole = more.length === 0 && others.length === 0 && request?.[0] === SEQUENCE
+  if (!isWhole || info?.[0] !== SEQUENCE || signature?.[0] !== BIT_STRING)
+    throw new CertificateRequestError(NOT_A_REQUEST)
+  if (!algorithm || !isAcceptedAlgorithm(algorithm)) throw new CertificateRequestError(HASH_RULE)
+  const value = derBytes(signature)
+  const isWritten = !isEcdsa(algorithm) || isPairOfNumbers(value)
+  if (!isWritten || !keyAlgorithm || !doesKeyAllow(keyAlgorithm, algorithm))
+    throw new CertificateRequestError(SIGNATURE_RULE)
+}
+
 /**
  * Reads a PEM certificate signing request (spec 4.1, `binding.csr`): the key is of an accepted kind
  * and the request is signed with it. Whatever is wrong throws CertificateRequestError.
@@ -83,6 +115,12 @@ export const readCertificateRequest = async (pem: string): Promise<CertificateRe
   checkKey(await obeying(KEY_RULE, () => request.publicKey.export()))
   const hash = await obeying(HASH_RULE, () => request.signatureAlgorithm.hash.name)
   if (!HASHES.has(hash)) throw new CertificateRequestError(HASH_RULE)
+  try {
+    checkForm(der)
+  } catch (error) {
+    if (error instanceof CertificateRequestError) throw error
+    throw new CertificateRequestError(`${NOT_A_REQUEST}, written in DER`)
+  }
   const verified = await obeying(SIGNATURE_RULE, () => request.verify())
   if (!verified) throw new CertificateRequestError(SIGNATURE_RULE)
   return { publicKey: request.publicKey }

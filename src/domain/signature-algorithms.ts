@@ -1,0 +1,63 @@
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** An element of less than 128 bytes. */
+const element = (tag: string, ...parts: string[]): string => {
+  const content = parts.join('')
+  return tag + hexOf(Uint8Array.of(content.length / 2)) + content
+}
+const sequence = (...parts: string[]): string => element('30', ...parts)
+
+const NULL = '0500'
+const MGF1 = '06092a864886f70d010108'
+const RSASSA_PSS = '06092a864886f70d01010a'
+// SHA-256, SHA-384 and SHA-512, as they end the identifiers of ECDSA, of RSA and of hashes.
+const ecdsa = ['02', '03', '04'].map((hash) => sequence(`06082a8648ce3d0403${hash}`))
+// Some writers leave the NULL out, and readers must take both (RFC 4055, 5).
+const forms = [NULL, '']
+const rsa = ['0b', '0c', '0d'].flatMap((hash) =>
+  forms.map((parameters) => sequence(`06092a864886f70d0101${hash}`, parameters)),
+)
+const hashes = ['01', '02', '03'].map((hash) =>
+  forms.map((parameters) => sequence(`06096086480165030402${hash}`, parameters)),
+)
+
+const DEFAULT_SALT = 20
+// The default is not written.
+const SALT = /a2(?:0302010*|0402020*)((?!14$)[0-9a-f]+)$/
+
+/** The hash and the salt of RSA-PSS, written as it must be; one hash for all, since WebCrypto verifies no other. */
+const rsaPssOf = (written: string): { hash: number; salt: number } | undefined => {
+  const [saltElement = '', saltLength] = SALT.exec(written) ?? []
+  const isWritten = (hash: string, other: string): boolean => {
+    const mask = element('a1', sequence(MGF1, other))
+    return written === sequence(RSASSA_PSS, sequence(element('a0', hash), mask, saltElement))
+  }
+  const hash = hashes.findIndex((same) =>
+    same.some((one) => same.some((other) => isWritten(one, other))),
+  )
+  const salt = saltLength === undefined ? DEFAULT_SALT : Number.parseInt(saltLength, 16)
+  return hash < 0 ? undefined : { hash, salt }
+}
+
+/**
+ * Whether these bytes name a way to sign that is accepted, written as it must be. They are outside of what is
+ * signed, and the library reads past what it does not know.
+ */
+export const isAcceptedAlgorithm = (identifier: Uint8Array): boolean => {
+  const written = hexOf(identifier)
+  return [...ecdsa, ...rsa].includes(written) || rsaPssOf(written) !== undefined
+}
+
+/** Whether a signature made in this way is two numbers, in DER again, and not one. */
+export const isEcdsa = (identifier: Uint8Array): boolean => ecdsa.includes(hexOf(identifier))
+
+/** Whether a key for RSA-PSS only allows the signature: the library takes it for a key for all of RSA. */
+export const doesKeyAllow = (key: Uint8Array, signature: Uint8Array): boolean => {
+  const written = hexOf(key)
+  if (!written.slice(4).startsWith(RSASSA_PSS)) return true
+  const made = rsaPssOf(hexOf(signature))
+  if (!made || written === sequence(RSASSA_PSS)) return made !== undefined
+  const asked = rsaPssOf(written)
+  return asked?.hash === made.hash && made.salt >= asked.salt
+}
