@@ -1,7 +1,13 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keyRecord, makeAccount } from '#service/api/keys.ts'
-import { endConnections, makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import {
+  directServer,
+  endConnections,
+  makeDatabase,
+  setInDatabase,
+  testServer,
+} from '#service/testing/test-stores.ts'
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
 import { openStore, storeOver } from './open-store.ts'
@@ -14,8 +20,12 @@ vi.setConfig({ testTimeout: 60_000 })
 const SOON = { timeout: 20_000 }
 const LIMITS = { connectMs: 10_000, statementMs: 2400, queryMs: 2500 }
 
-const emptyDatabase = async (): Promise<string> => {
-  const { url, drop } = await makeDatabase(testServer ?? '')
+// In this database: other tests have their locks in others of the same server.
+const WAITING = `select pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`
+
+const emptyDatabase = async (server = testServer): Promise<string> => {
+  const { url, drop } = await makeDatabase(server ?? '')
   onTestFinished(drop)
   return url
 }
@@ -30,7 +40,8 @@ const connected = async (url: string): Promise<pg.Client> => {
 
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   test('that ends idle connections costs no request, and each is told', async () => {
-    const url = await emptyDatabase()
+    // A pooler takes their place by itself and tells nobody.
+    const url = await emptyDatabase(directServer)
     const lost: unknown[] = []
     const store = await openStore({ dataDir: '', databaseUrl: url }, (error) => lost.push(error))
     onTestFinished(() => store.close())
@@ -85,11 +96,49 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     await store.ready()
   })
 
+  test('that becomes a copy refuses writes, and a connection to it is not used again', async () => {
+    const url = await emptyDatabase(directServer)
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    await setInDatabase(url, 'default_transaction_read_only', 'on')
+    await endConnections(url)
+    await expect(makeAccount(store)).rejects.toSatisfy(isUnavailable)
+    await setInDatabase(url, 'default_transaction_read_only', 'off')
+    await makeAccount(store)
+  })
+
+  test('that ends a transaction for idling too long is unavailable, not at fault', async () => {
+    const url = await emptyDatabase(directServer)
+    await setInDatabase(url, 'idle_in_transaction_session_timeout', '50')
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    const watcher = await connected(directServer ?? '')
+    const sessions = async () => {
+      const asked = 'select 1 from pg_stat_activity where datname = $1'
+      return (await watcher.query(asked, [new URL(url).pathname.slice(1)])).rowCount
+    }
+    const failed = store.keys.addFirst('acct_a', async () => {
+      await expect.poll(sessions, SOON).toBe(0)
+      return keyRecord('a key')
+    })
+    await expect(failed.catch(unavailableCause)).resolves.toBe('25P03')
+  })
+
+  test('that waits for a lock no longer than it was told is unavailable, not at fault', async () => {
+    const url = await emptyDatabase()
+    await setInDatabase(url, 'lock_timeout', '50')
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    const other = await connected(url)
+    await other.query('begin; lock table operators')
+    await expect(store.operators.page('acct_a', 1).catch(unavailableCause)).resolves.toBe('55P03')
+  })
+
   test('that undoes a transaction because of another one gets it again', async () => {
-    const url = new URL(await emptyDatabase())
+    const url = await emptyDatabase()
     // There the second of two changes of one row is undone (40001) instead of made on top of the first.
-    url.searchParams.set('options', '-c default_transaction_isolation=serializable')
-    const store = await openStore({ dataDir: '', databaseUrl: url.href })
+    await setInDatabase(url, 'default_transaction_isolation', 'serializable')
+    const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
     const { owner } = await makeAccount(store)
     const id = 'k8sop_1'
@@ -97,7 +146,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     await store.testRecords.insertOperators({ ...bulk, idStart: 'k8sop_', count: 1 })
     const [{ id: stored } = { id }] = await store.operators.page(owner.account_id, 1)
 
-    const other = await connected(url.href)
+    const other = await connected(url)
     await other.query('begin')
     await other.query("update operators set region = 'eu'")
     const seen: string[] = []
@@ -105,9 +154,8 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
       seen.push(row.region)
       return { description: `in ${row.region}` }
     })
-    const watcher = await connected(url.href)
-    const waiting = async () =>
-      (await watcher.query('select 1 from pg_locks where not granted')).rowCount
+    const watcher = await connected(url)
+    const waiting = async () => (await watcher.query(WAITING)).rowCount
     await expect.poll(waiting, SOON).toBe(1)
     await other.query('commit')
     expect(await updated).toMatchObject({ region: 'eu', description: 'in eu' })

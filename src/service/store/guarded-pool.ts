@@ -2,19 +2,32 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isUnavailable } from './unavailable.ts'
 
-type NameOf = (text: string) => string | undefined
+type Options = {
+  /** Names the statements that are to be prepared. */
+  nameOf?: (text: string) => string | undefined
+  /** Begins a transaction. */
+  begin?: string
+}
 
-// What the server itself says leaves the connection usable, or ends it, which pg then knows.
+const READ_ONLY = '25006'
+
+// What the server itself says leaves the connection usable, or ends it, which pg then knows. But a server
+// that has become a copy keeps its connections: a new one finds the server that takes writes now.
 const endsConnection = (error: unknown): error is Error =>
-  error instanceof Error && !(error instanceof pg.DatabaseError) && isUnavailable(error)
+  error instanceof pg.DatabaseError
+    ? error.code === READ_ONLY
+    : error instanceof Error && isUnavailable(error)
 
-const guarded = (client: pg.PoolClient, nameOf: NameOf) => {
+const unnamed = (): undefined => undefined
+
+const guarded = (client: pg.PoolClient, { nameOf = unnamed, begin = 'begin' }: Options) => {
   let lost: Error | undefined
   const lose = (error: Error): void => void (lost ??= error)
   // Between two queries of a transaction its end is an event, which unheard would end the process.
   client.on('error', lose)
   return {
-    query: async (text: string, values: readonly unknown[]) => {
+    query: async (asked: string, values: readonly unknown[]) => {
+      const text = asked === 'begin' ? begin : asked
       // Such as the rollback after a time-out: it would wait behind the query that has no answer.
       if (lost) throw lost
       try {
@@ -33,13 +46,13 @@ const guarded = (client: pg.PoolClient, nameOf: NameOf) => {
 
 /**
  * The pool for Kysely: a connection on which a query had no answer in time, or which broke, is closed
- * instead of given to the next request. `nameOf` names the statements that are to be prepared.
+ * instead of given to the next request.
  */
-export const guardedPool = (pool: pg.Pool, nameOf: NameOf = () => undefined): PostgresPool => ({
+export const guardedPool = (pool: pg.Pool, options: Options): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     // Kysely's type also covers cursors, which need another dialect option.
-    return guarded(client, nameOf) as unknown as PostgresPoolClient
+    return guarded(client, options) as unknown as PostgresPoolClient
   },
   end: () => pool.end(),
 })

@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { insideOf } from './inside-transaction.ts'
+import { inTransaction } from './transaction.ts'
 
 // Ids are compared byte by byte, whatever the language of the database: their order is the order of creation.
 const ID = sql`text collate "C"`
@@ -93,14 +95,22 @@ const configuredKeys: Migration = {
 
 const MIGRATIONS = { '0001_tables': tables, '0002_configured_keys': configuredKeys }
 
+// Any number, the same in every process.
+const LOCK = 4180
+
 /**
- * Brings the database to the newest form. Several processes may start at once on one database:
- * the migrator holds an advisory lock, and the others then find nothing left to do. Throws what the
+ * Brings the database to the newest form, or leaves it as it was. Several processes may start at once on
+ * one database: they wait for each other, and the later ones find nothing left to do. Throws what the
  * database said.
  */
-export const migrate = async (db: Kysely<Database>): Promise<void> => {
-  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error instanceof Error) throw error
-  if (error) throw new Error('The database could not be brought up to date', { cause: error })
-}
+export const migrate = (db: Kysely<Database>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // Elsewhere what others did while this one waited for the lock would not be seen.
+    await sql`set transaction isolation level read committed`.execute(tx)
+    // The migrator's own lock is one of the session, which a pooler in transaction mode gives to others.
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
+    const { error } = await new Migrator({ db: insideOf(tx), provider }).migrateToLatest()
+    if (error instanceof Error) throw error
+    if (error) throw new Error('The database could not be brought up to date', { cause: error })
+  })

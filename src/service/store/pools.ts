@@ -21,7 +21,19 @@ const LIMITS: Limits = { connectMs: CONNECT_MS, statementMs: 6000, queryMs: 7000
 /** Hears of a connection that was lost while no request used it. */
 export type OnLost = (error: Error) => void
 
-/** A pool for PostgreSQL; nothing is connected until the first query. */
+/** The id under which a connection was opened: of its process in the server, or of a pooler's own making. */
+const processIdOf = (client: pg.ClientBase): number | null =>
+  'processID' in client && typeof client.processID === 'number' ? client.processID : null
+
+// Only where the session is ours: a pooler in transaction mode would leave it on some session that others
+// use, and answer our next statement on another.
+const LIMIT_OWN_SESSION =
+  "select set_config('statement_timeout', $1, false) where pg_backend_pid() = $2::integer"
+
+/**
+ * A pool for PostgreSQL, or for a pooler before it such as PgBouncer in transaction mode; nothing is
+ * connected until the first query.
+ */
 export const postgresPool = (
   databaseUrl: string,
   onLost: OnLost = () => undefined,
@@ -30,7 +42,7 @@ export const postgresPool = (
   // Not among the options of the start of a connection, which poolers before PostgreSQL refuse.
   // The pool waits for it, which its types do not tell.
   const limitStatements = (client: pg.ClientBase): unknown =>
-    client.query(`set statement_timeout = ${statementMs}`)
+    client.query(LIMIT_OWN_SESSION, [`${statementMs}`, processIdOf(client)])
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
@@ -42,7 +54,11 @@ export const postgresPool = (
   })
   // An idle connection that the server ends is replaced by the pool; unheard, the event would end the process.
   pool.on('error', onLost)
-  return { pool: guardedPool(pool), close: () => pool.end() }
+  return {
+    // Behind a pooler a transaction is all that is sure to stay on one connection.
+    pool: guardedPool(pool, { begin: `begin; set local statement_timeout = ${statementMs}` }),
+    close: () => pool.end(),
+  }
 }
 
 const MOST_STATEMENTS = 500
@@ -73,7 +89,7 @@ export const pglitePool = (pglite: PGlite): OpenPool => {
   )
   pool.on('error', () => undefined)
   return {
-    pool: guardedPool(pool, createNames()),
+    pool: guardedPool(pool, { nameOf: createNames() }),
     close: async () => {
       await pool.end()
       await pglite.close()

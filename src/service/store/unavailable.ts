@@ -9,8 +9,8 @@ const CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL: refuses user, password or database; full; too many connections; too slow; stopping,
-  // starting, read-only; a transaction to try again.
+  // PostgreSQL: refuses user, password or database; full; too many connections; too slow; waited too long
+  // for a lock; idle too long; stopping, starting, read-only; a transaction to try again.
   '28000',
   '28P01',
   '3D000',
@@ -18,6 +18,9 @@ const CODES = new Set([
   '53200',
   '53300',
   '57014',
+  '55P03',
+  '25P03',
+  '57P05',
   '57P01',
   '57P02',
   '57P03',

@@ -17,13 +17,30 @@ const run = async (url: string, statement: string): Promise<void> => {
   }
 }
 
+/** The address of the PostgreSQL of the test run, or of a pooler before it, where there is one. */
+export const testServer = process.env['ADIT_TEST_DATABASE_URL']
+
+/** The address of the PostgreSQL itself, for tests of what a pooler keeps from those behind it. */
+export const directServer = process.env['ADIT_TEST_DIRECT_DATABASE_URL'] ?? testServer
+
+// A pooler goes on holding connections that nobody uses any more; without one, those left over fail the drop.
+const DROP = directServer === testServer ? '' : 'with (force)'
+
 /** Makes an empty database in the server of that address; returns its address and what drops it. */
 export const makeDatabase = async (server: string) => {
   const name = `adit_${randomBytes(8).toString('hex')}`
   await run(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = name
-  return { url: url.href, drop: () => run(server, `drop database ${name}`) }
+  return { url: url.href, drop: () => run(server, `drop database ${name} ${DROP}`) }
+}
+
+/** Changes a setting of the database of that address, for connections opened from now on. */
+export const setInDatabase = (url: string, setting: string, value: string): Promise<void> => {
+  const server = new URL(url)
+  server.pathname = 'postgres'
+  const name = new URL(url).pathname.slice(1)
+  return run(server.href, `alter database ${name} set ${setting} = ${value}`)
 }
 
 /** Ends the service's connections to the database of that address, as its administrator may. */
@@ -38,9 +55,6 @@ const openPostgres = async (server: string): Promise<Store> => {
   const { pool, close } = postgresPool(url)
   return storeOver({ pool, close: () => close().then(drop) })
 }
-
-/** The address of the PostgreSQL of the test run, where there is one. */
-export const testServer = process.env['ADIT_TEST_DATABASE_URL']
 
 /** Every store that is there, each opened empty and gone when closed. */
 export const testStores: TestStore[] = [
