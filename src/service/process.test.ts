@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDirectory } from '#service/store/data-directory-lock.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
-import { endConnections, makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { directServer, endConnections, makeDatabase } from '#service/testing/test-stores.ts'
 import {
   type ServiceProcess,
   apiOf,
@@ -156,10 +156,10 @@ describe('the process', () => {
     await cut
   })
 
-  test.runIf(testServer !== undefined)(
-    'logs lost connections, and ends when its database is silent',
+  test.runIf(directServer !== undefined)(
+    'logs lost connections, and ends when PostgreSQL is silent',
     async () => {
-      const { url, drop } = await makeDatabase(testServer ?? '')
+      const { url, drop } = await makeDatabase(directServer ?? '')
       onTestFinished(drop)
       const through = new URL(url)
       const proxy = await openProxy(Number(through.port))

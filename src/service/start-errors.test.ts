@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createProcessGroup, runService } from '#service/testing/test-process.ts'
-import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -48,9 +48,10 @@ describe('a start that cannot succeed', () => {
   })
 })
 
-describe.runIf(testServer !== undefined)('a PostgreSQL that refuses', () => {
+// In its own words: a pooler before it has others.
+describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
   const database = async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
+    const { url, drop } = await makeDatabase(directServer ?? '')
     onTestFinished(drop)
     return new URL(url)
   }
@@ -63,7 +64,7 @@ describe.runIf(testServer !== undefined)('a PostgreSQL that refuses', () => {
     await client.query(`create role ${name} login`)
     await client.end()
     onTestFinished(async () => {
-      const server = new pg.Client({ connectionString: testServer })
+      const server = new pg.Client({ connectionString: directServer })
       await server.connect()
       await server.query(`drop role ${name}`)
       await server.end()
@@ -111,7 +112,7 @@ describe.runIf(testServer !== undefined)('a PostgreSQL that refuses', () => {
   })
 })
 
-describe.runIf(testServer !== undefined)('a made key', () => {
+describe.runIf(testServer !== undefined)('a made key on PostgreSQL', () => {
   test('that cannot be kept is told, opens nothing, and is made anew by the next start', async () => {
     const { url, drop } = await makeDatabase(testServer ?? '')
     onTestFinished(drop)

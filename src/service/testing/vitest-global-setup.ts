@@ -15,8 +15,12 @@ const buildService = async (): Promise<void> => {
   await builder.build(service)
 }
 
-/** Before all tests: a built service, and PostgreSQL in ADIT_TEST_DATABASE_URL where it is installed. */
+/**
+ * Before all tests: a built service, and PostgreSQL in ADIT_TEST_DATABASE_URL: the one that is named there
+ * already, or a private one where it is installed.
+ */
 export const setup = async (): Promise<void> => {
+  if (process.env['ADIT_TEST_DATABASE_URL']) return buildService()
   const [server] = await Promise.all([startPostgresql(), buildService()])
   postgresql = server
   if (server) process.env['ADIT_TEST_DATABASE_URL'] = server.url
