@@ -32,8 +32,18 @@ class UnlockedAdapter extends PostgresAdapter {
  * they are all this one, so that it ends as the outer transaction does.
  */
 export const insideOf = <DB>(tx: Transaction<DB>): Kysely<DB> => {
+  // What went wrong first: after it the server answers every query that the transaction is aborted.
+  let failure: unknown
   const driver = driverOver({
-    executeQuery: <R>(query: CompiledQuery) => tx.executeQuery<R>(query),
+    executeQuery: async <R>(query: CompiledQuery) => {
+      if (failure !== undefined) throw failure
+      try {
+        return await tx.executeQuery<R>(query)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    },
     streamQuery: () => {
       throw new Error('A stream needs a connection of its own')
     },

@@ -21,12 +21,13 @@ export type PrivatePostgresql = {
   stop(): Promise<void>
 }
 
-type Account = { uid: number; gid: number }
+/** A user of this machine. */
+export type Account = { uid: number; gid: number }
 
 const ROOT = '/usr/lib/postgresql'
 
 /** The folder with initdb and postgres, or undefined where PostgreSQL is not installed. */
-const binaries = async (): Promise<string | undefined> => {
+export const binaries = async (): Promise<string | undefined> => {
   const configured = await run('pg_config', ['--bindir']).then(
     ({ stdout }) => [stdout.trim()],
     () => [],
@@ -44,7 +45,7 @@ const binaries = async (): Promise<string | undefined> => {
 }
 
 /** Whom to run as: PostgreSQL refuses to run as root. */
-const unprivileged = async (): Promise<Account | undefined> => {
+export const unprivileged = async (): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const account = ['postgres', 'nobody'].map((name) => lines.find(([user]) => user === name))

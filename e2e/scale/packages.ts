@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { binaries } from '#service/testing/test-postgresql.ts'
+
+/** Where the programs of the run are. */
+export type Programs = { haproxy: string; pgbouncer: string; postgresql: string }
+
+// Daemons stand in folders that not every user searches.
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+
+const find = (name: string): string | undefined =>
+  FOLDERS.map((folder) => join(folder, name)).find((file) => existsSync(file))
+
+const look = async (): Promise<Record<keyof Programs, string | undefined>> => ({
+  haproxy: find('haproxy'),
+  pgbouncer: find('pgbouncer'),
+  postgresql: await binaries(),
+})
+
+const install = (packages: readonly string[]): void => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: 'inherit' })
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+}
+
+const canInstall = (): boolean => {
+  try {
+    accessSync('/usr/bin/apt-get')
+    return process.getuid?.() === 0
+  } catch {
+    return false
+  }
+}
+
+/** The programs of the run; what is missing is installed where that is possible. */
+export const findPrograms = async (): Promise<Programs> => {
+  const before = await look()
+  const missing = Object.entries(before).flatMap(([name, path]) => (path ? [] : [name]))
+  if (missing.length > 0 && canInstall()) install(missing)
+  const { haproxy, pgbouncer, postgresql } = await look()
+  if (!haproxy || !pgbouncer || !postgresql)
+    throw new Error(
+      `${missing.join(', ')} cannot be found. Install them: apt-get install ${missing.join(' ')}`,
+    )
+  return { haproxy, pgbouncer, postgresql }
+}

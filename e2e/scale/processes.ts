@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, unprivileged } from '#service/testing/test-postgresql.ts'
+
+/** The folder of a run, the user that its servers run as, and all processes that it started. */
+export type Workplace = {
+  folder: string
+  account: Account | undefined
+  /** Starts a program, whose output goes to `<name>.log`. As the unprivileged user unless told otherwise. */
+  start: (name: string, command: readonly string[], options?: StartOptions) => ChildProcess
+  /** Runs a program as the unprivileged user to its good end. */
+  run: (name: string, command: readonly string[]) => Promise<void>
+  /** Writes a file for the unprivileged user. */
+  write: (name: string, text: string) => Promise<string>
+  /** Ends everything; the logs stay where the run failed. */
+  close: (isFailed: boolean) => Promise<void>
+}
+
+type StartOptions = { env?: Record<string, string>; asCaller?: boolean }
+
+const END_MS = 10_000
+
+export const isRunning = (child: ChildProcess): boolean =>
+  child.exitCode === null && child.signalCode === null
+
+/** Sends a signal and waits for the end. */
+export const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (!isRunning(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), END_MS)
+  await ended
+  clearTimeout(late)
+}
+
+/** Asks until the answer is yes. Throws when it is not within the time. */
+export const until = async (
+  what: string,
+  ask: () => Promise<boolean>,
+  seconds = 30,
+): Promise<void> => {
+  const last = performance.now() + seconds * 1000
+  while (!(await ask().catch(() => false))) {
+    if (performance.now() > last) throw new Error(`${what}: not within ${seconds} seconds`)
+    await delay(50)
+  }
+}
+
+/** The text of a configuration file with every ${NAME} filled in. */
+export const fillIn = async (file: string, values: Record<string, string | number>) => {
+  const text = await readFile(join(import.meta.dirname, file), 'utf8')
+  return text.replaceAll(/\$\{([A-Z_0-9]+)\}/g, (_all, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${file} names ${name}, which nothing fills in`)
+    return String(value)
+  })
+}
+
+/** Opens a folder of its own for a run. */
+export const openWorkplace = async (): Promise<Workplace> => {
+  const account = await unprivileged()
+  const folder = await mkdtemp(join(tmpdir(), 'adit-scale-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  const children: ChildProcess[] = []
+
+  const start: Workplace['start'] = (name, [program = '', ...args], options = {}) => {
+    const log = openSync(join(folder, `${name}.log`), 'a')
+    const child = spawn(program, args, {
+      ...(options.asCaller ? {} : account),
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...options.env },
+      stdio: ['ignore', log, log],
+    })
+    children.push(child)
+    return child
+  }
+  return {
+    folder,
+    account,
+    start,
+    run: async (name, command) => {
+      const child = start(name, command)
+      const [code] = await once(child, 'exit')
+      if (code !== 0)
+        throw new Error(`${command[0]} ended with ${code}: see ${name}.log in ${folder}`)
+    },
+    write: async (name, text) => {
+      const file = join(folder, name)
+      await writeFile(file, text, { mode: 0o600 })
+      if (account) await chown(file, account.uid, account.gid)
+      return file
+    },
+    close: async (isFailed) => {
+      // The newest first: nothing then complains about what it depends on.
+      for (const child of children.toReversed()) await end(child, 'SIGINT')
+      if (isFailed) console.log(`The logs are in ${folder}.`)
+      else await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import pg from 'pg'
+import { freePort } from '../free-port.ts'
+import type { Programs } from './packages.ts'
+import { end, fillIn, until, type Workplace } from './processes.ts'
+
+const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
+const RESTART_MS = 1000
+const PROCESSES = [1, 2, 3] as const
+
+const isHealthy = async (port: number): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+
+/** PgBouncer in transaction mode before a PostgreSQL. */
+export const startPgBouncer = async (
+  { start, write, folder }: Workplace,
+  program: string,
+  postgresqlPort: number,
+) => {
+  const password = randomBytes(16).toString('hex')
+  await write('users.txt', `"postgres" "${password}"\n`)
+  const port = await freePort()
+  const configure = async (to: number): Promise<string> => {
+    const values = { PORT: port, POSTGRESQL_PORT: to, FOLDER: folder }
+    return write('pgbouncer.ini', await fillIn('pgbouncer.ini', values))
+  }
+  const file = await configure(postgresqlPort)
+  const url = (database: string): string =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+  const answers = async (): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: url('postgres') })
+    await client.connect()
+    await client.end()
+    return true
+  }
+  const launch = async (): Promise<ChildProcess> => {
+    const child = start('pgbouncer', [program, file])
+    await until('PgBouncer answers', answers)
+    return child
+  }
+  let running = await launch()
+  return {
+    url,
+    /** Leads all to another server, as a tool does that promotes a standby. */
+    leadTo: async (newPort: number): Promise<void> => {
+      await configure(newPort)
+      running.kill('SIGHUP')
+    },
+    /** Ends it with every connection, and starts it anew. */
+    restart: async (): Promise<void> => {
+      await end(running, 'SIGTERM')
+      await delay(RESTART_MS)
+      running = await launch()
+    },
+  }
+}
+
+/** Three processes of Adit, each started again when it ends, as a supervisor does. */
+const startProcesses = async (
+  { start, folder }: Workplace,
+  databaseUrl: string,
+  publicUrl: string,
+) => {
+  const processes: { port: number; child?: ChildProcess }[] = []
+  let isStopping = false
+  const keepRunning = async (name: string, service: { port: number; child?: ChildProcess }) => {
+    const dataDir = join(folder, `data-${name}`)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const launch = (): void => {
+      if (isStopping) return
+      const env = {
+        HOME: folder,
+        PORT: String(service.port),
+        DATABASE_URL: databaseUrl,
+        ADIT_DATA_DIR: dataDir,
+        ADIT_PUBLIC_URL: publicUrl,
+        ADIT_FAULTS: '1',
+      }
+      const child = start(name, [process.execPath, MAIN], { env, asCaller: true })
+      child.once('exit', () => void delay(RESTART_MS).then(launch))
+      service.child = child
+    }
+    launch()
+  }
+  for (const number of PROCESSES) {
+    const service = { port: await freePort() }
+    processes.push(service)
+    await keepRunning(`adit${number}`, service)
+  }
+  const ports = processes.map(({ port }) => port)
+  return {
+    ports,
+    areHealthy: async (): Promise<boolean> =>
+      (await Promise.all(ports.map(isHealthy))).every(Boolean),
+    kill: (index: number): void => void processes[index]?.child?.kill('SIGKILL'),
+    stop: (): void => void (isStopping = true),
+  }
+}
+
+const MadeAccount = z.object({ key: z.string() })
+
+/** Starts three processes of Adit on a database, and HAProxy before them; `base` is the API's. */
+export const startService = async (
+  workplace: Workplace,
+  { haproxy }: Programs,
+  databaseUrl: string,
+) => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const processes = await startProcesses(workplace, databaseUrl, origin)
+  await until('Three processes of Adit are ready', processes.areHealthy)
+  const [first = 0, second = 0, third = 0] = processes.ports
+  const values = { PORT: port, ADIT_1: first, ADIT_2: second, ADIT_3: third }
+  const file = await workplace.write('haproxy.cfg', await fillIn('haproxy.cfg', values))
+  workplace.start('haproxy', [haproxy, '-db', '-f', file])
+  await until('HAProxy answers', () => isHealthy(port))
+  return {
+    ...processes,
+    base: `${origin}/api`,
+    /** Makes an account and returns its key. */
+    makeAccount: async (): Promise<string> => {
+      const answer = await fetch(`${origin}/faults/accounts`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+      return MadeAccount.parse(await answer.json()).key
+    },
+  }
+}
