@@ -1,20 +1,41 @@
+const OUTCOMES = ['ok', 'unavailable', 'cut', 'wrong'] as const
+
 /** How a request ended: as it should, refused for now, without an answer, or in a way that it must not. */
-export type Outcome = 'ok' | 'unavailable' | 'cut' | 'wrong'
+type Outcome = (typeof OUTCOMES)[number]
 
 type Phase = {
   name: string
-  began: number
   counts: Record<Outcome, number>
   longestGap: number
   longestWriteGap: number
 }
 
-const newPhase = (name: string, began: number): Phase => ({
+const newPhase = (name: string): Phase => ({
   name,
-  began,
   counts: { ok: 0, unavailable: 0, cut: 0, wrong: 0 },
   longestGap: 0,
   longestWriteGap: 0,
+})
+
+const total = (phases: readonly Phase[]): Phase => {
+  const all = newPhase('all')
+  for (const { counts, longestGap, longestWriteGap } of phases) {
+    for (const outcome of OUTCOMES) all.counts[outcome] += counts[outcome]
+    all.longestGap = Math.max(all.longestGap, longestGap)
+    all.longestWriteGap = Math.max(all.longestWriteGap, longestWriteGap)
+  }
+  return all
+}
+
+const rowOf = ({ name, counts, longestGap, longestWriteGap }: Phase) => ({
+  phase: name,
+  requests: OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0),
+  ok: counts.ok,
+  'refused (503)': counts.unavailable,
+  cut: counts.cut,
+  wrong: counts.wrong,
+  'longest gap, ms': Math.round(longestGap),
+  'without a write, ms': Math.round(longestWriteGap),
 })
 
 /** Counts outcomes by phase, and the longest times without any success and without a successful write. */
@@ -24,10 +45,10 @@ export const createFigures = () => {
   let lastSuccess = performance.now()
   let lastWrite = lastSuccess
   let row = 0
-  const current = (): Phase => phases.at(-1) ?? newPhase('', lastSuccess)
+  const current = (): Phase => phases.at(-1) ?? newPhase('')
   return {
     /** From here on outcomes count for this phase; a gap counts where it ends. */
-    begin: (name: string): void => void phases.push(newPhase(name, performance.now())),
+    begin: (name: string): void => void phases.push(newPhase(name)),
     add: (outcome: Outcome, isWrite: boolean): void => {
       const phase = current()
       phase.counts[outcome] += 1
@@ -47,17 +68,8 @@ export const createFigures = () => {
     row: (): number => row,
     /** When a write last succeeded. */
     lastWrite: (): number => lastWrite,
-    table: () =>
-      phases.map(({ name, counts, longestGap, longestWriteGap }) => ({
-        phase: name,
-        requests: counts.ok + counts.unavailable + counts.cut + counts.wrong,
-        ok: counts.ok,
-        503: counts.unavailable,
-        cut: counts.cut,
-        wrong: counts.wrong,
-        'longest gap, ms': Math.round(longestGap),
-        'longest without a write, ms': Math.round(longestWriteGap),
-      })),
+    /** A row for each phase, and one for all. */
+    table: () => [...phases, total(phases)].map(rowOf),
   }
 }
 

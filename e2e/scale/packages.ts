@@ -12,6 +12,8 @@ const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '
 const find = (name: string): string | undefined =>
   FOLDERS.map((folder) => join(folder, name)).find((file) => existsSync(file))
 
+const APT = '/usr/bin/apt-get'
+
 const look = async (): Promise<Record<keyof Programs, string | undefined>> => ({
   haproxy: find('haproxy'),
   pgbouncer: find('pgbouncer'),
@@ -20,14 +22,14 @@ const look = async (): Promise<Record<keyof Programs, string | undefined>> => ({
 
 const install = (packages: readonly string[]): void => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: 'inherit' })
+  const apt = (...args: string[]) => execFileSync(APT, args, { env, stdio: 'inherit' })
   apt('update', '-qq')
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
 const canInstall = (): boolean => {
   try {
-    accessSync('/usr/bin/apt-get')
+    accessSync(APT)
     return process.getuid?.() === 0
   } catch {
     return false

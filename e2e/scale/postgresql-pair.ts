@@ -15,7 +15,8 @@ export type PostgresqlPair = {
   promote: () => Promise<void>
 }
 
-const query = async (port: number, text: string): Promise<unknown[]> => {
+/** Asks a server of the run as its superuser. */
+export const query = async (port: number, text: string): Promise<unknown[]> => {
   const client = new pg.Client({
     connectionString: `postgres://postgres@127.0.0.1:${port}/postgres`,
     connectionTimeoutMillis: 2000,
@@ -27,6 +28,10 @@ const query = async (port: number, text: string): Promise<unknown[]> => {
     await client.end()
   }
 }
+
+// prettier-ignore
+const postgresCommand = (bin: string, data: string, port: number, sockets: string): string[] =>
+  [join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', sockets]
 
 /** The processes that a process has started. */
 const childrenOf = async (pid: number): Promise<number[]> =>
@@ -46,27 +51,36 @@ const killAll = async (postmaster: ChildProcess): Promise<void> => {
   }
 }
 
-/** Makes and starts both servers, in folders of the run. */
-export const startPostgresqlPair = async (
+/** Makes and starts a server with the example's settings and some that differ from them. */
+export const startPostgresql = async (
   { folder, start, run }: Workplace,
   bin: string,
-): Promise<PostgresqlPair> => {
-  const [primaryPort, standbyPort] = [await freePort(), await freePort()]
-  const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')]
-  const program = (name: string): string => join(bin, name)
-  const server = (name: string, data: string, port: number) =>
-    start(name, [program('postgres'), '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder])
-
+  differing = '',
+) => {
+  const port = await freePort()
+  const data = join(folder, 'primary')
   // prettier-ignore
-  await run('initdb', [program('initdb'), '-D', primary, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'])
-  await appendFile(join(primary, 'postgresql.conf'), await fillIn('postgresql.conf', {}))
-  const postmaster = server('primary', primary, primaryPort)
-  await until('The primary answers', async () => (await query(primaryPort, 'select 1')).length > 0)
+  await run('initdb', [join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'])
+  const settings = await fillIn('postgresql.conf', {})
+  await appendFile(join(data, 'postgresql.conf'), `${settings}${differing}`)
+  const postmaster = start('primary', postgresCommand(bin, data, port, folder))
+  await until('PostgreSQL answers', async () => (await query(port, 'select 1')).length > 0)
+  return { port, postmaster }
+}
 
+/** Makes and starts a primary and its synchronous standby. */
+export const startPostgresqlPair = async (
+  workplace: Workplace,
+  bin: string,
+): Promise<PostgresqlPair> => {
+  const { folder, start, run } = workplace
+  const { port: primaryPort, postmaster } = await startPostgresql(workplace, bin)
+  const standbyPort = await freePort()
+  const standby = join(folder, 'standby')
   const source = `host=127.0.0.1 port=${primaryPort} user=postgres application_name=adit_standby`
-  await run('basebackup', [program('pg_basebackup'), '-D', standby, '-R', '-d', source])
+  await run('basebackup', [join(bin, 'pg_basebackup'), '-D', standby, '-R', '-d', source])
   await appendFile(join(standby, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
-  server('standby', standby, standbyPort)
+  start('standby', postgresCommand(bin, standby, standbyPort, folder))
   const synchronous = "select 1 from pg_stat_replication where sync_state = 'sync'"
   await until(
     'The standby is synchronous',
@@ -76,6 +90,6 @@ export const startPostgresqlPair = async (
     primaryPort,
     standbyPort,
     killPrimary: () => killAll(postmaster),
-    promote: () => run('promote', [program('pg_ctl'), 'promote', '-D', standby]),
+    promote: () => run('promote', [join(bin, 'pg_ctl'), 'promote', '-D', standby]),
   }
 }

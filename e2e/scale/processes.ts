@@ -17,6 +17,8 @@ export type Workplace = {
   run: (name: string, command: readonly string[]) => Promise<void>
   /** Writes a file for the unprivileged user. */
   write: (name: string, text: string) => Promise<string>
+  /** Whether the run goes on. */
+  isOpen: () => boolean
   /** Ends everything; the logs stay where the run failed. */
   close: (isFailed: boolean) => Promise<void>
 }
@@ -25,7 +27,7 @@ type StartOptions = { env?: Record<string, string>; asCaller?: boolean }
 
 const END_MS = 10_000
 
-export const isRunning = (child: ChildProcess): boolean =>
+const isRunning = (child: ChildProcess): boolean =>
   child.exitCode === null && child.signalCode === null
 
 /** Sends a signal and waits for the end. */
@@ -67,6 +69,13 @@ export const openWorkplace = async (): Promise<Workplace> => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-scale-'))
   if (account) await chown(folder, account.uid, account.gid)
   const children: ChildProcess[] = []
+  let isOpen = true
+  // However this process ends, nothing that it started outlives it.
+  const killAll = (): void => {
+    for (const child of children.filter(isRunning)) child.kill('SIGKILL')
+  }
+  process.once('exit', killAll)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
   const start: Workplace['start'] = (name, [program = '', ...args], options = {}) => {
     const log = openSync(join(folder, `${name}.log`), 'a')
@@ -95,7 +104,9 @@ export const openWorkplace = async (): Promise<Workplace> => {
       if (account) await chown(file, account.uid, account.gid)
       return file
     },
+    isOpen: () => isOpen,
     close: async (isFailed) => {
+      isOpen = false
       // The newest first: nothing then complains about what it depends on.
       for (const child of children.toReversed()) await end(child, 'SIGINT')
       if (isFailed) console.log(`The logs are in ${folder}.`)

@@ -68,7 +68,7 @@ const incidents = (pair: PostgresqlPair, pgBouncer: PgBouncer, service: Service)
     name: 'a process of Adit is killed',
     seconds: 10,
     happen: async () => {
-      service.kill(1)
+      await service.kill(1)
       await until('The killed process is back', service.areHealthy, RECOVERY_SECONDS)
     },
   },
@@ -131,11 +131,7 @@ const runAll = async (workplace: Workplace, programs: Programs): Promise<string[
   await createDatabase(pgBouncer.url('postgres'))
   say('Three processes of Adit, HAProxy, load')
   const service = await startService(workplace, programs, pgBouncer.url('adit'))
-  try {
-    return await runLoad(pair, pgBouncer, service)
-  } finally {
-    service.stop()
-  }
+  return runLoad(pair, pgBouncer, service)
 }
 
 const programs = await findPrograms()

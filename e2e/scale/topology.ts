@@ -62,17 +62,16 @@ export const startPgBouncer = async (
 
 /** Three processes of Adit, each started again when it ends, as a supervisor does. */
 const startProcesses = async (
-  { start, folder }: Workplace,
+  { start, folder, isOpen }: Workplace,
   databaseUrl: string,
   publicUrl: string,
 ) => {
   const processes: { port: number; child?: ChildProcess }[] = []
-  let isStopping = false
   const keepRunning = async (name: string, service: { port: number; child?: ChildProcess }) => {
     const dataDir = join(folder, `data-${name}`)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const launch = (): void => {
-      if (isStopping) return
+      if (!isOpen()) return
       const env = {
         HOME: folder,
         PORT: String(service.port),
@@ -97,8 +96,10 @@ const startProcesses = async (
     ports,
     areHealthy: async (): Promise<boolean> =>
       (await Promise.all(ports.map(isHealthy))).every(Boolean),
-    kill: (index: number): void => void processes[index]?.child?.kill('SIGKILL'),
-    stop: (): void => void (isStopping = true),
+    kill: async (index: number): Promise<void> => {
+      const { child } = processes[index] ?? {}
+      if (child) await end(child, 'SIGKILL')
+    },
   }
 }
 

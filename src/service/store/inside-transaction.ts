@@ -33,14 +33,14 @@ class UnlockedAdapter extends PostgresAdapter {
  */
 export const insideOf = <DB>(tx: Transaction<DB>): Kysely<DB> => {
   // What went wrong first: after it the server answers every query that the transaction is aborted.
-  let failure: unknown
+  let failure: Error | undefined
   const driver = driverOver({
     executeQuery: async <R>(query: CompiledQuery) => {
-      if (failure !== undefined) throw failure
+      if (failure) throw failure
       try {
         return await tx.executeQuery<R>(query)
       } catch (error) {
-        failure = error
+        if (error instanceof Error) failure = error
         throw error
       }
     },

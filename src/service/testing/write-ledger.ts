@@ -74,5 +74,3 @@ export const createWriteLedger = () => {
     },
   }
 }
-
-export type WriteLedger = ReturnType<typeof createWriteLedger>
