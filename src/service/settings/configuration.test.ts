@@ -2,14 +2,27 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, type Configuration } from './configuration.ts'
 import { dataDirectory } from './data-directory.ts'
+import type { ReadSecret } from './secret-file.ts'
+
+const FILES: Record<string, string> = {
+  '/run/secrets/key': 'a-key-in-a-file-1',
+  '/run/secrets/url': 'postgres://adit:hunter2@db/adit',
+  '/run/secrets/secret': 'correct horse battery staple',
+}
+const readSecret: ReadSecret = (path) => {
+  const text = FILES[path]
+  return text === undefined
+    ? { kind: 'refused', problem: 'does not exist' }
+    : { kind: 'read', text }
+}
 
 const accepted = (env: Record<string, string>, ...argv: string[]): Configuration => {
-  const outcome = readConfiguration(env, argv)
+  const outcome = readConfiguration(env, argv, readSecret)
   if (outcome.kind !== 'run') throw new Error(JSON.stringify(outcome))
   return outcome.configuration
 }
 const refused = (env: Record<string, string>, ...argv: string[]): string[] => {
-  const outcome = readConfiguration(env, argv)
+  const outcome = readConfiguration(env, argv, readSecret)
   if (outcome.kind !== 'refused') throw new Error(JSON.stringify(outcome))
   return outcome.problems
 }
@@ -21,6 +34,7 @@ describe('the configuration', () => {
       port: 4180,
       databaseUrl: undefined,
       apiKey: undefined,
+      secret: undefined,
       upstreamUrl: undefined,
       versionHeader: 'Service-Version',
       publicUrl: undefined,
@@ -38,6 +52,7 @@ describe('the configuration', () => {
       ADIT_DATA_DIR: '/srv/adit',
       DATABASE_URL: 'postgres://adit:secret@db/adit',
       ADIT_API_KEY: 'a-key-of-16-char',
+      ADIT_SECRET: 'a secret, 16 ch.',
       ADIT_VERSION_HEADER: 'Ngrok-Version',
       ADIT_PUBLIC_URL: 'https://adit.example.com/',
       ADIT_ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/,https://a.example',
@@ -51,6 +66,7 @@ describe('the configuration', () => {
       dataDir: '/srv/adit',
       databaseUrl: 'postgres://adit:secret@db/adit',
       apiKey: 'a-key-of-16-char',
+      secret: 'a secret, 16 ch.',
       upstreamUrl: undefined,
       versionHeader: 'Ngrok-Version',
       publicUrl: 'https://adit.example.com',
@@ -105,6 +121,9 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://secret@db'],
     ['ADIT_API_KEY', 'secret-too-shor'],
     ['ADIT_API_KEY', 'secret with spaces in it'],
+    ['ADIT_SECRET', 'secret-too-shor'],
+    ['ADIT_SECRET', 'secret in two\nlines of text'],
+    ['DATABASE_URL', 'postgres://db/secret\npostgres://db'],
     ['ADIT_UPSTREAM_URL', 'ftp://secret.example'],
     ['ADIT_UPSTREAM_URL', 'https://me:secret@api.example'],
     ['ADIT_UPSTREAM_URL', 'https://api.example/?secret=1'],
@@ -134,13 +153,65 @@ describe('the configuration', () => {
 
   test('cannot be for a remote service and for the embedded one', () => {
     const problems = refused(
-      { ADIT_UPSTREAM_URL: 'https://api.example', DATABASE_URL: 'postgres://db/a', ADIT_DEMO: '0' },
+      {
+        ADIT_UPSTREAM_URL: 'https://api.example',
+        DATABASE_URL: 'postgres://db/a',
+        ADIT_SECRET: 'a secret, 16 ch.',
+        ADIT_DEMO: '0',
+      },
       '--faults',
+      '--api-key-file=/run/secrets/key',
     )
     expect(problems).toEqual([
       expect.stringMatching(/^DATABASE_URL \(--database-url\).*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^ADIT_API_KEY_FILE \(--api-key-file\).*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^ADIT_SECRET is for.*ADIT_UPSTREAM_URL/),
       expect.stringMatching(/^ADIT_FAULTS \(--faults\).*ADIT_UPSTREAM_URL/),
     ])
+  })
+
+  test('takes a secret from a file, named by a variable or a flag', () => {
+    const env = { DATABASE_URL_FILE: '/run/secrets/url', ADIT_API_KEY_FILE: '/nothing' }
+    const flags = ['--api-key-file', '/run/secrets/key', '--secret-file=/run/secrets/secret']
+    expect(accepted(env, ...flags)).toMatchObject({
+      databaseUrl: 'postgres://adit:hunter2@db/adit',
+      apiKey: 'a-key-in-a-file-1',
+      secret: 'correct horse battery staple',
+    })
+    expect(accepted({ ADIT_SECRET_FILE: '' }).secret).toBeUndefined()
+  })
+
+  test('tells what is wrong with the file of a secret, by name and without what is in it', () => {
+    const env = {
+      ADIT_API_KEY: 'a-key-of-16-char',
+      ADIT_API_KEY_FILE: '/run/secrets/key',
+      DATABASE_URL_FILE: '/run/secrets/secret',
+    }
+    expect(refused(env, '--secret-file', 'hunter2')).toEqual([
+      'What is in the file of DATABASE_URL_FILE must be a PostgreSQL address such as postgres://user@host:5432/name',
+      'ADIT_API_KEY and ADIT_API_KEY_FILE are both given: give one of them',
+      '--secret-file names a file that does not exist',
+    ])
+    expect(refused({ DATABASE_URL: 'postgres://db/a' }, '--database-url-file=/x')).toEqual([
+      'DATABASE_URL and --database-url-file are both given: give one of them',
+    ])
+  })
+
+  test.each([
+    [['--api-key', 'hunter2-hunter2-hunter2'], 'api-key', 'ADIT_API_KEY'],
+    [['--secret=hunter2-hunter2-hunter2'], 'secret', 'ADIT_SECRET'],
+    [['--secret'], 'secret', 'ADIT_SECRET'],
+    [['--database-url', 'postgres://a:hunter2@db/a'], 'database-url', 'DATABASE_URL'],
+    [['--database-url=postgres://db/a?password=hunter2'], 'database-url', 'DATABASE_URL'],
+  ])('no secret stands on the command line, where others read it: %j', (argv, flag, variable) => {
+    expect(refused({}, ...argv)).toEqual([
+      `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`,
+    ])
+  })
+
+  test('a database address without a password may stand on the command line', () => {
+    const address = 'postgres://adit@db/adit?sslmode=verify-full'
+    expect(accepted({}, '--database-url', address).databaseUrl).toBe(address)
   })
 
   test('any command line is read or refused, never an exception', () => {
@@ -156,7 +227,8 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(12)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(14)
+  expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Takes a whole number from 0 to 65535.')
 })

@@ -2,8 +2,10 @@ import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { VERSION_HEADER } from '#contract/version.ts'
 import { dataDirectory } from './data-directory.ts'
+import { type ReadSecret, readSecretFile } from './secret-file.ts'
 import * as settings from './settings.ts'
 import type { Setting } from './settings.ts'
+import { type Environment, type Flags, given, secretTaker, taker } from './taker.ts'
 
 /** What the process was told at start, checked (see `readConfiguration`). */
 export type Configuration = {
@@ -15,6 +17,8 @@ export type Configuration = {
   databaseUrl: string | undefined
   /** A key to accept from the first start. */
   apiKey: string | undefined
+  /** Encrypts the certificate authority's key in the store. */
+  secret: string | undefined
   /** The remote service to forward to, without trailing slash; undefined means the embedded service. */
   upstreamUrl: string | undefined
   versionHeader: string
@@ -36,11 +40,15 @@ export type ConfigurationOutcome =
   | { kind: 'help'; help: string }
   | { kind: 'refused'; problems: string[] }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Flags = ReadonlyMap<string, string>
-
 const ALL: readonly Setting<unknown>[] = Object.values(settings)
 const DEFAULTS = { host: '127.0.0.1', port: 4180, certificateDays: 90 }
+
+const isRefused = ({ hasNoFlag, isPrivate }: Setting<unknown>, value = ''): boolean =>
+  hasNoFlag === true || isPrivate?.(value) === true
+
+// Each such setting has a second one for the path of a file, which is no secret.
+const privateProblem = ({ flag, variable }: Setting<unknown>): string =>
+  `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`
 
 /** Every flag given, by name, and what is wrong with the command line as such. */
 const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] } => {
@@ -64,7 +72,8 @@ const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] 
     }
     const setting = ALL.find(({ flag }) => flag === token.name)
     const value = setting?.isSwitch ? (token.value ?? '1') : token.value
-    if (!setting) problems.push(`${token.rawName} is not a flag that Adit knows: see --help`)
+    if (setting && isRefused(setting, value)) problems.push(privateProblem(setting))
+    else if (!setting) problems.push(`${token.rawName} is not a flag that Adit knows: see --help`)
     else if (!value || (!token.inlineValue && value.startsWith('--')))
       problems.push(`--${setting.flag} needs a value: ${setting.accepts}`)
     else if (flags.has(setting.flag)) problems.push(`--${setting.flag} is given more than once`)
@@ -73,38 +82,35 @@ const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] 
   return { flags, problems }
 }
 
-/** Takes settings one by one; a flag goes before its variable, an empty variable is not set. */
-const taker = (env: Environment, flags: Flags, problems: string[]) => {
-  return <T, Fallback>(setting: Setting<T>, fallback: Fallback): T | Fallback => {
-    const flag = flags.get(setting.flag)
-    const text = flag ?? env[setting.variable]
-    if (!text) return fallback
-    const value = setting.read(text)
-    if (value !== undefined) return value
-    const name = flag === undefined ? setting.variable : `--${setting.flag}`
-    const given = setting.isSecret ? '' : `is ${JSON.stringify(text)}, but `
-    problems.push(`${name} ${given}must be ${setting.accepts}`)
-    return fallback
-  }
+const isGiven = (env: Environment, flags: Flags, setting: Setting<unknown>): boolean => {
+  const found = given(env, flags, setting)
+  return found !== undefined && setting.read(found.text) !== false
 }
 
-const isGiven = (env: Environment, flags: Flags, { flag, variable, read }: Setting<unknown>) => {
-  const text = flags.get(flag) ?? env[variable]
-  return Boolean(text) && read(text ?? '') !== false
-}
+// What only the embedded service needs.
+const EMBEDDED: readonly Setting<unknown>[] = [
+  settings.databaseUrlSetting,
+  settings.databaseUrlFileSetting,
+  settings.apiKeySetting,
+  settings.apiKeyFileSetting,
+  settings.secretSetting,
+  settings.secretFileSetting,
+  settings.certificateDaysSetting,
+  settings.demoSetting,
+  settings.faultsSetting,
+]
+
+const namesOf = ({ variable, flag, hasNoFlag }: Setting<unknown>): string =>
+  hasNoFlag ? variable : `${variable} (--${flag})`
 
 /** A gateway keeps nothing, so what only the embedded service needs was surely meant otherwise. */
 const conflicts = (env: Environment, flags: Flags): string[] => {
   const upstream = settings.upstreamUrlSetting
   if (!isGiven(env, flags, upstream)) return []
-  const { databaseUrlSetting, apiKeySetting, certificateDaysSetting } = settings
-  const { demoSetting, faultsSetting } = settings
-  return [databaseUrlSetting, apiKeySetting, certificateDaysSetting, demoSetting, faultsSetting]
-    .filter((setting) => isGiven(env, flags, setting))
-    .map(
-      ({ variable, flag }) =>
-        `${variable} (--${flag}) is for the embedded service and ${upstream.variable} (--${upstream.flag}) for a remote one: set one of them`,
-    )
+  return EMBEDDED.filter((setting) => isGiven(env, flags, setting)).map(
+    (setting) =>
+      `${namesOf(setting)} is for the embedded service and ${namesOf(upstream)} for a remote one: set one of them`,
+  )
 }
 
 const helpText = (dataDir: string): string => {
@@ -115,8 +121,8 @@ const helpText = (dataDir: string): string => {
     ['version-header', VERSION_HEADER],
     ['certificate-days', String(DEFAULTS.certificateDays)],
   ])
-  const lines = ALL.flatMap(({ flag, variable, isSwitch, help, accepts }) => [
-    `  --${flag}${isSwitch ? '' : ' …'}  (${variable})`,
+  const lines = ALL.flatMap(({ flag, variable, isSwitch, hasNoFlag, help, accepts }) => [
+    hasNoFlag ? `  ${variable}` : `  --${flag}${isSwitch ? '' : ' …'}  (${variable})`,
     `      ${help}.`,
     `      Default: ${defaults.get(flag) ?? (isSwitch ? 'off' : 'none')}. Takes ${accepts}.`,
   ])
@@ -126,6 +132,7 @@ const helpText = (dataDir: string): string => {
     'Usage: npm start -- [flags]',
     '',
     'Each flag may also be given as the environment variable in parentheses; the flag goes first.',
+    'A secret has no flag, since every user of the machine can read the command line.',
     '',
     ...lines,
     '  --help',
@@ -134,24 +141,27 @@ const helpText = (dataDir: string): string => {
 }
 
 /**
- * Reads the configuration from environment variables and the arguments after the script's name.
- * Every mistake is reported, not the first; no secret is repeated in a message.
+ * Reads the configuration from environment variables, the arguments after the script's name, and the
+ * files of secrets that they name. Every mistake is reported, not the first; no secret is repeated.
  */
 export const readConfiguration = (
   env: Environment,
   argv: readonly string[],
+  readSecret: ReadSecret = readSecretFile,
 ): ConfigurationOutcome => {
   const dataDir = dataDirectory(process.platform, homedir(), env)
   if (argv.includes('--help') || argv.includes('-h'))
     return { kind: 'help', help: helpText(dataDir) }
   const { flags, problems } = readFlags(argv)
   const take = taker(env, flags, problems)
+  const takeSecret = secretTaker(env, flags, problems, readSecret)
   const configuration: Configuration = {
     host: take(settings.hostSetting, DEFAULTS.host),
     port: take(settings.portSetting, DEFAULTS.port),
     dataDir: take(settings.dataDirSetting, dataDir),
-    databaseUrl: take(settings.databaseUrlSetting, undefined),
-    apiKey: take(settings.apiKeySetting, undefined),
+    databaseUrl: takeSecret(settings.databaseUrlSetting, settings.databaseUrlFileSetting),
+    apiKey: takeSecret(settings.apiKeySetting, settings.apiKeyFileSetting),
+    secret: takeSecret(settings.secretSetting, settings.secretFileSetting),
     upstreamUrl: take(settings.upstreamUrlSetting, undefined),
     versionHeader: take(settings.versionHeaderSetting, VERSION_HEADER),
     publicUrl: take(settings.publicUrlSetting, undefined),

@@ -13,6 +13,10 @@ export type Setting<T> = {
   isSwitch?: boolean
   /** Never shown again. */
   isSecret?: boolean
+  /** Has no flag: every user of the machine can read the command line. */
+  hasNoFlag?: boolean
+  /** Whether a text holds what may not stand on the command line. */
+  isPrivate?: (text: string) => boolean
 }
 
 const whole =
@@ -52,8 +56,20 @@ const originList = (text: string): string[] | undefined => {
   return accepted.length === given.length ? [...new Set(accepted)] : undefined
 }
 
+// URL drops line breaks, so that the lines of a file would become one address that nobody wrote.
 const databaseAddress = (text: string): string | undefined =>
-  /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') ? text : undefined
+  !/[\r\n]/.test(text) && /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
+    ? text
+    : undefined
+
+const hasPassword = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { password, searchParams } = new URL(address)
+  return password !== '' || searchParams.has('password')
+}
+
+const filePath = (text: string): string | undefined =>
+  text.includes('\0') ? undefined : resolve(text)
 
 // Names with a meaning of their own, our own, and those that browsers drop silently (Fetch, 2.2.2).
 const RESERVED =
@@ -81,7 +97,7 @@ export const dataDirSetting: Setting<string> = {
   flag: 'data-dir',
   accepts: 'a folder',
   help: 'Where the data is kept',
-  read: (text) => (text.includes('\0') ? undefined : resolve(text)),
+  read: filePath,
 }
 export const databaseUrlSetting: Setting<string> = {
   variable: 'DATABASE_URL',
@@ -90,6 +106,15 @@ export const databaseUrlSetting: Setting<string> = {
   help: 'Keep the data in this PostgreSQL instead of the data folder',
   read: databaseAddress,
   isSecret: true,
+  isPrivate: hasPassword,
+}
+export const databaseUrlFileSetting: Setting<string> = {
+  variable: 'DATABASE_URL_FILE',
+  flag: 'database-url-file',
+  accepts: 'the path of a file',
+  help: 'The file that holds the PostgreSQL address, in place of DATABASE_URL',
+  read: filePath,
+  isSecret: true,
 }
 export const apiKeySetting: Setting<string> = {
   variable: 'ADIT_API_KEY',
@@ -97,6 +122,32 @@ export const apiKeySetting: Setting<string> = {
   accepts: 'at least 16 (at most 256) letters, digits and signs, without spaces',
   help: 'Accept this API key instead of making one; the key given here before ends',
   read: matching(/^[\x21-\x7e]{16,256}$/),
+  isSecret: true,
+  hasNoFlag: true,
+}
+export const apiKeyFileSetting: Setting<string> = {
+  variable: 'ADIT_API_KEY_FILE',
+  flag: 'api-key-file',
+  accepts: 'the path of a file',
+  help: 'The file that holds the API key, in place of ADIT_API_KEY',
+  read: filePath,
+  isSecret: true,
+}
+export const secretSetting: Setting<string> = {
+  variable: 'ADIT_SECRET',
+  flag: 'secret',
+  accepts: 'at least 16 (at most 1024) characters',
+  help: "Encrypt the certificate authority's key in the store with this secret",
+  read: matching(/^[^\p{Cc}]{16,1024}$/u),
+  isSecret: true,
+  hasNoFlag: true,
+}
+export const secretFileSetting: Setting<string> = {
+  variable: 'ADIT_SECRET_FILE',
+  flag: 'secret-file',
+  accepts: 'the path of a file',
+  help: 'The file that holds the secret, in place of ADIT_SECRET',
+  read: filePath,
   isSecret: true,
 }
 export const upstreamUrlSetting: Setting<string> = {

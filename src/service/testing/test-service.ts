@@ -16,6 +16,7 @@ export const testConfiguration: Configuration = {
   dataDir: '/nonexistent',
   databaseUrl: undefined,
   apiKey: undefined,
+  secret: undefined,
   upstreamUrl: undefined,
   versionHeader: 'Service-Version',
   publicUrl: undefined,

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSecretFile } from './secret-file.ts'
+
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+const outcomeOf = (content: string | Uint8Array) => {
+  const path = join(makeFolder(), 'secret')
+  writeFileSync(path, content)
+  return readSecretFile(path)
+}
+
+test.each([
+  ['a secret', 'a secret'],
+  ['a secret\n', 'a secret'],
+  ['a secret\r\n', 'a secret'],
+  ['a secret\n\n', 'a secret\n'],
+  ['\uFEFFclé secrète \n', 'clé secrète '],
+])('%j is the secret without one line break at its end', (content, text) => {
+  expect(outcomeOf(content)).toEqual({ kind: 'read', text })
+})
+
+test.each([
+  ['', 'is empty'],
+  ['\n', 'is empty'],
+  [new Uint8Array([0x61, 0xff]), 'is not text in UTF-8'],
+  ['a'.repeat(16_385), 'is larger than 16 KiB'],
+])('a file that holds no secret is refused (%#)', (content, problem) => {
+  expect(outcomeOf(content)).toEqual({ kind: 'refused', problem })
+})
+
+test('what is no file to read is refused', () => {
+  const folder = makeFolder()
+  expect(readSecretFile(folder)).toEqual({ kind: 'refused', problem: 'is a folder' })
+  expect(readSecretFile(join(folder, 'x'))).toEqual({ kind: 'refused', problem: 'does not exist' })
+  expect(readSecretFile('/dev/zero').kind).toBe('refused')
+})
