@@ -37,6 +37,8 @@ const run = async (configuration: Configuration): Promise<void> => {
 }
 
 const main = async (): Promise<void> => {
+  // What this process writes is for its owner, whatever the terminal or the supervisor has set.
+  process.umask(0o077)
   process.on('uncaughtException', fail)
   // Who read the log may be gone (`| head`): then it is dropped, and the service goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -1,6 +1,7 @@
 import { accessKeyFile } from '#service/settings/access-key-file.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/store/data-directory-lock.ts'
+import { OpenToOthersError } from '#service/store/data-directory-modes.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
 export class StartError extends Error {
@@ -84,7 +85,8 @@ const adviceFor = (error: unknown): string => {
 
 /** Why the store cannot be used, and what to do about it. The address of a database is not repeated. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {
-  if (error instanceof DataDirectoryInUseError) return error.message
+  if (error instanceof DataDirectoryInUseError || error instanceof OpenToOthersError)
+    return error.message
   if (databaseUrl === undefined)
     return `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. Choose another with ADIT_DATA_DIR (--data-dir).`
   return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`

@@ -15,6 +15,7 @@ import { createSelectorEvaluator } from '#service/selectors/selector-evaluator.t
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles } from '#service/http/static-files.ts'
 import { type Store, openStore } from '#service/store/open-store.ts'
+import { closeDataDirectory, modesNotice } from '#service/store/data-directory-modes.ts'
 import { isUnavailable } from '#service/store/unavailable.ts'
 
 /** A started service: what to print, and how to end it. */
@@ -57,9 +58,21 @@ const fillStore = async (store: Store, configuration: Configuration) => {
   return { authority, key }
 }
 
+/** Closes the data directory to other users, where this start uses it, and tells what was open. */
+const closeToOthers = async (configuration: Configuration): Promise<void> => {
+  const { dataDir, databaseUrl, apiKey } = configuration
+  if (databaseUrl !== undefined && apiKey !== undefined) return
+  const closed = await explained(closeDataDirectory(dataDir), (error) =>
+    storeError(error, { ...configuration, databaseUrl: undefined }),
+  )
+  const notice = modesNotice(dataDir, closed)
+  if (notice !== undefined) process.stdout.write(`${notice}\n`)
+}
+
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
+  await closeToOthers(configuration)
   const store = await explained(openStore(configuration, logLostConnection), explain)
   const evaluator = createSelectorEvaluator()
   const close = async (): Promise<void> => {

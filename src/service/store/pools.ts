@@ -6,6 +6,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { guardedPool } from './guarded-pool.ts'
+import { OwnerOnlyFiles } from './owner-only-files.ts'
 
 /** Connections to a database, and what ends them and whatever was opened for them. */
 export type OpenPool = { pool: PostgresPool; close: () => Promise<void> }
@@ -106,11 +107,14 @@ const exists = (path: string): Promise<boolean> =>
 // A quarter of the default keeps 100 MB of memory free and costs no speed: one connection, small rows.
 const OPTIONS = { postgresqlconf: ['shared_buffers=32MB'] }
 
+const openDatabase = (directory: string): Promise<PGlite> =>
+  PGlite.create({ ...OPTIONS, fs: new OwnerOnlyFiles(directory) })
+
 const createDatabase = async (directory: string): Promise<void> => {
   // Made aside and then renamed: a first start that is killed leaves nothing half-made behind.
   const making = `${directory}.new`
   await rm(making, { recursive: true, force: true })
-  await (await PGlite.create(making, OPTIONS)).close()
+  await (await openDatabase(making)).close()
   await rename(making, directory)
 }
 
@@ -120,7 +124,7 @@ export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
   try {
     const directory = join(dataDir, 'db')
     if (!(await exists(directory))) await createDatabase(directory)
-    const { pool, close } = pglitePool(await PGlite.create(directory, OPTIONS))
+    const { pool, close } = pglitePool(await openDatabase(directory))
     return {
       pool,
       close: async () => {

@@ -1,0 +1,73 @@
+import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const makeDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'adit-closed-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  return directory
+}
+
+/** What of a folder is not for its owner only: 0700 for folders, 0600 for files. */
+const openEntries = async (directory: string): Promise<string[]> => {
+  const names = ['', ...(await readdir(directory, { recursive: true }))]
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const entry = await lstat(join(directory, name))
+      const mode = entry.mode & 0o777
+      return mode === (entry.isDirectory() ? 0o700 : 0o600) ? [] : [`${name} ${mode.toString(8)}`]
+    }),
+  )
+  return found.flat()
+}
+
+const startGroup = () => {
+  const { start, killAll } = createProcessGroup()
+  onTestFinished(killAll)
+  return start
+}
+
+test('a folder that was there with mode 0755 holds nothing that others can read or write', async () => {
+  const start = startGroup()
+  const dataDir = await makeDirectory()
+  await chmod(dataDir, 0o755)
+  const before = process.umask(0)
+  const service = await start({ env: { ADIT_DATA_DIR: dataDir } }).finally(() =>
+    process.umask(before),
+  )
+  expect(service.stdout()).toMatch(/^1 file or folder in .* had been open to other users/)
+  const created = await apiOf(service.origin, service.key)('POST', '/kubernetes_operators', {})
+  expect(created.status).toBe(201)
+  expect(await openEntries(dataDir)).toEqual([])
+  await stopService(service)
+  expect(await openEntries(dataDir)).toEqual([])
+
+  await chmod(join(dataDir, 'db', 'global', 'pg_control'), 0o666)
+  await chmod(join(dataDir, 'db', 'base'), 0o755)
+  const second = await start({ env: { ADIT_DATA_DIR: dataDir } })
+  expect(second.stdout()).toMatch(/^2 files and folders in .* had been open to other users/)
+  expect(await openEntries(dataDir)).toEqual([])
+  await stopService(second)
+
+  const third = await start({ env: { ADIT_DATA_DIR: dataDir } })
+  expect(third.stdout()).toMatch(/^Adit is ready/)
+  await stopService(third)
+  expect(await openEntries(dataDir)).toEqual([])
+})
+
+test('a configured key is taken from a file', async () => {
+  const start = startGroup()
+  const folder = await makeDirectory()
+  const key = 'a-key-that-only-the-file-tells'
+  await writeFile(join(folder, 'key'), `${key}\n`)
+  const env = { ADIT_DATA_DIR: join(folder, 'data') }
+  const service = await start({ env, args: ['--api-key-file', join(folder, 'key')] })
+  const list = await apiOf(service.origin, key)('GET', '/kubernetes_operators')
+  expect(list.status).toBe(200)
+  const { stdout, stderr } = await stopService(service)
+  expect(stdout + stderr).not.toContain(key)
+})
