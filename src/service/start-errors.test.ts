@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createProcessGroup, runService } from '#service/testing/test-process.ts'
+import { createProcessGroup, runService, stopService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -132,5 +132,35 @@ describe.runIf(testServer !== undefined)('a made key on PostgreSQL', () => {
     const { key } = await start({ env })
     expect(key).toMatch(/^adit_/)
     expect(await readdir(env.ADIT_DATA_DIR)).toEqual(['api-key'])
+  })
+})
+
+describe.runIf(testServer !== undefined)("the authority's key that is encrypted", () => {
+  test('lets no start succeed without its secret, which nothing tells', async () => {
+    const { url, drop } = await makeDatabase(testServer ?? '')
+    onTestFinished(drop)
+    const folder = await mkdtemp(join(tmpdir(), 'adit-secret-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'secret')
+    await writeFile(file, 'correct horse battery staple\n')
+    const env = { DATABASE_URL: url, ADIT_API_KEY: 'a-key-of-one-own-choice' }
+    const { start, killAll } = createProcessGroup()
+    onTestFinished(killAll)
+    const first = await start({ env, args: ['--secret-file', file] })
+    const { stdout, stderr } = await stopService(first)
+    expect(stdout + stderr).not.toContain('correct horse')
+
+    const without = await runService({ env })
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      "The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with.\n",
+    ])
+    const wrong = await runService({ env: { ...env, ADIT_SECRET: 'another secret of one' } })
+    expect(wrong.code).toBe(1)
+    expect(wrong.stderr).toMatch(/^The certificate authority's key .* another secret than/)
+    expect(wrong.stderr).not.toContain('another secret of one')
+
+    const again = await start({ env: { ...env, ADIT_SECRET_FILE: file } })
+    expect((await stopService(again)).code).toBe(0)
   })
 })

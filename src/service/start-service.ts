@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { readAccessKey, writeAccessKey } from '#service/settings/access-key-file.ts'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
+import { AuthorityKeyError } from '#service/api/stored-authority.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import { fillDemo } from '#service/demo/demo.ts'
 import { failureOf } from '#service/http/failure.ts'
@@ -52,6 +53,7 @@ const logLostConnection = (error: Error): void =>
 const fillStore = async (store: Store, configuration: Configuration) => {
   const authority = await openCertificateAuthority(store.certificateAuthority, {
     days: configuration.certificateDays,
+    secret: configuration.secret,
   })
   const key = await keyForLink(store, configuration)
   if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
@@ -82,6 +84,7 @@ const openEmbedded = async (shared: Shared) => {
   try {
     const filling = fillStore(store, configuration)
     const { authority, key } = await filling.catch((error: unknown) => {
+      if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
       // Anything else is a fault of the program, to be shown with its place.
       if (isUnavailable(error)) throw new StartError(explain(error), { cause: error })
       throw error

@@ -3,19 +3,8 @@ import { X509Certificate } from 'node:crypto'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CertificateRequest, readCertificateRequest } from '#domain/certificates.ts'
-import {
-  openCertificateAuthority,
-  type AuthorityStore,
-  type StoredAuthority,
-} from './certificate-authority.ts'
-
-const storeInMemory = (): AuthorityStore => {
-  let kept: StoredAuthority | undefined
-  return {
-    load: async () => kept,
-    saveIfAbsent: async (authority) => (kept ??= authority),
-  }
-}
+import { authorityInMemory as storeInMemory } from '#service/testing/test-authority.ts'
+import { openCertificateAuthority } from './certificate-authority.ts'
 
 // Made by: openssl req -new -newkey rsa-pss -subj /
 const PSS_REQUEST = `-----BEGIN CERTIFICATE REQUEST-----

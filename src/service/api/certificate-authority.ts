@@ -12,15 +12,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import type { CertificateRequest } from '#domain/certificates.ts'
-
-/** An authority as the store keeps it: PEM both, the key as PKCS #8. */
-export type StoredAuthority = { certificate: string; private_key: string }
-
-/** Where the authority is kept. `saveIfAbsent` answers whichever was stored first. */
-export type AuthorityStore = {
-  load(): Promise<StoredAuthority | undefined>
-  saveIfAbsent(authority: StoredAuthority): Promise<StoredAuthority>
-}
+import { type AuthorityStore, type StoredAuthority, openAuthority } from './stored-authority.ts'
 
 /** An issued certificate in the words of spec 2.2: PEM, and RFC 3339 dates equal to its own. */
 export type OperatorCertIssued = { cert: string; not_before: string; not_after: string }
@@ -75,13 +67,14 @@ const readAuthority = async (stored: StoredAuthority) => {
 
 /**
  * The authority in the store, made and stored first where there is none. `days` is the life of a
- * certificate that it signs; none outlives the authority itself.
+ * certificate that it signs; none outlives the authority itself. With a secret its key is stored
+ * encrypted. Throws `AuthorityKeyError` where the secret does not fit.
  */
 export const openCertificateAuthority = async (
   store: AuthorityStore,
-  { days }: { days: number },
+  { days, secret }: { days: number; secret?: string | undefined },
 ): Promise<CertificateAuthority> => {
-  const stored = (await store.load()) ?? (await store.saveIfAbsent(await makeAuthority()))
+  const stored = await openAuthority(store, secret, makeAuthority)
   const { certificate: issuer, signingKey } = await readAuthority(stored)
 
   const sign: CertificateAuthority['sign'] = async ({ publicKey }, subject) => {

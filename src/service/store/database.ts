@@ -68,6 +68,7 @@ type CertificateAuthority = {
   /** Always 1: a database has one authority. */
   id: number
   certificate: string
+  /** PKCS #8 as PEM, or a text that says how that is encrypted. */
   private_key: string
   created_at: Generated<Date>
 }

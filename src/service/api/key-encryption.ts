@@ -1,0 +1,76 @@
+/** What a key is encrypted with: a secret text, and the text that it belongs to, which is not secret. */
+type Lock = { secret: string; belongsTo: string }
+
+/** A key that the secret does not open, or that was changed since. */
+export class WrongSecretError extends Error {
+  override name = 'WrongSecretError'
+}
+
+/** An encrypted key of a form that this version does not know. */
+export class UnknownEncryptionError extends Error {
+  override name = 'UnknownEncryptionError'
+}
+
+const NAME = 'adit-encrypted-key'
+// A person may well choose the secret, so that a slow derivation is needed (OWASP: 600,000 rounds).
+const ROUNDS = 600_000
+const MOST_ROUNDS = 10_000_000
+const SALT_BYTES = 16
+const IV_BYTES = 12
+
+const FORM =
+  /^(adit-encrypted-key;v=1;kdf=PBKDF2-HMAC-SHA-256;rounds=(\d{6,8});salt=([\w+/=]+);cipher=AES-256-GCM;iv=([\w+/=]+));data=([\w+/=]+)$/
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+const deriveKey = async (
+  secret: string,
+  { salt, rounds }: { salt: BufferSource; rounds: number },
+): Promise<CryptoKey> =>
+  crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds },
+    await crypto.subtle.importKey('raw', utf8(secret), 'PBKDF2', false, ['deriveKey']),
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+
+// The parameters and what the key belongs to are authenticated with it: none can be exchanged unseen.
+const cipher = (iv: BufferSource, head: string, belongsTo: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(`${head}\n${belongsTo}`),
+})
+
+/** Whether a stored key is encrypted. */
+export const isEncrypted = (stored: string): boolean => stored.startsWith(`${NAME};`)
+
+/** A key as a text that says how it is encrypted: AES-256-GCM with a key that PBKDF2 makes of the secret. */
+export const encryptKey = async (key: string, { secret, belongsTo }: Lock): Promise<string> => {
+  const salt = random(SALT_BYTES)
+  const iv = random(IV_BYTES)
+  const head = `${NAME};v=1;kdf=PBKDF2-HMAC-SHA-256;rounds=${ROUNDS};salt=${base64(salt)};cipher=AES-256-GCM;iv=${base64(iv)}`
+  const derived = await deriveKey(secret, { salt, rounds: ROUNDS })
+  const data = await crypto.subtle.encrypt(cipher(iv, head, belongsTo), derived, utf8(key))
+  return `${head};data=${base64(new Uint8Array(data))}`
+}
+
+/** The key of an encrypted one. Throws `WrongSecretError` or `UnknownEncryptionError`. */
+export const decryptKey = async (stored: string, { secret, belongsTo }: Lock): Promise<string> => {
+  const [, head = '', rounds, salt = '', iv = '', data = ''] = FORM.exec(stored) ?? []
+  if (!head || Number(rounds) > MOST_ROUNDS) throw new UnknownEncryptionError()
+  const derived = await deriveKey(secret, { salt: bytesOf(salt), rounds: Number(rounds) })
+  try {
+    const key = await crypto.subtle.decrypt(
+      cipher(bytesOf(iv), head, belongsTo),
+      derived,
+      bytesOf(data),
+    )
+    return new TextDecoder().decode(key)
+  } catch (error) {
+    throw new WrongSecretError('The secret does not open the key', { cause: error })
+  }
+}

@@ -1,0 +1,12 @@
+import type { AuthorityStore, StoredAuthority } from '#service/api/stored-authority.ts'
+
+/** Keeps an authority as the store does, without a database. */
+export const authorityInMemory = (kept?: StoredAuthority): AuthorityStore => ({
+  load: async () => kept,
+  saveIfAbsent: async (authority) => (kept ??= authority),
+  replaceKey: async (former, key) => {
+    if (kept?.private_key !== former) return false
+    kept = { ...kept, private_key: key }
+    return true
+  },
+})
