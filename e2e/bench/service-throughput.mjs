@@ -55,10 +55,12 @@ const stop = async ({ child }) => {
   if (child.exitCode === null) await once(child, 'exit')
 }
 
-const rss = async ({ child }) => {
+/** The memory that a service has, and the most that it has had since its start. */
+const memory = async ({ child }) => {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-  const kibibytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-  return `${Math.round(kibibytes / 1024)} MiB`
+  const mebibytes = (name) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+  return `${mebibytes('VmRSS')} MiB, at most ${mebibytes('VmHWM')} MiB`
 }
 
 // node:http instead of fetch: the client shares the machine with what it measures.
@@ -126,12 +128,12 @@ const places = async (agent, service, key) => {
 const bench = async (name, settings) => {
   print(name)
   const first = await start(settings)
-  print(`  first start to /healthz ${Math.round(first.ms)} ms, ${await rss(first)}`)
+  print(`  first start to /healthz ${Math.round(first.ms)} ms, ${await memory(first)}`)
   const key = await seed(first)
   await stop(first)
 
   const service = await start(settings)
-  print(`  second start to /healthz ${Math.round(service.ms)} ms, ${await rss(service)}`)
+  print(`  second start to /healthz ${Math.round(service.ms)} ms, ${await memory(service)}`)
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const { id, deep } = await places(agent, service, key)
   const rate = (count, path) => measure(count, () => get(agent, service.port, path, key))
@@ -140,7 +142,7 @@ const bench = async (name, settings) => {
   )
   print(`  first page      ${await rate(REQUESTS.page, '/kubernetes_operators')} requests/s`)
   print(`  page at half    ${await rate(REQUESTS.page, `/kubernetes_operators${deep}`)} requests/s`)
-  print(`  memory after    ${await rss(service)}`)
+  print(`  memory after    ${await memory(service)}`)
   agent.destroy()
   await stop(service)
 }

@@ -2,6 +2,7 @@ import { accessKeyFile } from '#service/settings/access-key-file.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/store/data-directory-lock.ts'
 import { OpenToOthersError } from '#service/store/data-directory-modes.ts'
+import { EmptyDatabaseError } from '#service/store/pglite-folder.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
 export class StartError extends Error {
@@ -83,10 +84,12 @@ const adviceFor = (error: unknown): string => {
   return found?.[1] ?? 'Check that it runs, its address, user and password.'
 }
 
+// Their messages say what happened and what to do.
+const SELF_EXPLAINING = [DataDirectoryInUseError, OpenToOthersError, EmptyDatabaseError]
+
 /** Why the store cannot be used, and what to do about it. The address of a database is not repeated. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {
-  if (error instanceof DataDirectoryInUseError || error instanceof OpenToOthersError)
-    return error.message
+  if (SELF_EXPLAINING.some((type) => error instanceof type)) return messageOf(error)
   if (databaseUrl === undefined)
     return `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. Choose another with ADIT_DATA_DIR (--data-dir).`
   return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`

@@ -1,12 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { guardedPool } from './guarded-pool.ts'
-import { OwnerOnlyFiles } from './owner-only-files.ts'
+import { openDatabase } from './pglite-folder.ts'
 
 /** Connections to a database, and what ends them and whatever was opened for them. */
 export type OpenPool = { pool: PostgresPool; close: () => Promise<void> }
@@ -98,33 +97,11 @@ export const pglitePool = (pglite: PGlite): OpenPool => {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-// A quarter of the default keeps 100 MB of memory free and costs no speed: one connection, small rows.
-const OPTIONS = { postgresqlconf: ['shared_buffers=32MB'] }
-
-const openDatabase = (directory: string): Promise<PGlite> =>
-  PGlite.create({ ...OPTIONS, fs: new OwnerOnlyFiles(directory) })
-
-const createDatabase = async (directory: string): Promise<void> => {
-  // Made aside and then renamed: a first start that is killed leaves nothing half-made behind.
-  const making = `${directory}.new`
-  await rm(making, { recursive: true, force: true })
-  await (await openDatabase(making)).close()
-  await rename(making, directory)
-}
-
 /** A pool over the database in a data directory, which is locked first. Throws `DataDirectoryInUseError`. */
 export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
   const unlock = await lockDataDirectory(dataDir)
   try {
-    const directory = join(dataDir, 'db')
-    if (!(await exists(directory))) await createDatabase(directory)
-    const { pool, close } = pglitePool(await openDatabase(directory))
+    const { pool, close } = pglitePool(await openDatabase(join(dataDir, 'db')))
     return {
       pool,
       close: async () => {

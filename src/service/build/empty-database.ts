@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Plugin, Rolldown } from 'vite'
+
+const ENTRY = 'make-empty-database'
+
+const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
+
+/** The code of a chunk and of all that it imports: the migrations and what opens the database. */
+const codeOf = (bundle: Rolldown.OutputBundle, fileName: string): string => {
+  const codes = new Map<string, string>()
+  const collect = (name: string): void => {
+    const chunk = bundle[name]
+    // An import that is no chunk is a package, which the lock file pins.
+    if (chunk?.type !== 'chunk' || codes.has(name)) return
+    codes.set(name, chunk.code)
+    for (const imported of chunk.imports) collect(imported)
+  }
+  collect(fileName)
+  return [...codes.values()].join('\n')
+}
+
+const make = async (script: string, target: string): Promise<void> => {
+  try {
+    await promisify(execFile)(process.execPath, [script, target])
+  } catch (error) {
+    const advice = 'Making it takes about 900 MiB of memory and room for 50 MB of files.'
+    throw new Error(`The empty database could not be made. ${advice}`, { cause: error })
+  }
+}
+
+/**
+ * Makes `empty-database.gz` beside the built service, for first starts: again only when the code that
+ * makes it or a package has changed, since it takes seconds.
+ */
+export const emptyDatabase = (): Plugin => ({
+  name: 'empty-database',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'service',
+  async writeBundle({ dir = '' }, bundle) {
+    const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === ENTRY)
+    if (!entry) throw new Error(`vite.config.ts no longer has the input "${ENTRY}"`)
+    const target = join(dir, '..', 'empty-database.gz')
+    const stamp = join(dir, '..', 'empty-database.made-from')
+    const packages = await textOf(join(this.environment.config.root, 'package-lock.json'))
+    const code = codeOf(bundle, entry.fileName)
+    const madeFrom = createHash('sha256').update(code).update(packages).digest('hex')
+    const isThere = await access(target).then(
+      () => true,
+      () => false,
+    )
+    if (isThere && (await textOf(stamp)) === madeFrom) return
+    await rm(stamp, { force: true })
+    await make(join(dir, entry.fileName), target)
+    await writeFile(stamp, madeFrom)
+  },
+})
