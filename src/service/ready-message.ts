@@ -30,7 +30,7 @@ const dataLine = ({ upstreamUrl, databaseUrl, dataDir }: Settings): string => {
 const keyLine = (settings: Settings, key: string | undefined): string => {
   if (settings.upstreamUrl !== undefined)
     return 'Sign in with an API key of that service, which you enter on the page.'
-  if (settings.apiKey !== undefined) return 'Sign in with the API key in ADIT_API_KEY.'
+  if (settings.apiKey !== undefined) return 'Sign in with the API key in ADIT_API_KEY or its file.'
   if (key !== undefined)
     return `The link signs in with the API key in ${accessKeyFile(settings.dataDir)}.`
   return 'Sign in with the API key that the first start printed. If it is lost, start with ADIT_API_KEY set to a new one.'
