@@ -103,7 +103,11 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
   ],
-  server: { proxy: { '/api': 'http://127.0.0.1:4180', '/config.json': 'http://127.0.0.1:4180' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/sign-in', '/config.json'].map((path) => [path, 'http://127.0.0.1:4180']),
+    ),
+  },
   builder: {
     buildApp: async ({ build, config, environments: { client, service } }) => {
       // Of the sources before the build: what is changed meanwhile is out of date.

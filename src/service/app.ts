@@ -1,6 +1,8 @@
 import { type MiddlewareHandler, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
+import { type Accounts, createAccounts } from '#service/api/accounts.ts'
 import { embeddedApi } from '#service/api/api.ts'
 import type { CertificateAuthority } from '#service/api/certificate-authority.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
@@ -10,8 +12,8 @@ import { injectFaults } from '#service/faults/fault-injection.ts'
 import { createFaultList } from '#service/faults/fault-list.ts'
 import { faultRoutes } from '#service/faults/faults.ts'
 import { gateway } from '#service/gateway/gateway.ts'
-import { createAccounts } from '#service/api/keys.ts'
 import type { OperatorDeps } from '#service/api/operators.ts'
+import { signInRoutes } from '#service/api/sign-in.ts'
 import type { LogStream } from '#service/http/log-line.ts'
 import { OPERATION_ID_HEADER, operationId, requestLog } from '#service/http/request-log.ts'
 import { runtimeConfig } from '#service/http/runtime-config.ts'
@@ -26,6 +28,8 @@ type Options = {
   /** Where the request log goes; null for nowhere. */
   logger?: LogStream | null
   now?: () => Date
+  /** Milliseconds that only grow, for tests of what takes time. */
+  clock?: () => number
 } & (
   | { store: Store; authority: CertificateAuthority; evaluator: SelectorEvaluator }
   // A gateway has none of them.
@@ -52,14 +56,18 @@ const apiCors = (versionHeader: string): MiddlewareHandler => {
   }
 }
 
-const depsOf = (options: Options): OperatorDeps | undefined => {
-  const { store, authority, evaluator, now = () => new Date() } = options
-  return store && { store, authority, evaluator, now }
+type Deps = OperatorDeps & { accounts: Accounts; clock?: () => number }
+
+const depsOf = (options: Options): Deps | undefined => {
+  const { store, authority, evaluator, now = () => new Date(), clock } = options
+  if (!store) return undefined
+  const timed = { now, ...(clock && { clock }) }
+  return { store, authority, evaluator, accounts: createAccounts(store, timed), ...timed }
 }
 
-const apiOf = (configuration: Configuration, deps: OperatorDeps | undefined) =>
+const apiOf = (configuration: Configuration, deps: Deps | undefined) =>
   deps
-    ? embeddedApi(deps, { accountOf: createAccounts(deps.store), ...configuration })
+    ? embeddedApi(deps, { accountOf: deps.accounts.accountOf, ...configuration })
     : gateway(configuration)
 
 const addFaults = (app: Hono<ServiceEnv>, deps: OperatorDeps): void => {
@@ -87,6 +95,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   )
   if (configuration.faults && deps) addFaults(app, deps)
   app.route(API_BASE_PATH, apiOf(configuration, deps))
+  if (deps) app.route(SIGN_IN_PATH, signInRoutes(deps))
   if (staticFiles) app.use(staticFiles)
   app.notFound((c) => {
     const faults = { path: 'is not one of this service' }

@@ -1,6 +1,8 @@
 import { type Configuration, readConfiguration } from '#service/settings/configuration.ts'
 import { StartError } from './start-error.ts'
 import { startService } from './start-service.ts'
+import { unavailableCause } from '#service/store/unavailable.ts'
+import { watchEnter } from './watch-enter.ts'
 
 /** How long a stop waits for running requests. */
 const GRACE_MS = 6000
@@ -15,6 +17,15 @@ const fail = (error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : new Error(String(error))
   complain(JSON.stringify({ time: new Date().toISOString(), level: 'fatal', name, stack }))
   process.exit(1)
+}
+
+const printLink = async (newLink: () => Promise<string>): Promise<void> => {
+  try {
+    print(`Sign in: ${await newLink()}`)
+  } catch (error) {
+    const cause = unavailableCause(error) ?? (error instanceof Error ? error.name : typeof error)
+    complain(`No sign-in link could be made (${cause}). Try again in a moment.`)
+  }
 }
 
 const run = async (configuration: Configuration): Promise<void> => {
@@ -34,6 +45,8 @@ const run = async (configuration: Configuration): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().catch(fail))
   print(service.message)
+  const { newLink } = service
+  if (newLink) watchEnter(() => printLink(newLink))
 }
 
 const main = async (): Promise<void> => {

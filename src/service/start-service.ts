@@ -10,8 +10,9 @@ import { failureOf } from '#service/http/failure.ts'
 import { type HttpServer, listen } from '#service/http/http-server.ts'
 import { writeLogLine } from '#service/http/log-line.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
-import { readyMessage } from './ready-message.ts'
+import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/http/security-headers.ts'
+import { makeSignInCode } from '#service/api/sign-in.ts'
 import { createSelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles } from '#service/http/static-files.ts'
@@ -22,6 +23,8 @@ import { isUnavailable } from '#service/store/unavailable.ts'
 /** A started service: what to print, and how to end it. */
 export type RunningService = {
   message: string
+  /** Makes a new sign-in link; undefined where people sign in with keys of another service. */
+  newLink: (() => Promise<string>) | undefined
   /** Lets running requests finish, at most `graceMs`, then closes everything. Can be called again. */
   stop: (graceMs: number) => Promise<void>
 }
@@ -29,19 +32,17 @@ export type RunningService = {
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url))
 
 /**
- * The key for the printed link: just made, or kept from the first start and still valid. A key is made
- * valid only after it is kept, so no key that nobody has ever opens the service.
+ * Sees that there is a key, and tells which one people can enter. A key is made valid only after it is
+ * kept, so no key that nobody has ever opens the service.
  */
-const keyForLink = async (
-  store: Store,
-  { apiKey, dataDir }: Configuration,
-): Promise<string | undefined> => {
-  const { madeKey } = await ensureAccess(store, apiKey, (key) =>
+const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Promise<OtherKeys> => {
+  await ensureAccess(store, apiKey, (key) =>
     explained(writeAccessKey(dataDir, key), (error) => keyFileError(error, dataDir)),
   )
-  if (apiKey !== undefined) return undefined
-  const kept = madeKey ?? (await readAccessKey(dataDir))
-  return kept !== undefined && (await accountOf(store, kept)) ? kept : undefined
+  const isValid = async (key: string | undefined): Promise<boolean> =>
+    key !== undefined && (await accountOf(store, key)) !== undefined
+  if (apiKey !== undefined) return (await isValid(apiKey)) ? 'configured' : 'ended'
+  return (await isValid(await readAccessKey(dataDir))) ? 'kept' : 'elsewhere'
 }
 
 type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler }
@@ -55,9 +56,9 @@ const fillStore = async (store: Store, configuration: Configuration) => {
     days: configuration.certificateDays,
     secret: configuration.secret,
   })
-  const key = await keyForLink(store, configuration)
+  const keys = await openAccess(store, configuration)
   if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
-  return { authority, key }
+  return { authority, keys }
 }
 
 /** Closes the data directory to other users, where this start uses it, and tells what was open. */
@@ -71,6 +72,13 @@ const closeToOthers = async (configuration: Configuration): Promise<void> => {
   if (notice !== undefined) process.stdout.write(`${notice}\n`)
 }
 
+/** Of a database that takes no writes now the service still reads: then there is no code. */
+const firstCode = (store: Store): Promise<string | undefined> =>
+  makeSignInCode(store, new Date()).catch((error: unknown) => {
+    if (isUnavailable(error)) return undefined
+    throw error
+  })
+
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
@@ -83,13 +91,21 @@ const openEmbedded = async (shared: Shared) => {
   }
   try {
     const filling = fillStore(store, configuration)
-    const { authority, key } = await filling.catch((error: unknown) => {
+    const { authority, keys } = await filling.catch((error: unknown) => {
       if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
       // Anything else is a fault of the program, to be shown with its place.
       if (isUnavailable(error)) throw new StartError(explain(error), { cause: error })
       throw error
     })
-    return { app: createApp({ ...shared, store, authority, evaluator }), key, close }
+    const app = createApp({ ...shared, store, authority, evaluator })
+    const code = await firstCode(store)
+    return {
+      app,
+      close,
+      messageAt: (port: number) => readyMessage(configuration, port, { code, keys }),
+      linkAt: async (port: number) =>
+        dashboardLink(configuration, port, await makeSignInCode(store, new Date())),
+    }
   } catch (error) {
     await close()
     throw error
@@ -99,14 +115,15 @@ const openEmbedded = async (shared: Shared) => {
 /** A gateway keeps nothing, so it opens nothing. */
 const openGateway = (shared: Shared) => ({
   app: createApp(shared),
-  key: undefined,
   close: async () => undefined,
+  messageAt: (port: number) => gatewayMessage(shared.configuration, port),
+  linkAt: undefined,
 })
 
 /** Opens everything and then takes requests. Throws StartError, with nothing left open. */
 export const startService = async (configuration: Configuration): Promise<RunningService> => {
   const shared = { configuration, staticFiles: staticFiles(APP_FOLDER) }
-  const { app, key, close } =
+  const { app, close, messageAt, linkAt } =
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
@@ -122,5 +139,6 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     await server.stop(graceMs)
     await close()
   }
-  return { message: readyMessage(configuration, server.port, key), stop }
+  const { port } = server
+  return { message: messageAt(port), newLink: linkAt && (() => linkAt(port)), stop }
 }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { base62 } from '#service/store/base62.ts'
 import { newId } from '#service/store/ids.ts'
-import type { KeyOwner, KeyRecord } from '#service/store/keys.ts'
+import type { KeyOwner, KeyRecord, StoredKey } from '#service/store/keys.ts'
 import type { Store } from '#service/store/open-store.ts'
 
 /** The account of the key that the first start makes or that the configuration names. */
@@ -9,42 +9,52 @@ export const DEFAULT_ACCOUNT = 'acct_default'
 
 const KEY_BYTES = 32
 const KEY_DIGITS = 43
-const SHOWN = 8
+const MOST_SHOWN = 11
+/** So much of a key may be shown at most: of a short one that somebody chose, most must stay unknown. */
+const SHOWN_PART = 4
+
+/** As many random digits of base 62 as hold so many random bytes. */
+export const randomDigits = (bytes: number, digits: number): string =>
+  base62(BigInt(`0x${randomBytes(bytes).toString('hex')}`), digits)
 
 /** A new key: `adit_` and 256 random bits in base 62. */
-export const makeKey = (): string =>
-  `adit_${base62(BigInt(`0x${randomBytes(KEY_BYTES).toString('hex')}`), KEY_DIGITS)}`
+export const makeKey = (): string => `adit_${randomDigits(KEY_BYTES, KEY_DIGITS)}`
 
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+/** What is stored of a key or a code: long and random, they need no slow hash. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** What is stored of a key: its hash and its first characters, never the key. */
 export const keyRecord = (key: string): KeyRecord => ({
+  id: newId('key'),
   hash: hashOf(key),
-  prefix: key.slice(0, SHOWN),
+  prefix: key.slice(0, Math.min(MOST_SHOWN, Math.floor(key.length / SHOWN_PART))),
   principal_id: newId('usr'),
 })
 
-/** Whom a key stands for, or undefined for an unknown key. Asks the database. */
-export const accountOf = (store: Store, key: string): Promise<KeyOwner | undefined> =>
-  store.keys.find(hashOf(key))
+/** What a given key is worth, and until when. */
+export type KeyCheck =
+  | { state: 'valid'; owner: KeyOwner; expiresAt: Date | null }
+  | { state: 'unknown' | 'expired' | 'revoked' }
 
-/** How long a known key is believed without asking again. */
-const BELIEVED_MS = 5000
-const BELIEVED_KEYS = 1000
+const NO_HASH = '0'.repeat(64)
 
-/** `accountOf` that asks the database about a key at most once in five seconds; unknown keys each time. */
-export const createAccounts = (store: Store) => {
-  const believed = new Map<string, { owner: KeyOwner; until: number }>()
-  return async (key: string): Promise<KeyOwner | undefined> => {
-    const hash = hashOf(key)
-    const entry = believed.get(hash)
-    if (entry && entry.until > performance.now()) return entry.owner
-    const owner = await store.keys.find(hash)
-    if (believed.size >= BELIEVED_KEYS) believed.clear()
-    if (owner) believed.set(hash, { owner, until: performance.now() + BELIEVED_MS })
-    else believed.delete(hash)
-    return owner
-  }
+/** What a stored key is worth at a time. An unknown one takes the same path, whose time tells nothing. */
+const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyCheck => {
+  const isSame = timingSafeEqual(Buffer.from(hash), Buffer.from(stored?.hash ?? NO_HASH))
+  if (!stored || !isSame) return { state: 'unknown' }
+  const { expires_at: expiresAt, revoked_at: revokedAt, hash: _hash, ...owner } = stored
+  if (revokedAt) return { state: 'revoked' }
+  return expiresAt && expiresAt <= now ? { state: 'expired' } : { state: 'valid', owner, expiresAt }
+}
+
+/** What the key with this hash is worth. Asks the database. */
+export const checkHash = async (store: Store, hash: string, now: Date): Promise<KeyCheck> =>
+  worthOf(hash, await store.keys.find(hash), now)
+
+/** Whom a valid key stands for, or undefined for any other. Asks the database. */
+export const accountOf = async (store: Store, key: string): Promise<KeyOwner | undefined> => {
+  const check = await checkHash(store, hashOf(key), new Date())
+  return check.state === 'valid' ? check.owner : undefined
 }
 
 /**
@@ -75,5 +85,5 @@ export const makeAccount = async (store: Store): Promise<{ key: string; owner: K
   const record = keyRecord(key)
   const account = newId('acct')
   await store.keys.addFirst(account, () => Promise.resolve(record))
-  return { key, owner: { account_id: account, principal_id: record.principal_id } }
+  return { key, owner: { account_id: account, principal_id: record.principal_id, kind: 'full' } }
 }

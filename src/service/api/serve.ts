@@ -5,7 +5,8 @@ import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'
 import type { KeyOwner } from '#service/store/keys.ts'
-import { type GivenQuery, readParams, readQuery } from '#service/http/request-address.ts'
+import { type Accounts, unauthorized } from './accounts.ts'
+import { addressOf, type GivenQuery, readParams, readQuery } from '#service/http/request-address.ts'
 import { readBody, refuseBody } from '#service/http/request-body.ts'
 
 /** Who asks, and under which address the answers' `uri` fields are. */
@@ -47,29 +48,28 @@ export type Operation<E extends Endpoint> = {
 
 /** What serving needs to know of the process. */
 export type ServeOptions = {
-  accountOf: (key: string) => Promise<KeyOwner | undefined>
+  accountOf: Accounts['accountOf']
   versionHeader: string
   publicUrl: string | undefined
 }
 
-const unauthorized = (message: string): Refusal =>
-  new Refusal(401, `${message} Send the header "Authorization: Bearer <API key>".`, {
-    faults: { Authorization: 'must be "Bearer " and a key of this service' },
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  })
-
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i
 
-const authenticate = async (
-  accountOf: ServeOptions['accountOf'],
-  header: string | undefined,
-): Promise<KeyOwner> => {
+/** The key in an Authorization header. Throws 401 where there is none. */
+export const keyIn = (header: string | undefined): string => {
   if (header === undefined) throw unauthorized('The API key is missing.')
   const key = BEARER.exec(header)?.[1]
   if (key === undefined) throw unauthorized('The Authorization header is malformed.')
-  const owner = await accountOf(key)
-  if (!owner) throw unauthorized('The API key is not known to this service.')
-  return owner
+  return key
+}
+
+const checkKind = ({ kind }: KeyOwner, { method }: Endpoint): void => {
+  if (kind === 'full' || method === 'GET') return
+  throw new Refusal(
+    403,
+    'This API key is read-only: it can read everything, but create, change and delete nothing. Use a key with full access.',
+    { faults: { Authorization: 'must hold a key with full access for this operation' } },
+  )
 }
 
 const checkVersion = (name: string, value: string | undefined): void => {
@@ -113,7 +113,8 @@ export const serve =
     { accountOf, versionHeader, publicUrl }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
-    const owner = await authenticate(accountOf, c.req.header('authorization'))
+    const owner = await accountOf(keyIn(c.req.header('authorization')), addressOf(c))
+    checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const url = new URL(c.req.url)
     const params = readParams(of.path, url.pathname) as ParamsOf<E> // named by the same template

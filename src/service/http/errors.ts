@@ -28,7 +28,7 @@ export type RefusalStatus = keyof typeof CODES
 /** Field path in wire terms → what is wrong with it. */
 export type Faults = Record<string, string>
 
-type Extras = { faults?: Faults; headers?: Record<string, string> }
+type Extras = { faults?: Faults; headers?: Record<string, string>; code?: string }
 
 /** An answer other than success, thrown from wherever it is found out. The message tells what to do. */
 export class Refusal extends Error {
@@ -36,9 +36,16 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly faults: Faults
   readonly headers: Record<string, string>
+  /** The `error_code` where that of the status does not say enough. */
+  readonly code: string | undefined
 
-  constructor(status: RefusalStatus, message: string, { faults = {}, headers = {} }: Extras = {}) {
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    { faults = {}, headers = {}, code }: Extras = {},
+  ) {
     super(message)
+    this.code = code
     this.status = status
     this.faults = faults
     this.headers = headers
@@ -115,7 +122,8 @@ export const errorBody = (
 
 /** Answers an error: a refusal as it says, an unreachable database 503, anything else a bare 500. */
 export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
-  const { status, message, faults, headers } = refusalFor(error)
+  const { status, message, faults, headers, code } = refusalFor(error)
   if (status >= 500) c.set('failure', error)
-  return c.json(errorBody(status, message, c.var.operationId, faults), status, headers)
+  const body = errorBody(status, message, c.var.operationId, faults)
+  return c.json(code === undefined ? body : { ...body, error_code: code }, status, headers)
 }

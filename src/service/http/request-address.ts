@@ -1,8 +1,17 @@
+import type { Context } from 'hono'
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { idText, isPathStep } from '#contract/text.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
+import type { ServiceEnv } from '#service/environment.ts'
 import { badRequest, type Faults, invalidQuery, Refusal } from './errors.ts'
+
+/**
+ * The address that a request came from; undefined where there is no socket. Headers that a proxy sets are
+ * not asked, since anybody may send them.
+ */
+export const addressOf = (c: Context<ServiceEnv>): string | undefined =>
+  c.env?.incoming?.socket.remoteAddress
 
 const decoded = (name: string, segment: string): string => {
   try {

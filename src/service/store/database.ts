@@ -2,16 +2,38 @@ import type { Generated, Selectable } from 'kysely'
 
 type Account = { id: string; created_at: Generated<Date> }
 
+/** What a key may do: everything, or read only. */
+export type KeyKind = 'full' | 'read_only'
+/** Where a key came from: the configuration, the first start, a sign-in link, or the command for keys. */
+export type KeyOrigin = 'configured' | 'made' | 'browser' | 'cli'
+
 type ApiKey = {
+  /** What the key is spoken of by: it opens nothing. */
+  id: string
   /** SHA-256 of the key, in hex: keys are long and random, so no slow hash is needed. */
   hash: string
   account_id: string
   principal_id: string
   /** The first characters of the key, to tell keys apart. */
   prefix: string
-  /** Whether the key came from the configuration, where another one takes its place. */
-  configured: Generated<boolean>
+  name: string
+  kind: KeyKind
+  origin: KeyOrigin
   created_at: Generated<Date>
+  expires_at: Date | null
+  /** Written at most once a minute. */
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+/** The code of a sign-in link; kept for a while after its use, which can then be told. */
+type SignInCode = {
+  /** SHA-256 of the code, in hex. */
+  hash: string
+  account_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
 }
 
 type Operator = {
@@ -77,12 +99,15 @@ type CertificateAuthority = {
 export type Database = {
   accounts: Account
   api_keys: ApiKey
+  sign_in_codes: SignInCode
   operators: Operator
   endpoints: EndpointTable
   edge_modules: EdgeModule
   certificate_authorities: CertificateAuthority
 }
 
+/** A key as stored. */
+export type KeyRow = Selectable<ApiKey>
 /** An operator as stored. */
 export type OperatorRow = Selectable<Operator>
 /** An endpoint as stored. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { base62 } from './base62.ts'
 
 /** The prefixes of the ids that this service makes. */
-export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op'
+export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op' | 'key'
 
 /** Digits after the prefix: 160 bits in base 62. */
 export const ID_DIGITS = 27

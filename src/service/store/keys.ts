@@ -1,11 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, KeyKind, KeyRow } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Whom a key stands for. */
-export type KeyOwner = { account_id: string; principal_id: string }
+/** Whom a key stands for, and what it may do. */
+export type KeyOwner = { account_id: string; principal_id: string; kind: KeyKind }
 /** What is kept of a key. */
-export type KeyRecord = { hash: string; prefix: string; principal_id: string }
+export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
+/** What of a stored key tells whether it is valid. */
+export type StoredKey = KeyOwner & Pick<KeyRow, 'hash' | 'expires_at' | 'revoked_at'>
+/** What a new key is beyond its record. */
+export type KeyTerms = Pick<KeyRow, 'name' | 'kind' | 'origin' | 'expires_at'>
 
 /** Makes the account where missing and locks its row, so that one process at a time works on it. */
 export const lockAccount = async (tx: Transaction<Database>, account: string): Promise<void> => {
@@ -22,39 +26,56 @@ export const lockAccount = async (tx: Transaction<Database>, account: string): P
     .executeTakeFirst()
 }
 
-const insertKey = async (
-  tx: Transaction<Database>,
+/** Stores a key of the account; one that is there already stays as it is. */
+export const insertKey = async (
+  tx: Kysely<Database>,
   account: string,
-  key: KeyRecord,
-  configured: boolean,
+  key: KeyRecord & KeyTerms,
 ): Promise<void> => {
   await tx
     .insertInto('api_keys')
-    .values({ ...key, account_id: account, configured })
+    .values({ ...key, account_id: account })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
+/** The principal of the account's first key, for what no key of its own made. */
+export const firstPrincipal = async (
+  db: Kysely<Database>,
+  account: string,
+): Promise<string | undefined> => {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('principal_id')
+    .where('account_id', '=', account)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return key?.principal_id
+}
+
+const VALIDITY = ['hash', 'account_id', 'principal_id', 'kind', 'expires_at', 'revoked_at'] as const
+
+const FIRST = { name: 'first start', kind: 'full', origin: 'made', expires_at: null } as const
+const CONFIGURED = { ...FIRST, name: 'ADIT_API_KEY', origin: 'configured' } as const
+
 /** Queries on accounts and their keys. */
 export const keyQueries = (db: Kysely<Database>) => ({
-  /** Whom the key with this hash stands for. */
-  find: (hash: string): Promise<KeyOwner | undefined> =>
-    db
-      .selectFrom('api_keys')
-      .select(['account_id', 'principal_id'])
-      .where('hash', '=', hash)
-      .executeTakeFirst(),
+  /** The key with this hash, whether still valid or not. */
+  find: (hash: string): Promise<StoredKey | undefined> =>
+    db.selectFrom('api_keys').select(VALIDITY).where('hash', '=', hash).executeTakeFirst(),
 
-  /** The principal of a key of the account, for records that no request made. */
-  anyPrincipal: async (account: string): Promise<string | undefined> => {
-    const key = await db
-      .selectFrom('api_keys')
-      .select('principal_id')
-      .where('account_id', '=', account)
-      .limit(1)
-      .executeTakeFirst()
-    return key?.principal_id
+  /** Notes that a key was used. */
+  touch: async (hash: string, at: Date): Promise<void> => {
+    await db
+      .updateTable('api_keys')
+      .set({ last_used_at: at })
+      .where('hash', '=', hash)
+      .where((key) => key.or([key('last_used_at', 'is', null), key('last_used_at', '<', at)]))
+      .execute()
   },
+
+  anyPrincipal: (account: string): Promise<string | undefined> => firstPrincipal(db, account),
 
   /**
    * Gives the account, made where missing, its first key; returns whether it had none yet. `make` is asked
@@ -70,13 +91,13 @@ export const keyQueries = (db: Kysely<Database>) => ({
         .limit(1)
         .executeTakeFirst()
       if (present) return false
-      await insertKey(tx, account, await make(), false)
+      await insertKey(tx, account, { ...FIRST, ...(await make()) })
       return true
     }),
 
   /**
    * Makes this the account's only configured key; made keys stay. It stands for the same principal as the
-   * configured key before it.
+   * configured key before it. One that was configured before stays as it is, revoked or expired as well.
    */
   configure: (account: string, key: KeyRecord): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -84,10 +105,11 @@ export const keyQueries = (db: Kysely<Database>) => ({
       const former = await tx
         .deleteFrom('api_keys')
         .where('account_id', '=', account)
-        .where('configured', '=', true)
+        .where('origin', '=', 'configured')
+        .where('hash', '!=', key.hash)
         .returning('principal_id')
         .executeTakeFirst()
       const principal = former?.principal_id ?? key.principal_id
-      await insertKey(tx, account, { ...key, principal_id: principal }, true)
+      await insertKey(tx, account, { ...CONFIGURED, ...key, principal_id: principal })
     }),
 })

@@ -93,7 +93,51 @@ const configuredKeys: Migration = {
       .execute(),
 }
 
-const MIGRATIONS = { '0001_tables': tables, '0002_configured_keys': configuredKeys }
+/** Keys get a name, a kind, an end and an id to speak of them by; codes for sign-in links come to be. */
+const namedKeys: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable('api_keys')
+      .addColumn('id', ID)
+      .addColumn('name', 'text', (c) => c.notNull().defaultTo(''))
+      .addColumn('kind', 'text', (c) => c.notNull().defaultTo('full'))
+      .addColumn('origin', 'text', (c) => c.notNull().defaultTo('made'))
+      .addColumn('expires_at', 'timestamptz')
+      .addColumn('last_used_at', 'timestamptz')
+      .addColumn('revoked_at', 'timestamptz')
+      .execute()
+    await sql`update api_keys set
+        id = 'key_' || replace(gen_random_uuid()::text, '-', ''),
+        origin = case when configured then 'configured' else 'made' end,
+        name = case when configured then 'ADIT_API_KEY' else 'first start' end`.execute(db)
+    await db.schema
+      .alterTable('api_keys')
+      .alterColumn('id', (c) => c.setNotNull())
+      .dropColumn('configured')
+      .execute()
+    await db.schema
+      .createIndex('api_keys_by_id')
+      .on('api_keys')
+      .columns(['account_id', 'id'])
+      .unique()
+      .execute()
+    await db.schema.dropIndex('api_keys_by_account').execute()
+    await db.schema
+      .createTable('sign_in_codes')
+      .addColumn('hash', 'text', (c) => c.primaryKey())
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull())
+      .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
+      .addColumn('used_at', 'timestamptz')
+      .execute()
+  },
+}
+
+const MIGRATIONS = {
+  '0001_tables': tables,
+  '0002_configured_keys': configuredKeys,
+  '0003_named_keys': namedKeys,
+}
 
 // Any number, the same in every process.
 const LOCK = 4180

@@ -4,16 +4,20 @@ import { certificateAuthorityQueries } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleQueries } from './edge-modules.ts'
 import { endpointQueries } from './endpoints.ts'
+import { keyAdministrationQueries } from './key-administration.ts'
 import { keyQueries } from './keys.ts'
 import { migrate } from './migrations.ts'
 import { operatorQueries } from './operators.ts'
 import { dataDirectoryPool, type OnLost, type OpenPool, postgresPool } from './pools.ts'
 import { createReadiness } from './readiness.ts'
+import { signInCodeQueries } from './sign-in-codes.ts'
 import { testRecordQueries } from './test-records.ts'
 
 /** The only way to the database. */
 export type Store = {
   keys: ReturnType<typeof keyQueries>
+  keyAdministration: ReturnType<typeof keyAdministrationQueries>
+  signInCodes: ReturnType<typeof signInCodeQueries>
   operators: ReturnType<typeof operatorQueries>
   endpoints: ReturnType<typeof endpointQueries>
   edgeModules: ReturnType<typeof edgeModuleQueries>
@@ -39,6 +43,8 @@ export const storeOver = async ({ pool, close }: OpenPool): Promise<Store> => {
   let closed: Promise<void> | undefined
   return {
     keys: keyQueries(db),
+    keyAdministration: keyAdministrationQueries(db),
+    signInCodes: signInCodeQueries(db),
     operators: operatorQueries(db),
     endpoints: endpointQueries(db),
     edgeModules: edgeModuleQueries(db),

@@ -1,18 +1,28 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Call, openTestService, type TestService } from './test-service.ts'
+import {
+  type Call,
+  openTestService,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.ts'
 import type { TestStore } from './test-stores.ts'
 
 /**
  * One service for the tests of a `describe`, open before the first and closed after the last.
- * `call` calls it for an account of its own; `service` and `account` may be asked for inside a test only.
+ * `call` calls it for an account of its own; `service`, `account` and its `key` may be asked for inside a test only.
  */
-export const serviceOn = (testStore: TestStore) => {
+export const serviceOn = (testStore: TestStore, options?: TestServiceOptions) => {
   let open: { service: TestService; account: Awaited<ReturnType<TestService['account']>> }
   beforeAll(async () => {
-    const service = await openTestService(testStore)
+    const service = await openTestService(testStore, options)
     open = { service, account: await service.account() }
   }, 60_000)
   afterAll(() => open.service.close())
   const call: Call = (...request) => open.account.call(...request)
-  return { call, service: () => open.service, account: () => open.account.account }
+  return {
+    call,
+    service: () => open.service,
+    account: () => open.account.account,
+    key: () => open.account.key,
+  }
 }

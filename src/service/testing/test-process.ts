@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
@@ -14,7 +16,9 @@ export type ServiceProcess = {
   pid: number
   /** Where it listens, without trailing slash. */
   origin: string
-  /** The key in the printed link, or "". */
+  /** The code in the printed link, or "". */
+  code: string
+  /** The key that a start without a configured one keeps in its data folder, or "". */
   key: string
   kill: (signal: NodeJS.Signals) => void
   /** What it has said until now. */
@@ -47,7 +51,13 @@ const endOf = async (
 /** Runs the built service until it ends by itself. */
 export const runService = (told: Told): Promise<EndedProcess> => spawnMain(told).ended
 
-const LINK = /^Adit is ready: (http:\/\/[^/\s]+)\/(?:#key=(\S+))?$/m
+const LINK = /^Adit is ready: (http:\/\/[^/\s]+)\/(?:#code=([0-9A-Za-z]{22}))?$/m
+
+const keptKey = async ({ env }: Told): Promise<string> => {
+  const dataDir = env?.['ADIT_DATA_DIR']
+  if (dataDir === undefined) return ''
+  return (await readFile(join(dataDir, 'api-key'), 'utf8').catch(() => '')).trim()
+}
 
 /** Starts the built service, on any free port unless told otherwise, and waits for its link. */
 export const startServiceProcess = async (told: Told): Promise<ServiceProcess> => {
@@ -62,7 +72,8 @@ export const startServiceProcess = async (told: Told): Promise<ServiceProcess> =
   return {
     pid: child.pid ?? 0,
     origin: link[1] ?? '',
-    key: link[2] ?? '',
+    code: link[2] ?? '',
+    key: await keptKey(told),
     kill: (signal) => child.kill(signal),
     stdout: () => said.stdout,
     closeOutput: () => {

@@ -81,12 +81,19 @@ export type TestService = {
   close: () => Promise<void>
 }
 
+export type TestServiceOptions = {
+  configuration?: Partial<Configuration>
+  now?: () => Date
+  /** Milliseconds that only grow. */
+  clock?: () => number
+}
+
 const WORKER = new URL('../../../dist/service/selector-worker.js', import.meta.url)
 
 /** Starts a whole service in process: real store, authority and evaluator. */
 export const openTestService = async (
   testStore: TestStore,
-  options: { configuration?: Partial<Configuration>; now?: () => Date } = {},
+  options: TestServiceOptions = {},
 ): Promise<TestService> => {
   const store = await testStore.open()
   const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
@@ -98,6 +105,7 @@ export const openTestService = async (
     evaluator,
     logger: null,
     ...(options.now ? { now: options.now } : {}),
+    ...(options.clock ? { clock: options.clock } : {}),
   })
   return {
     app,

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, KeyRow } from './database.ts'
+import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A key as lists show it: nothing in it opens anything. */
+export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id'>
+
+const SHOWN = [
+  'id',
+  'prefix',
+  'name',
+  'kind',
+  'origin',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+] as const
+
+/** Queries on the keys of an account by those who administer them. */
+export const keyAdministrationQueries = (db: Kysely<Database>) => ({
+  /** Every key of the account, oldest first, those that ended too. */
+  list: (account: string): Promise<ListedKey[]> =>
+    db
+      .selectFrom('api_keys')
+      .select(SHOWN)
+      .where('account_id', '=', account)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  /** Stores a key of the account, which is made where missing. */
+  add: (account: string, key: KeyRecord & KeyTerms): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await lockAccount(tx, account)
+      const principal = await firstPrincipal(tx, account)
+      await insertKey(tx, account, { ...key, ...(principal && { principal_id: principal }) })
+    }),
+
+  /** Ends a key for good; returns whether there was one that had not been revoked. */
+  revoke: async (account: string, id: string, at: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('api_keys')
+      .set({ revoked_at: at })
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Sets when a key ends by itself, or that it does not; returns whether there was one not revoked. */
+  expire: async (account: string, id: string, expiresAt: Date | null): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('api_keys')
+      .set({ expires_at: expiresAt })
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Ends the key with this hash if a browser got it by a code; returns whether one did. */
+  revokeOfBrowser: async (hash: string, at: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('api_keys')
+      .set({ revoked_at: sql`coalesce(revoked_at, ${at})` })
+      .where('hash', '=', hash)
+      .where('origin', '=', 'browser')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+})
