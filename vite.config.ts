@@ -142,13 +142,14 @@ export default defineConfig(({ mode }) => ({
         copyPublicDir: false,
         target: 'node20',
         rolldownOptions: {
+          // Beside the entries, so that files are found by the same relative path from shared code.
+          output: { chunkFileNames: '[name]-[hash].js' },
           input: {
             main: 'src/service/main.ts',
             'make-empty-database': 'src/service/make-empty-database.ts',
+            keys: 'src/service/keys.ts',
             'selector-worker': 'src/service/selectors/selector-worker.ts',
           },
-          // Beside the entries, so that code finds files by its own place wherever it is bundled.
-          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -31,9 +31,15 @@ type Options = {
   /** Milliseconds that only grow, for tests of what takes time. */
   clock?: () => number
 } & (
-  | { store: Store; authority: CertificateAuthority; evaluator: SelectorEvaluator }
+  | {
+      store: Store
+      authority: CertificateAuthority
+      evaluator: SelectorEvaluator
+      /** Where others of the process change keys; made here otherwise. */
+      accounts?: Accounts
+    }
   // A gateway has none of them.
-  | { store?: undefined; authority?: undefined; evaluator?: undefined }
+  | { store?: undefined; authority?: undefined; evaluator?: undefined; accounts?: undefined }
 )
 
 const PREFLIGHT_SECONDS = 600
@@ -62,7 +68,8 @@ const depsOf = (options: Options): Deps | undefined => {
   const { store, authority, evaluator, now = () => new Date(), clock } = options
   if (!store) return undefined
   const timed = { now, ...(clock && { clock }) }
-  return { store, authority, evaluator, accounts: createAccounts(store, timed), ...timed }
+  const { accounts = createAccounts(store, timed) } = options
+  return { store, authority, evaluator, accounts, ...timed }
 }
 
 const apiOf = (configuration: Configuration, deps: Deps | undefined) =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { MiddlewareHandler } from 'hono'
 import { readAccessKey, writeAccessKey } from '#service/settings/access-key-file.ts'
+import { type Accounts, createAccounts } from '#service/api/accounts.ts'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/api/certificate-authority.ts'
 import { AuthorityKeyError } from '#service/api/stored-authority.ts'
@@ -9,6 +10,8 @@ import { fillDemo } from '#service/demo/demo.ts'
 import { failureOf } from '#service/http/failure.ts'
 import { type HttpServer, listen } from '#service/http/http-server.ts'
 import { writeLogLine } from '#service/http/log-line.ts'
+import { openControlSocket } from '#service/keys/control-socket.ts'
+import { storedKeys } from '#service/keys/key-administration.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
 import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/http/security-headers.ts'
@@ -79,6 +82,24 @@ const firstCode = (store: Store): Promise<string | undefined> =>
     throw error
   })
 
+/**
+ * Takes commands for keys, which nobody else could carry out on a data folder that this process holds. On
+ * PostgreSQL they go to the database. A service that cannot take them still serves.
+ */
+const takeCommands = async (
+  store: Store,
+  accounts: Accounts,
+  { dataDir, databaseUrl }: Configuration,
+): Promise<() => Promise<void>> => {
+  if (databaseUrl !== undefined) return () => Promise.resolve()
+  try {
+    return await openControlSocket(dataDir, storedKeys(store, accounts.doubtAll))
+  } catch (error) {
+    writeLogLine(process.stdout, { event: 'control_socket_failed', failure: failureOf(error) })
+    return () => Promise.resolve()
+  }
+}
+
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
@@ -97,11 +118,13 @@ const openEmbedded = async (shared: Shared) => {
       if (isUnavailable(error)) throw new StartError(explain(error), { cause: error })
       throw error
     })
-    const app = createApp({ ...shared, store, authority, evaluator })
+    const accounts = createAccounts(store, { now: () => new Date() })
+    const app = createApp({ ...shared, store, authority, evaluator, accounts })
     const code = await firstCode(store)
+    const endCommands = await takeCommands(store, accounts, configuration)
     return {
       app,
-      close,
+      close: () => endCommands().finally(close),
       messageAt: (port: number) => readyMessage(configuration, port, { code, keys }),
       linkAt: async (port: number) =>
         dashboardLink(configuration, port, await makeSignInCode(store, new Date())),

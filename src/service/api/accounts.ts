@@ -6,7 +6,7 @@ import { checkHash, hashOf, type KeyCheck } from './keys.ts'
 
 /** How long a known key is believed without asking the database again. */
 const BELIEVED_MS = 5000
-const KNOWN_KEYS = 1000
+const KNOWN_KEYS = 10_000
 /** How often the last use of a key is noted at most. */
 const TOUCH_MS = 60_000
 

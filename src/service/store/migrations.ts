@@ -143,18 +143,21 @@ const MIGRATIONS = {
 const LOCK = 4180
 
 /**
- * Brings the database to the newest form, or leaves it as it was. Several processes may start at once on
+ * Brings the database to the newest form, or to an older one for tests, or leaves it as it was. Several processes may start at once on
  * one database: they wait for each other, and the later ones find nothing left to do. Throws what the
  * database said.
  */
-export const migrate = (db: Kysely<Database>): Promise<void> =>
+export const migrate = (db: Kysely<Database>, last?: keyof typeof MIGRATIONS): Promise<void> =>
   inTransaction(db, async (tx) => {
     // Elsewhere what others did while this one waited for the lock would not be seen.
     await sql`set transaction isolation level read committed`.execute(tx)
     // The migrator's own lock is one of the session, which a pooler in transaction mode gives to others.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
-    const { error } = await new Migrator({ db: insideOf(tx), provider }).migrateToLatest()
+    const migrator = new Migrator({ db: insideOf(tx), provider })
+    const { error } = await (last === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(last))
     if (error instanceof Error) throw error
     if (error) throw new Error('The database could not be brought up to date', { cause: error })
   })

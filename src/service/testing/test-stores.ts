@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Store, storeOver } from '#service/store/open-store.ts'
-import { pglitePool, postgresPool } from '#service/store/pools.ts'
+import { type OpenPool, pglitePool, postgresPool } from '#service/store/pools.ts'
 
 /** A kind of store that the suites run on. */
 export type TestStore = { name: 'PGlite' | 'PostgreSQL'; open: () => Promise<Store> }
@@ -50,16 +50,22 @@ export const endConnections = (url: string): Promise<void> =>
     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'adit' and datname = current_database()",
   )
 
-const openPostgres = async (server: string): Promise<Store> => {
+const postgresTestPool = async (server: string): Promise<OpenPool> => {
   const { url, drop } = await makeDatabase(server)
   const { pool, close } = postgresPool(url)
-  return storeOver({ pool, close: () => close().then(drop) })
+  return { pool, close: () => close().then(drop) }
 }
 
-/** Every store that is there, each opened empty and gone when closed. */
-export const testStores: TestStore[] = [
-  { name: 'PGlite', open: async () => storeOver(pglitePool(await PGlite.create())) },
+/** Every kind of database that is there, each opened empty and gone when closed. */
+export const testPools: { name: TestStore['name']; open: () => Promise<OpenPool> }[] = [
+  { name: 'PGlite', open: async () => pglitePool(await PGlite.create()) },
   ...(testServer === undefined
     ? []
-    : [{ name: 'PostgreSQL' as const, open: () => openPostgres(testServer) }]),
+    : [{ name: 'PostgreSQL' as const, open: () => postgresTestPool(testServer) }]),
 ]
+
+/** Every store that is there, each opened empty and gone when closed. */
+export const testStores: TestStore[] = testPools.map(({ name, open }) => ({
+  name,
+  open: async () => storeOver(await open()),
+}))

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './errors.ts'
+import { createFailureThrottle, throttledAddress } from './failure-throttle.ts'
+
+const throttleOn = (addresses = 100) => {
+  const clock = { ms: 0, asked: 0 }
+  const throttle = createFailureThrottle('key', () => clock.ms, {
+    failures: 3,
+    windowMs: 60_000,
+    addresses,
+  })
+  const ask = async (isRight: boolean) => {
+    clock.asked += 1
+    await Promise.resolve()
+    return isRight
+  }
+  const send = (address: string | undefined, isRight = false): Promise<string> =>
+    throttle(
+      address,
+      () => ask(isRight),
+      (answer) => !answer,
+    ).then(
+      (answer) => (answer ? 'right' : 'wrong'),
+      (error: unknown) => (error instanceof Refusal ? `${error.status}` : 'error'),
+    )
+  return { clock, throttle, send }
+}
+
+test('after too many failures in a minute nothing is asked for that address any more', async () => {
+  const { clock, send } = throttleOn()
+  for (const _ of [1, 2, 3]) expect(await send('192.0.2.1')).toBe('wrong')
+  expect(await send('192.0.2.1')).toBe('429')
+  expect(await send('192.0.2.1', true)).toBe('429')
+  expect(clock.asked).toBe(3)
+  expect(await send('192.0.2.2')).toBe('wrong')
+  clock.ms = 60_000
+  expect(await send('192.0.2.1')).toBe('wrong')
+})
+
+test('a refusal says when to try again', async () => {
+  const { clock, throttle, send } = throttleOn()
+  for (const _ of [1, 2, 3]) await send('a')
+  clock.ms = 18_500
+  const refused = await throttle('a', () => Promise.resolve(1), Boolean).catch((error) => error)
+  expect(refused).toMatchObject({ status: 429, headers: { 'Retry-After': '42' } })
+  expect(refused.message).toBe(
+    'Too many requests from your address had a wrong key. Try again in 42 seconds.',
+  )
+})
+
+test('right answers and errors are no failures, however many', async () => {
+  const { throttle, send } = throttleOn()
+  for (let count = 0; count < 10; count += 1) {
+    expect(await send('a', true)).toBe('right')
+    const away = throttle('a', () => Promise.reject(new Error('away')), Boolean)
+    await expect(away).rejects.toThrow('away')
+  }
+  expect(await send('a')).toBe('wrong')
+})
+
+test('a burst gets no further than requests one after the other', async () => {
+  const { clock, send } = throttleOn()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('a')))
+  expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(3)
+  expect(answers.filter((answer) => answer === '429')).toHaveLength(17)
+  expect(clock.asked).toBe(3)
+  const others = await Promise.all(Array.from({ length: 20 }, () => send('b', true)))
+  expect(new Set(others)).toEqual(new Set(['right']))
+})
+
+test('only so many addresses are remembered, the latest', async () => {
+  const { send } = throttleOn(2)
+  for (const _ of [1, 2, 3]) for (const address of ['a', 'b']) await send(address)
+  expect(await send('a')).toBe('429')
+  await send('c')
+  expect(await send('a')).toBe('429')
+  expect(await send('b')).toBe('wrong')
+})
+
+test('requests without an address count together', async () => {
+  const { send } = throttleOn()
+  for (const _ of [1, 2, 3]) await send(undefined)
+  expect(await send(undefined)).toBe('429')
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::1', '0:0:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:0db8::7:8', '2001:db8:0:0'],
+  ['1::2:3:4:5:6:7', '1:0:2:3'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s is counted as %s', (address, counted) => {
+  expect(throttledAddress(address)).toBe(counted)
+})

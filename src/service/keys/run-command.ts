@@ -1,0 +1,70 @@
+import type { KeyAdministration, KeyEntry } from './key-administration.ts'
+import { hasEnded, keyTable } from './key-table.ts'
+import type { KeyCommand } from './read-command.ts'
+
+/** What a command prints on the two streams, and the code that the process ends with. */
+export type Outcome = { stdout?: string; stderr?: string; code: 0 | 1 }
+
+type Found = { key: KeyEntry } | { outcome: Outcome }
+
+/** The one key that a word means: by its id, or by its prefix or name where only one has that. */
+const findKey = async (keys: KeyAdministration, word: string, now: Date): Promise<Found> => {
+  const all = await keys.list()
+  const byId = all.filter(({ id }) => id === word)
+  const named = byId.length > 0 ? byId : all.filter((key) => [key.prefix, key.name].includes(word))
+  const open = named.filter((key) => key.revoked_at === null)
+  const [key] = open
+  if (key && open.length === 1) return { key }
+  if (open.length > 1)
+    return {
+      outcome: {
+        code: 1,
+        stderr: `Several keys have that prefix or name. Give the id of one:\n${keyTable(open, now)}`,
+      },
+    }
+  const [revoked] = named
+  const why = revoked
+    ? `The key ${revoked.id} was revoked before.`
+    : 'No key has that id, prefix or name. "npm run keys -- list" shows them.'
+  return { outcome: { code: 1, stderr: why } }
+}
+
+const described = ({ id, name }: KeyEntry): string => `The key ${name} (${id})`
+const GONE: Outcome = { code: 1, stderr: 'The key was revoked by somebody else just now.' }
+
+/** Carries out a command. */
+export const runCommand = async (
+  keys: KeyAdministration,
+  command: KeyCommand,
+  now: Date,
+): Promise<Outcome> => {
+  switch (command.name) {
+    case 'list': {
+      const all = await keys.list()
+      const shown = command.all ? all : all.filter((key) => !hasEnded(key, now))
+      return {
+        code: 0,
+        stdout: command.json ? JSON.stringify(shown, undefined, 2) : keyTable(shown, now),
+      }
+    }
+    case 'create': {
+      const made = await keys.create(command.request)
+      if (command.json) return { code: 0, stdout: JSON.stringify(made) }
+      const hint = `This is the only time that the key is shown. Its id is ${made.id}.`
+      return { code: 0, stdout: made.key, stderr: hint }
+    }
+    case 'revoke': {
+      const found = await findKey(keys, command.key, now)
+      if ('outcome' in found) return found.outcome
+      if (!(await keys.revoke(found.key.id))) return GONE
+      return { code: 0, stdout: `${described(found.key)} is revoked.` }
+    }
+    case 'expire': {
+      const found = await findKey(keys, command.key, now)
+      if ('outcome' in found) return found.outcome
+      if (!(await keys.expire(found.key.id, command.expiresAt))) return GONE
+      const end = command.expiresAt === null ? 'does not expire' : `expires ${command.expiresAt}`
+      return { code: 0, stdout: `${described(found.key)} ${end}.` }
+    }
+  }
+}
