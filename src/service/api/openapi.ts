@@ -38,12 +38,13 @@ const queryParameters = (query: z.ZodMiniType | undefined): Json[] => {
 
 const REFUSALS = {
   400: 'A header, the path, the query or the form of the body is wrong',
-  401: 'The API key is missing or unknown',
+  401: 'The API key is missing, unknown, expired or revoked',
+  403: 'The API key is read-only',
   404: 'There is no such resource in the account',
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',
-  429: 'Too many requests of the account have selectors evaluated; `Retry-After` says when to try again',
+  429: 'Too many requests of the account have selectors evaluated, or too many of the address had a wrong key; `Retry-After` says when to try again',
   500: 'The service failed',
   503: 'The database cannot be reached now; `Retry-After` says when to try again',
 } as const
@@ -59,13 +60,13 @@ const evaluatesSelectors = (of: Endpoint): boolean => SELECTORS.has(of)
 
 /** Statuses that only some operations answer with. */
 const ONLY: Partial<Record<Status, (of: Endpoint) => boolean>> = {
+  403: ({ method }) => method !== 'GET',
   // A replace makes what is not there.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
   // Bodies are read where none is taken, too, but with GET.
   413: ({ method }) => method !== 'GET',
   415: ({ body }) => body !== undefined,
   422: (of) => of.body !== undefined || evaluatesSelectors(of),
-  429: evaluatesSelectors,
 }
 
 const refusalsOf = (of: Endpoint): Json =>

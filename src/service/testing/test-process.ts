@@ -4,9 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
+const scriptOf = (name: 'main' | 'keys'): string =>
+  fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url))
 
-type Told = { args?: readonly string[]; env?: Readonly<Record<string, string>> }
+type Told = {
+  args?: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** Whether something may be typed; otherwise stdin is at its end. */
+  isTypedTo?: boolean
+}
 
 /** How a process ended and all that it said. */
 export type EndedProcess = { code: number | null; stdout: string; stderr: string }
@@ -21,6 +27,7 @@ export type ServiceProcess = {
   /** The key that a start without a configured one keeps in its data folder, or "". */
   key: string
   kill: (signal: NodeJS.Signals) => void
+  type: (text: string) => void
   /** What it has said until now. */
   stdout: () => string
   /** Closes the reading ends of its output, as `| head` does. */
@@ -28,12 +35,15 @@ export type ServiceProcess = {
   ended: Promise<EndedProcess>
 }
 
-const spawnMain = ({ args = [], env = {} }: Told) => {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+const spawnScript = (name: 'main' | 'keys', { args = [], env = {}, isTypedTo }: Told) => {
+  const child = spawn(process.execPath, [scriptOf(name), ...args], {
     // Nothing of the environment of the tests, which may well configure a service of its own.
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   })
+  // What is typed to a process that has ended is lost.
+  child.stdin.on('error', () => undefined)
+  if (!isTypedTo) child.stdin.end()
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
@@ -49,7 +59,10 @@ const endOf = async (
 }
 
 /** Runs the built service until it ends by itself. */
-export const runService = (told: Told): Promise<EndedProcess> => spawnMain(told).ended
+export const runService = (told: Told): Promise<EndedProcess> => spawnScript('main', told).ended
+
+/** Runs the built command for keys. */
+export const runKeys = (told: Told): Promise<EndedProcess> => spawnScript('keys', told).ended
 
 const LINK = /^Adit is ready: (http:\/\/[^/\s]+)\/(?:#code=([0-9A-Za-z]{22}))?$/m
 
@@ -61,7 +74,7 @@ const keptKey = async ({ env }: Told): Promise<string> => {
 
 /** Starts the built service, on any free port unless told otherwise, and waits for its link. */
 export const startServiceProcess = async (told: Told): Promise<ServiceProcess> => {
-  const { child, said, ended } = spawnMain(told)
+  const { child, said, ended } = spawnScript('main', told)
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = LINK.exec(said.stdout)
@@ -75,6 +88,7 @@ export const startServiceProcess = async (told: Told): Promise<ServiceProcess> =
     code: link[2] ?? '',
     key: await keptKey(told),
     kill: (signal) => child.kill(signal),
+    type: (text) => child.stdin.write(text),
     stdout: () => said.stdout,
     closeOutput: () => {
       child.stdout.destroy()
