@@ -83,6 +83,36 @@ test('the log of a gateway names the operation that it refused', async () => {
   ])
 })
 
+test('a sign-in code is in no line of the log, wherever it was sent', async () => {
+  const lines: string[] = []
+  const { app } = await embeddedApp(lines)
+  const code = 'A1b2C3d4E5f6G7h8I9j0K1'
+  const body = JSON.stringify({ code, name: 'A browser' })
+  const headers = { 'Content-Type': 'application/json' }
+  await app.request('/sign-in', { method: 'POST', headers, body })
+  await app.request(`/sign-in/${code}`, { method: 'POST', headers, body })
+  await app.request(`/sign-in?code=${code}`, { method: 'DELETE', headers })
+  const { status } = await app.request(`/?code=${code}`)
+  expect(status).toBe(200)
+  expect(logged(lines).map(({ path, status }) => `${path} ${status}`)).toEqual([
+    '/sign-in 401',
+    '/* 404',
+    '/sign-in 401',
+    '/* 200',
+  ])
+  expect(lines.join('')).not.toContain(code)
+})
+
+test('a gateway has no sign-in links: 404', async () => {
+  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
+  const app = createApp({ configuration, logger: null, ...(await files()) })
+  for (const method of ['POST', 'DELETE']) {
+    const response = await app.request('/sign-in', { method })
+    expect([method, response.status]).toEqual([method, 404])
+    expect((await response.json()).details.operation_id).toMatch(/^op_/)
+  }
+})
+
 test('a 503 leaves its cause in the log', async () => {
   const lines: string[] = []
   const { app, store } = await embeddedApp(lines)

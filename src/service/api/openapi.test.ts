@@ -49,23 +49,23 @@ const statuses = (path: string, method: string): string[] =>
   Object.keys(paths[path]?.[method]?.responses ?? {})
 
 test('lists every status that an operation answers with', () => {
-  const always = ['400', '401', '500', '503']
+  const always = ['400', '401', '429', '500', '503']
   const sorted = (...more: string[]) => [...always, ...more].toSorted()
   expect(statuses('/kubernetes_operators', 'get').toSorted()).toEqual(sorted('200'))
   expect(statuses('/kubernetes_operators', 'post').toSorted()).toEqual(
-    sorted('201', '413', '415', '422', '429'),
+    sorted('201', '403', '413', '415', '422'),
   )
   expect(statuses('/kubernetes_operators/{id}', 'patch').toSorted()).toEqual(
-    sorted('200', '404', '413', '415', '422', '429'),
+    sorted('200', '403', '404', '413', '415', '422'),
   )
   expect(statuses('/kubernetes_operators/{id}/bound_endpoints', 'get').toSorted()).toEqual(
-    sorted('200', '404', '422', '429'),
+    sorted('200', '404', '422'),
   )
   expect(statuses('/edges/tls/{id}/backend', 'put').toSorted()).toEqual(
-    sorted('200', '413', '415', '422'),
+    sorted('200', '403', '413', '415', '422'),
   )
   expect(statuses('/edges/tls/{id}/backend', 'delete').toSorted()).toEqual(
-    sorted('204', '404', '413'),
+    sorted('204', '403', '404', '413'),
   )
 })
 
