@@ -124,7 +124,10 @@ const openEmbedded = async (shared: Shared) => {
     const endCommands = await takeCommands(store, accounts, configuration)
     return {
       app,
-      close: () => endCommands().finally(close),
+      close: async () => {
+        await endCommands()
+        await close()
+      },
       messageAt: (port: number) => readyMessage(configuration, port, { code, keys }),
       linkAt: async (port: number) =>
         dashboardLink(configuration, port, await makeSignInCode(store, new Date())),

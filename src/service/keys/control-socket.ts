@@ -42,7 +42,7 @@ const routesOf = (keys: KeyAdministration): Hono<ServiceEnv> => {
 
 /**
  * Takes commands for keys on a Unix socket in the data folder, which only its owner may use; to be called by
- * who holds the folder's lock. Returns what ends it. Throws what the system says.
+ * who holds the folder's lock. Returns what ends it, which can be called again. Throws what the system says.
  */
 export const openControlSocket = async (
   dataDir: string,
@@ -60,11 +60,14 @@ export const openControlSocket = async (
   }
   await once(server, 'listening')
   chmodSync(path, SOCKET_MODE)
-  return async () => {
+  const end = async (): Promise<void> => {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
     await closed
-    await removeControlSocket(dataDir)
+    // What cannot be removed is replaced by the next start.
+    await removeControlSocket(dataDir).catch(() => undefined)
   }
+  let ending: Promise<void> | undefined
+  return () => (ending ??= end())
 }
