@@ -14,6 +14,9 @@ test('commands are read with their flags, and where the data is goes on to the s
     command: { name: 'list', json: true, all: false },
     location: ['--data-dir=/srv/adit'],
   })
+  expect(read('list', '--database-url-file', '/run/url').location).toEqual([
+    '--database-url-file=/run/url',
+  ])
   expect(read('create', '--name', 'ci', '--read-only', '--expires=90d').command).toEqual({
     name: 'create',
     json: false,

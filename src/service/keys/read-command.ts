@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import { KeyName } from '#contract/sign-in.ts'
-import { databaseUrlSetting, dataDirSetting } from '#service/settings/settings.ts'
+import {
+  databaseUrlFileSetting,
+  databaseUrlSetting,
+  dataDirSetting,
+} from '#service/settings/settings.ts'
 import { EXPIRY_FORMS, readExpiry } from './expiry.ts'
 import type { KeyRequest } from './key-administration.ts'
 
@@ -17,7 +21,7 @@ export class UsageError extends Error {
 }
 
 /** The flags that say where the data is: the same as those of a start. */
-const LOCATION = [dataDirSetting, databaseUrlSetting]
+const LOCATION = [dataDirSetting, databaseUrlSetting, databaseUrlFileSetting]
 const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
 
 /** What --help prints. */

@@ -10,7 +10,7 @@ const STICKY = 0o1000
 
 // What Adit keeps in its data directory. Nothing else there is touched: someone may have named a folder
 // with other things in it, such as a home directory.
-const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?|control\.sock)$/
+const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?|control\.sock(?:\.path)?)$/
 // Every ext4 volume has this in its root, for no user but root.
 const NOBODYS = 'lost+found'
 
