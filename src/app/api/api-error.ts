@@ -24,6 +24,8 @@ type Facts = {
   cause?: unknown
 }
 
+const INSUFFICIENT_STORAGE = 507
+
 /** A failed call. Carries no key, no header and no body of the request. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -49,11 +51,14 @@ export class ApiError extends Error {
     return this.facts.kind === 'status' && this.status === status
   }
 
-  /** Worth asking again by itself: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire). */
+  /**
+   * Worth asking again by itself: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire), but for 507:
+   * a full disk does not pass by itself.
+   */
   get isRetryable(): boolean {
-    const { kind, operation, status } = this.facts
-    if (operation.method !== 'GET') return false
-    return kind === 'network' || kind === 'timeout' || status === 429 || (status ?? 0) >= 500
+    const { kind, operation, status = 0 } = this.facts
+    if (operation.method !== 'GET' || status === INSUFFICIENT_STORAGE) return false
+    return kind === 'network' || kind === 'timeout' || status === 429 || status >= 500
   }
 }
 
@@ -64,11 +69,14 @@ export const isNotFound = (error: unknown): boolean =>
 /** Whether a thrown value is a failed call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Whether it is a write whose answer was lost or unreadable: it may or may not have happened. */
+/**
+ * Whether it is a write whose answer was lost or unreadable: it may or may not have happened. With 507 the
+ * service says that it could not store it.
+ */
 export const isAnswerLost = (error: unknown): error is ApiError => {
-  if (!isApiError(error)) return false
-  const { kind, operation, status } = error.facts
-  return operation.method !== 'GET' && (kind !== 'status' || (status ?? 0) >= 500)
+  if (!isApiError(error) || error.isStatus(INSUFFICIENT_STORAGE)) return false
+  const { kind, operation, status = 0 } = error.facts
+  return operation.method !== 'GET' && (kind !== 'status' || status >= 500)
 }
 
 /** The outcome of a delete, for which a record that is not there any more is a success, too. */

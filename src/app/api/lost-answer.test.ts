@@ -16,6 +16,17 @@ test('a refused write is not done', async () => {
   await expect(sendAndFindOut(failure('status', 422), never)).rejects.toThrow('422')
 })
 
+// The page said "may or may not have been saved" and asked the service for it.
+test('a write that a full disk refused is not done', async () => {
+  await expect(sendAndFindOut(failure('status', 507), never)).rejects.toThrow('507')
+})
+
+test('a proxy that answers 507 with a page of its own says nothing about the write', async () => {
+  const proxy = new ApiError({ kind: 'not_json', operation: replaceTcpIpRestriction, status: 507 })
+  const lost = () => Promise.reject(proxy)
+  expect(await sendAndFindOut(lost, async () => true)).toBe('found out')
+})
+
 test('a write without an answer is looked for', async () => {
   const found = (isThere: boolean) => sendAndFindOut(failure('network'), async () => isThere)
   expect(await found(true)).toBe('found out')

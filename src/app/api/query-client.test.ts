@@ -19,6 +19,10 @@ test('a read is asked again after a network failure, 429 and 5xx, at most three 
   for (const status of [400, 401, 403, 404, 422]) expect(shouldRetry(0, read(status))).toBe(false)
 })
 
+test('a read that met a full disk is not asked again by itself', () => {
+  expect(shouldRetry(0, read(507))).toBe(false)
+})
+
 test('a write is never asked again by itself', () => {
   for (const kind of ['network', 'timeout', 'status'] as const) {
     const error = new ApiError({ kind, operation: updateOperator, status: 503 })

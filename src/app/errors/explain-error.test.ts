@@ -14,7 +14,7 @@ const KINDS: ApiErrorKind[] = [
 
 test('every failure says what happened and what to do next', () => {
   for (const kind of KINDS) {
-    for (const status of [undefined, 200, 400, 401, 403, 404, 409, 413, 422, 429, 500, 503]) {
+    for (const status of [undefined, 200, 400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 507]) {
       const { title, next } = explainError(
         new ApiError({ kind, status, operation: updateOperator }),
       )
@@ -22,6 +22,15 @@ test('every failure says what happened and what to do next', () => {
       expect(next).toMatch(/\.$/)
     }
   }
+})
+
+// It was "The service failed. Try again.", as if trying again would help.
+test('a full disk of the service is told as that, and that nothing was changed', () => {
+  const full = new ApiError({ kind: 'status', status: 507, operation: updateOperator })
+  expect(explainError(full)).toMatchObject({
+    title: 'The disk of the service is full',
+    next: expect.stringMatching(/^Nothing was changed, .* then try again\.$/),
+  })
 })
 
 test('the details to copy hold the facts to quote, and the path without its id', () => {

@@ -37,6 +37,11 @@ const byStatus = (status: number): Pick<Explanation, 'title' | 'next'> => {
         title: 'The service asks to slow down',
         next: 'Its request limit is used up. Wait a minute, then try again.',
       }
+    case 507:
+      return {
+        title: 'The disk of the service is full',
+        next: 'Nothing was changed, and reading goes on. Have space freed on the disk of the service, then try again.',
+      }
     default:
       return status >= 500
         ? { title: 'The service failed', next: 'Try again. If it stays, quote the operation id.' }
