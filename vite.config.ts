@@ -149,6 +149,7 @@ export default defineConfig(({ mode }) => ({
             'make-empty-database': 'src/service/make-empty-database.ts',
             keys: 'src/service/keys.ts',
             'selector-worker': 'src/service/selectors/selector-worker.ts',
+            'watchdog-worker': 'src/service/watchdog-worker.ts',
           },
         },
       },

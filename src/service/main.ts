@@ -3,6 +3,7 @@ import { StartError } from './start-error.ts'
 import { startService } from './start-service.ts'
 import { unavailableCause } from '#service/store/unavailable.ts'
 import { watchEnter } from './watch-enter.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** How long a stop waits for running requests. */
 const GRACE_MS = 6000
@@ -30,6 +31,8 @@ const printLink = async (newLink: () => Promise<string>): Promise<void> => {
 
 const run = async (configuration: Configuration): Promise<void> => {
   const service = await startService(configuration)
+  // Not before: opening a database that was killed carries out its log, which takes as long as that is.
+  startWatchdog()
   let stopping = false
   const stop = async (): Promise<void> => {
     // Who asks twice does not want to wait.

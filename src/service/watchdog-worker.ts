@@ -1,0 +1,20 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { createStallDetector } from './stall-detector.ts'
+import type { WatchdogData } from './watchdog.ts'
+
+// Only `startWatchdog` starts this thread, and this is what it hands over.
+const { beats, lookMs, looks } = workerData as WatchdogData
+
+const isStuck = createStallDetector(looks)
+
+setInterval(() => {
+  if (!isStuck(Atomics.load(beats, 0))) return
+  const seconds = Math.round((looks * lookMs) / 1000)
+  // A stream would wait for the loop that is stuck, and `process.exit` here ends only this thread.
+  writeSync(
+    2,
+    `Adit ends: its process ${process.pid} was stuck for ${seconds} seconds and answered neither requests nor signals. What was acknowledged is kept. Start it again; if it gets stuck again, see whether the disk of the data directory is full.\n`,
+  )
+  process.kill(process.pid, 'SIGKILL')
+}, lookMs)
