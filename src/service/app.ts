@@ -7,7 +7,7 @@ import { embeddedApi } from '#service/api/api.ts'
 import type { CertificateAuthority } from '#service/api/certificate-authority.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from './environment.ts'
-import { answerError, Refusal } from '#service/http/errors.ts'
+import { answerError, notReady, Refusal } from '#service/http/errors.ts'
 import { injectFaults } from '#service/faults/fault-injection.ts'
 import { createFaultList } from '#service/faults/fault-list.ts'
 import { faultRoutes } from '#service/faults/faults.ts'
@@ -94,7 +94,11 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   app.use(securityHeaders(configuration))
   app.use(`${API_BASE_PATH}/*`, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
-    await deps?.store.ready()
+    try {
+      await deps?.store.ready()
+    } catch (error) {
+      throw notReady(error)
+    }
     return c.json({ status: 'ok' })
   })
   app.get('/config.json', (c) =>

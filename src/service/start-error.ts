@@ -3,6 +3,7 @@ import type { Configuration } from '#service/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/store/data-directory-lock.ts'
 import { OpenToOthersError } from '#service/store/data-directory-modes.ts'
 import { EmptyDatabaseError } from '#service/store/pglite-folder.ts'
+import { isDiskFull, StorageFullError } from '#service/store/storage-full.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
 export class StartError extends Error {
@@ -62,6 +63,7 @@ const ADVICE: readonly (readonly [start: string, advice: string])[] = [
   ['28', 'Check the user and the password in it, and what the server allows in pg_hba.conf.'],
   ['3D', 'Create that database first, or name another one in it.'],
   ['42501', 'Let its user create tables: GRANT CREATE ON SCHEMA public TO that user.'],
+  ['53100', 'Free or add space on the database server.'],
   ['53300', 'Raise max_connections there, or stop something else that uses it.'],
   ['57P03', 'The server is starting or stopping: try again in a moment.'],
   ['25006', 'It is a read-only copy: name the server that takes writes.'],
@@ -90,8 +92,13 @@ const SELF_EXPLAINING = [DataDirectoryInUseError, OpenToOthersError, EmptyDataba
 /** Why the store cannot be used, and what to do about it. The address of a database is not repeated. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {
   if (SELF_EXPLAINING.some((type) => error instanceof type)) return messageOf(error)
-  if (databaseUrl === undefined)
-    return `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. Choose another with ADIT_DATA_DIR (--data-dir).`
+  if (databaseUrl === undefined) {
+    if (error instanceof StorageFullError)
+      return `${error.message} Or choose another folder with ADIT_DATA_DIR (--data-dir).`
+    const advice = isDiskFull(error) ? 'Free some space there, or choose' : 'Choose'
+    return `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. ${advice} another with ADIT_DATA_DIR (--data-dir).`
+  }
+  if (error instanceof StorageFullError) return error.message
   return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`
 }
 

@@ -21,6 +21,7 @@ import { StartError, explained, keyFileError, listenError, storeError } from './
 import { staticFiles } from '#service/http/static-files.ts'
 import { type Store, openStore } from '#service/store/open-store.ts'
 import { closeDataDirectory, modesNotice } from '#service/store/data-directory-modes.ts'
+import { StorageFullError } from '#service/store/storage-full.ts'
 import { isUnavailable } from '#service/store/unavailable.ts'
 
 /** A started service: what to print, and how to end it. */
@@ -115,7 +116,8 @@ const openEmbedded = async (shared: Shared) => {
     const { authority, keys } = await filling.catch((error: unknown) => {
       if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
       // Anything else is a fault of the program, to be shown with its place.
-      if (isUnavailable(error)) throw new StartError(explain(error), { cause: error })
+      if (isUnavailable(error) || error instanceof StorageFullError)
+        throw new StartError(explain(error), { cause: error })
       throw error
     })
     const accounts = createAccounts(store, { now: () => new Date() })

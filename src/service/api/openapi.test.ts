@@ -53,19 +53,19 @@ test('lists every status that an operation answers with', () => {
   const sorted = (...more: string[]) => [...always, ...more].toSorted()
   expect(statuses('/kubernetes_operators', 'get').toSorted()).toEqual(sorted('200'))
   expect(statuses('/kubernetes_operators', 'post').toSorted()).toEqual(
-    sorted('201', '403', '413', '415', '422'),
+    sorted('201', '403', '413', '415', '422', '507'),
   )
   expect(statuses('/kubernetes_operators/{id}', 'patch').toSorted()).toEqual(
-    sorted('200', '403', '404', '413', '415', '422'),
+    sorted('200', '403', '404', '413', '415', '422', '507'),
   )
   expect(statuses('/kubernetes_operators/{id}/bound_endpoints', 'get').toSorted()).toEqual(
     sorted('200', '404', '422'),
   )
   expect(statuses('/edges/tls/{id}/backend', 'put').toSorted()).toEqual(
-    sorted('200', '403', '413', '415', '422'),
+    sorted('200', '403', '413', '415', '422', '507'),
   )
   expect(statuses('/edges/tls/{id}/backend', 'delete').toSorted()).toEqual(
-    sorted('204', '403', '404', '413'),
+    sorted('204', '403', '404', '413', '507'),
   )
 })
 

@@ -47,6 +47,7 @@ const REFUSALS = {
   429: 'Too many requests of the account have selectors evaluated, or too many of the address had a wrong key; `Retry-After` says when to try again',
   500: 'The service failed',
   503: 'The database cannot be reached now; `Retry-After` says when to try again',
+  507: 'The disk of the database is too full; nothing was saved or deleted',
 } as const
 
 type Status = keyof typeof REFUSALS
@@ -67,6 +68,7 @@ const ONLY: Partial<Record<Status, (of: Endpoint) => boolean>> = {
   413: ({ method }) => method !== 'GET',
   415: ({ body }) => body !== undefined,
   422: (of) => of.body !== undefined || evaluatesSelectors(of),
+  507: ({ method }) => method !== 'GET',
 }
 
 const refusalsOf = (of: Endpoint): Json =>

@@ -62,13 +62,17 @@ const fillEdges = async ({ queries: store, now, caller }: Filling) => {
  * certificate, endpoints, and edges with modules; all of them or none, and once, whichever of several
  * processes comes first. Returns whether it did; an account in use is left alone.
  */
-export const fillDemo = (
+export const fillDemo = async (
   store: Store,
   { authority, now = () => new Date() }: Deps,
   account: string,
-): Promise<boolean> =>
-  store.inAccount(account, async (queries) => {
-    if ((await queries.operators.page(account, 1)).length > 0) return false
+): Promise<boolean> => {
+  const isUsed = async ({ operators }: Pick<AccountQueries, 'operators'>) =>
+    (await operators.page(account, 1)).length > 0
+  // Locking the account writes, which a start on a full disk need not do.
+  if (await isUsed(store)) return false
+  return store.inAccount(account, async (queries) => {
+    if (await isUsed(queries)) return false
     const principal = (await queries.keys.anyPrincipal(account)) ?? ''
     const caller: Caller = { account, principal, base: '', isGone: () => false }
     const filling = { queries, authority, now, caller }
@@ -77,3 +81,4 @@ export const fillDemo = (
     await fillEdges(filling)
     return true
   })
+}

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ServiceEnv } from '#service/environment.ts'
+import { StorageFullError } from '#service/store/storage-full.ts'
 import { isUnavailable } from '#service/store/unavailable.ts'
 
 const CODES = {
@@ -21,6 +22,7 @@ const CODES = {
   502: 'ADIT_BAD_GATEWAY',
   503: 'ADIT_UNAVAILABLE',
   504: 'ADIT_GATEWAY_TIMEOUT',
+  507: 'ADIT_STORAGE_FULL',
 } as const
 
 /** The statuses that the service refuses with. */
@@ -96,6 +98,7 @@ const RETRY_SECONDS = '2'
 
 const refusalFor = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageFullError) return new Refusal(507, error.message)
   if (isUnavailable(error))
     return new Refusal(503, 'The service cannot reach its database now. Try again in a moment.', {
       headers: { 'Retry-After': RETRY_SECONDS },
@@ -105,6 +108,12 @@ const refusalFor = (error: unknown): Refusal => {
     'The service failed to carry out the request. Try again; if it fails again, report the operation id.',
   )
 }
+
+/** What a health check throws: a full disk is a fault of the service there, not of one request. */
+export const notReady = (error: unknown): unknown =>
+  error instanceof StorageFullError
+    ? new Refusal(503, error.message, { headers: { 'Retry-After': RETRY_SECONDS } })
+    : error
 
 /** The error body of this family of services for a status. */
 export const errorBody = (
@@ -120,7 +129,7 @@ export const errorBody = (
   details: { ...faults, operation_id: operationId },
 })
 
-/** Answers an error: a refusal as it says, an unreachable database 503, anything else a bare 500. */
+/** Answers an error: a refusal as it says, a full disk 507, a database that is away 503, else a bare 500. */
 export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
   const { status, message, faults, headers, code } = refusalFor(error)
   if (status >= 500) c.set('failure', error)

@@ -1,3 +1,4 @@
+import { StorageFullError } from '#service/store/storage-full.ts'
 import { unavailableCause } from '#service/store/unavailable.ts'
 
 const namesOf = (error: Error) => ({
@@ -10,8 +11,8 @@ export const failureOf = (error: unknown) =>
   error instanceof Error
     ? {
         ...namesOf(error),
-        // The places say nothing more when the database is away.
-        ...(unavailableCause(error) === undefined
+        // The places say nothing more when the database is away or its disk full.
+        ...(unavailableCause(error) === undefined && !(error instanceof StorageFullError)
           ? { at: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) }
           : {}),
       }

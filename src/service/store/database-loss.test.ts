@@ -66,8 +66,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   test('that is stopped is unavailable, and is used again when it is back', async () => {
     const server = await startPostgresql()
     if (!server) throw new Error('PostgreSQL is gone')
-    const { pool, close } = postgresPool(server.url, undefined, LIMITS)
-    const store = await storeOver({ pool, close })
+    const store = await storeOver(postgresPool(server.url, undefined, LIMITS))
     onTestFinished(() => store.close())
     const { owner } = await makeAccount(store)
     await server.halt()

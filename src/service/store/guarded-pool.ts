@@ -1,58 +1,109 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import pg from 'pg'
-import { isUnavailable } from './unavailable.ts'
+import type pg from 'pg'
+
+/** A connection as its pool has it. */
+export type Session = Pick<pg.PoolClient, 'query' | 'getTransactionStatus'>
 
 type Options = {
   /** Names the statements that are to be prepared. */
   nameOf?: (text: string) => string | undefined
   /** Begins a transaction. */
   begin?: string
+  /** Makes a connection ready for the next request; where it fails, the connection is replaced. */
+  prepare?: (session: Session) => Promise<void>
+  /** What a request is told in place of an error of the driver. */
+  explain?: (error: unknown) => unknown
 }
 
-const READ_ONLY = '25006'
+// The drivers have error classes of their own; what the server said has a severity in each. It leaves the
+// connection usable, or ends it, which pg then knows.
+const isServerAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && typeof error.severity === 'string'
 
-// What the server itself says leaves the connection usable, or ends it, which pg then knows. But a server
-// that has become a copy keeps its connections: a new one finds the server that takes writes now.
-const endsConnection = (error: unknown): error is Error =>
-  error instanceof pg.DatabaseError
-    ? error.code === READ_ONLY
-    : error instanceof Error && isUnavailable(error)
+// A server that has become a copy keeps its connections: a new one finds the server that takes writes now.
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25006'
 
-const unnamed = (): undefined => undefined
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('The driver failed', { cause: error })
 
-const guarded = (client: pg.PoolClient, { nameOf = unnamed, begin = 'begin' }: Options) => {
+const LEFT_OPEN = 'A request left its transaction open'
+const NOT_COMMITTED = 'The transaction was rolled back: a statement of it had failed'
+const NO_ROWS = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+
+const guarded = (
+  client: pg.PoolClient,
+  { nameOf, begin = 'begin', prepare, explain = asError }: Options,
+) => {
   let lost: Error | undefined
-  const lose = (error: Error): void => void (lost ??= error)
+  const lose = (error: unknown): void => void (lost ??= asError(error))
   // Between two queries of a transaction its end is an event, which unheard would end the process.
   client.on('error', lose)
+
+  const run = async (text: string, values: readonly unknown[]) => {
+    const result = await client.query({ name: nameOf?.(text), text, values: [...values] })
+    if (text === 'commit' && result.command === 'ROLLBACK') throw new Error(NOT_COMMITTED)
+    return result
+  }
+  const rollBack = async () => {
+    // The error that led here is the one to tell; a closed connection rolls back, too.
+    try {
+      if (!lost) return await run('rollback', [])
+    } catch (error) {
+      lose(error)
+    }
+    return NO_ROWS
+  }
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (text === 'rollback') return rollBack()
+    // Such as after a time-out: it would wait behind the query that has no answer.
+    if (lost) throw lost
+    try {
+      return await run(text === 'begin' ? begin : text, values)
+    } catch (error) {
+      const told = explain(error)
+      // Without an answer nobody knows what became of the query.
+      if (!isServerAnswer(error) || isReadOnly(told)) lose(error)
+      throw told
+    }
+  }
+  const release = (): void => {
+    const status = client.getTransactionStatus()
+    if (status === 'T' || status === 'E') lose(new Error(LEFT_OPEN))
+    client.release(lost)
+    client.off('error', lose)
+  }
   return {
-    query: async (asked: string, values: readonly unknown[]) => {
-      const text = asked === 'begin' ? begin : asked
-      // Such as the rollback after a time-out: it would wait behind the query that has no answer.
-      if (lost) throw lost
+    query,
+    release,
+    ready: async () => {
       try {
-        return await client.query({ name: nameOf(text), text, values: [...values] })
+        await prepare?.(client)
       } catch (error) {
-        if (endsConnection(error)) lose(error)
-        throw error
+        lose(error)
+        release()
+        // As when there is no connection at all (class 08 of PostgreSQL's codes).
+        throw Object.assign(new Error('The session is unusable', { cause: error }), {
+          code: '08000',
+        })
       }
-    },
-    release: () => {
-      client.release(lost)
-      client.off('error', lose)
     },
   }
 }
 
 /**
- * The pool for Kysely: a connection on which a query had no answer in time, or which broke, is closed
- * instead of given to the next request.
+ * The pool for Kysely: a connection on which a query had no answer in time, which broke, or which is left
+ * within a transaction, is closed instead of given to the next request.
  */
-export const guardedPool = (pool: pg.Pool, options: Options): PostgresPool => ({
+export const guardedPool = (pool: pg.Pool, options: Options = {}): PostgresPool => ({
   connect: async () => {
-    const client = await pool.connect()
+    const connected = await pool.connect().catch((error: unknown) => {
+      throw options.explain?.(error) ?? error
+    })
+    const client = guarded(connected, options)
+    await client.ready()
     // Kysely's type also covers cursors, which need another dialect option.
-    return guarded(client, options) as unknown as PostgresPoolClient
+    return client as unknown as PostgresPoolClient
   },
   end: () => pool.end(),
 })

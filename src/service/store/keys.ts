@@ -59,6 +59,24 @@ const VALIDITY = ['hash', 'account_id', 'principal_id', 'kind', 'expires_at', 'r
 const FIRST = { name: 'first start', kind: 'full', origin: 'made', expires_at: null } as const
 const CONFIGURED = { ...FIRST, name: 'ADIT_API_KEY', origin: 'configured' } as const
 
+// Asked before anything is written, so that a start on a full disk, where all is there, still succeeds.
+const hasKey = async (
+  db: Kysely<Database>,
+  account: string,
+  { configured }: { configured?: KeyRecord } = {},
+): Promise<boolean> => {
+  const keys = await db
+    .selectFrom('api_keys')
+    .select('hash')
+    .where('account_id', '=', account)
+    .$if(configured !== undefined, (query) => query.where('origin', '=', 'configured'))
+    .limit(2)
+    .execute()
+  return configured === undefined
+    ? keys.length > 0
+    : keys.length === 1 && keys[0]?.hash === configured.hash
+}
+
 /** Queries on accounts and their keys. */
 export const keyQueries = (db: Kysely<Database>) => ({
   /** The key with this hash, whether still valid or not. */
@@ -81,26 +99,23 @@ export const keyQueries = (db: Kysely<Database>) => ({
    * Gives the account, made where missing, its first key; returns whether it had none yet. `make` is asked
    * for the key only then, and the key counts only once `make` has succeeded.
    */
-  addFirst: (account: string, make: () => Promise<KeyRecord>): Promise<boolean> =>
-    inTransaction(db, async (tx) => {
+  addFirst: async (account: string, make: () => Promise<KeyRecord>): Promise<boolean> => {
+    if (await hasKey(db, account)) return false
+    return inTransaction(db, async (tx) => {
       await lockAccount(tx, account)
-      const present = await tx
-        .selectFrom('api_keys')
-        .select('hash')
-        .where('account_id', '=', account)
-        .limit(1)
-        .executeTakeFirst()
-      if (present) return false
+      if (await hasKey(tx, account)) return false
       await insertKey(tx, account, { ...FIRST, ...(await make()) })
       return true
-    }),
+    })
+  },
 
   /**
    * Makes this the account's only configured key; made keys stay. It stands for the same principal as the
    * configured key before it. One that was configured before stays as it is, revoked or expired as well.
    */
-  configure: (account: string, key: KeyRecord): Promise<void> =>
-    inTransaction(db, async (tx) => {
+  configure: async (account: string, key: KeyRecord): Promise<void> => {
+    if (await hasKey(db, account, { configured: key })) return
+    await inTransaction(db, async (tx) => {
       await lockAccount(tx, account)
       const former = await tx
         .deleteFrom('api_keys')
@@ -111,5 +126,6 @@ export const keyQueries = (db: Kysely<Database>) => ({
         .executeTakeFirst()
       const principal = former?.principal_id ?? key.principal_id
       await insertKey(tx, account, { ...CONFIGURED, ...key, principal_id: principal })
-    }),
+    })
+  },
 })

@@ -25,14 +25,21 @@ export type Store = {
   testRecords: ReturnType<typeof testRecordQueries>
   /** Does a piece of work on an account as a whole or not at all, in one process at a time. */
   inAccount: ReturnType<typeof accountTransaction>
-  /** Throws what is wrong unless the database answers within two seconds. */
+  /** Throws what is wrong unless the database answers within two seconds and can take a write. */
   ready: () => Promise<void>
   /** Waits for running queries, then closes; queries asked for later fail. Can be called again. */
   close: () => Promise<void>
 }
 
+// About a megabyte that goes away again: less could fit into space that tables already have.
+const takeSpace = (db: Kysely<Database>) =>
+  db.transaction().execute((tx) =>
+    sql`create temporary table adit_space on commit drop as
+      select n from generate_series(1, 25000) as n`.execute(tx),
+  )
+
 /** The store over open connections, brought to its newest form. Closes them when that fails. */
-export const storeOver = async ({ pool, close }: OpenPool): Promise<Store> => {
+export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store> => {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrate(db)
@@ -51,7 +58,10 @@ export const storeOver = async ({ pool, close }: OpenPool): Promise<Store> => {
     certificateAuthority: certificateAuthorityQueries(db),
     testRecords: testRecordQueries(db),
     inAccount: accountTransaction(db),
-    ready: createReadiness(() => sql`select 1`.execute(db)),
+    ready: createReadiness(async () => {
+      await sql`select 1`.execute(db)
+      await disk.check(() => takeSpace(db))
+    }),
     close: () => (closed ??= close()),
   }
 }

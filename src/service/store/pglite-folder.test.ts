@@ -44,8 +44,7 @@ const structureOf = async (pglite: PGlite): Promise<string[][]> => {
 test('the empty database that the build made is one that was migrated from nothing, and empty', async () => {
   const built = await openDatabase(join(await makeFolder(), 'db'), BUILT)
   const scratch = await PGlite.create()
-  const { pool, close } = pglitePool(scratch)
-  await storeOver({ pool, close })
+  await storeOver(pglitePool(scratch))
   const structure = await structureOf(built)
   expect(structure).toEqual(await structureOf(scratch))
   expect(structure[0]?.length).toBeGreaterThan(20)

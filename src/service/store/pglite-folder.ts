@@ -4,8 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { readArchive, unpackFolder } from './folder-archive.ts'
 import { OwnerOnlyFiles } from './owner-only-files.ts'
 
-// A quarter of the default keeps 100 MB of memory free and costs no speed: one connection, small rows.
-const OPTIONS = { postgresqlconf: ['shared_buffers=32MB'] }
+const OPTIONS = {
+  postgresqlconf: [
+    // A quarter of the default keeps 100 MB of memory free and costs no speed: one connection, small rows.
+    'shared_buffers=32MB',
+    // What a checkpoint leaves of the log, 1 GB by default.
+    'max_wal_size=48MB',
+    'min_wal_size=32MB',
+  ],
+}
 
 /** A new database as the build makes it, beside the built service; tests run without. */
 const EMPTY_DATABASE = fileURLToPath(new URL('../empty-database.gz', import.meta.url))
@@ -37,6 +44,16 @@ const readEmptyDatabase = async (path: string) => {
   }
 }
 
+/**
+ * Whether there is no database in a folder yet. What a first start that was killed has left of one is
+ * removed: it takes space, too.
+ */
+export const isNewDatabase = async (folder: string): Promise<boolean> => {
+  if (await exists(folder)) return false
+  await rm(`${folder}.new`, { recursive: true, force: true })
+  return true
+}
+
 const makeDatabase = async (folder: string, emptyDatabase: string): Promise<void> => {
   if (await exists(emptyDatabase)) unpackFolder(await readEmptyDatabase(emptyDatabase), folder)
   else await (await openPglite(folder)).close()
@@ -50,10 +67,9 @@ export const openDatabase = async (
   folder: string,
   emptyDatabase = EMPTY_DATABASE,
 ): Promise<PGlite> => {
-  if (!(await exists(folder))) {
+  if (await isNewDatabase(folder)) {
     // Made aside and then renamed: a first start that is killed leaves nothing half-made behind.
     const making = `${folder}.new`
-    await rm(making, { recursive: true, force: true })
     try {
       await makeDatabase(making, emptyDatabase)
       await rename(making, folder)

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDataDirectory } from './data-directory-lock.ts'
+import { createDiskState, type DiskState } from './disk-state.ts'
+import { createEmbeddedSession } from './embedded-session.ts'
+import { endOnAbort } from './end-on-abort.ts'
+import { createFreeSpace, type FreeSpace, openingError, requireSpace } from './free-space.ts'
 import { guardedPool } from './guarded-pool.ts'
-import { openDatabase } from './pglite-folder.ts'
+import { isNewDatabase, openDatabase } from './pglite-folder.ts'
 
-/** Connections to a database, and what ends them and whatever was opened for them. */
-export type OpenPool = { pool: PostgresPool; close: () => Promise<void> }
+/** Connections to a database, the disk under it, and what ends them and whatever was opened for them. */
+export type OpenPool = { pool: PostgresPool; disk: DiskState; close: () => Promise<void> }
 
 const CONNECTIONS = 10
 const CONNECT_MS = 4000
@@ -20,6 +24,11 @@ const LIMITS: Limits = { connectMs: CONNECT_MS, statementMs: 6000, queryMs: 7000
 
 /** Hears of a connection that was lost while no request used it. */
 export type OnLost = (error: Error) => void
+
+const SERVER_DISK_FULL =
+  'The disk of the database is full: nothing can be saved or deleted. Free or add space on the database server, and saving works again by itself. Reading goes on.'
+const EMBEDDED_DISK_FULL =
+  'The disk with the data is full: nothing can be saved or deleted. Free some space there, and saving works again by itself. Reading goes on.'
 
 /** The id under which a connection was opened: of its process in the server, or of a pooler's own making. */
 const processIdOf = (client: pg.ClientBase): number | null =>
@@ -54,9 +63,14 @@ export const postgresPool = (
   })
   // An idle connection that the server ends is replaced by the pool; unheard, the event would end the process.
   pool.on('error', onLost)
+  const disk = createDiskState({ full: SERVER_DISK_FULL })
   return {
     // Behind a pooler a transaction is all that is sure to stay on one connection.
-    pool: guardedPool(pool, { begin: `begin; set local statement_timeout = ${statementMs}` }),
+    pool: guardedPool(pool, {
+      begin: `begin; set local statement_timeout = ${statementMs}`,
+      explain: disk.explain,
+    }),
+    disk,
     close: () => pool.end(),
   }
 }
@@ -77,19 +91,27 @@ const createNames = () => {
 
 /**
  * A pool over one PGlite, which has one connection; closing the pool closes it too. Its statements are
- * prepared: less than half the work. Only here, since a pooler before PostgreSQL may not keep them.
+ * prepared: less than half the work. Only here, since a pooler before PostgreSQL may not keep them. It takes
+ * writes only while there is `space`.
  */
-export const pglitePool = (pglite: PGlite): OpenPool => {
+export const pglitePool = (pglite: PGlite, space?: FreeSpace): OpenPool => {
+  const config = createPgConfig(pglite)
   const pool = new pg.Pool(
-    Object.assign(createPgConfig(pglite), {
-      max: 1,
-      connectionTimeoutMillis: CONNECT_MS,
-      idleTimeoutMillis: 0,
-    }),
+    Object.assign(config, { max: 1, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 0 }),
   )
   pool.on('error', () => undefined)
+  const session = createEmbeddedSession(config.connection, space)
+  const disk = createDiskState({
+    ...(space && { shortage: space.shortage, isRefusal: session.isRefusal }),
+    full: EMBEDDED_DISK_FULL,
+  })
   return {
-    pool: guardedPool(pool, { nameOf: createNames() }),
+    pool: guardedPool(pool, {
+      nameOf: createNames(),
+      prepare: session.prepare,
+      explain: disk.explain,
+    }),
+    disk,
     close: async () => {
       await pool.end()
       await pglite.close()
@@ -101,16 +123,20 @@ export const pglitePool = (pglite: PGlite): OpenPool => {
 export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
   const unlock = await lockDataDirectory(dataDir)
   try {
-    const { pool, close } = pglitePool(await openDatabase(join(dataDir, 'db')))
+    const directory = join(dataDir, 'db')
+    requireSpace(dataDir, { isNew: await isNewDatabase(directory) })
+    const pglite = await openDatabase(directory)
+    endOnAbort(pglite)
+    const opened = pglitePool(pglite, createFreeSpace(directory))
     return {
-      pool,
+      ...opened,
       close: async () => {
-        await close()
+        await opened.close()
         await unlock()
       },
     }
   } catch (error) {
     await unlock()
-    throw error
+    throw openingError(error, dataDir)
   }
 }

@@ -9,12 +9,11 @@ const CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL: refuses user, password or database; full; too many connections; too slow; waited too long
-  // for a lock; idle too long; stopping, starting, read-only; a transaction to try again.
+  // PostgreSQL: refuses user, password or database; too little memory, too many connections; too slow; waited
+  // too long for a lock; idle too long; stopping, starting, read-only; a transaction to try again.
   '28000',
   '28P01',
   '3D000',
-  '53100',
   '53200',
   '53300',
   '57014',

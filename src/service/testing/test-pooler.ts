@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { createDiskState } from '#service/store/disk-state.ts'
 import type { OpenPool } from '#service/store/pools.ts'
 
 const SESSIONS = 3
@@ -41,6 +42,7 @@ export const transactionPool = async (url: string): Promise<OpenPool> => {
   return {
     // Kysely's type also covers cursors, which need another dialect option.
     pool: { connect: async () => createClient() as unknown as PostgresPoolClient, end },
+    disk: createDiskState({ full: 'The disk is full.' }),
     close: end,
   }
 }

@@ -52,8 +52,8 @@ export const endConnections = (url: string): Promise<void> =>
 
 const postgresTestPool = async (server: string): Promise<OpenPool> => {
   const { url, drop } = await makeDatabase(server)
-  const { pool, close } = postgresPool(url)
-  return { pool, close: () => close().then(drop) }
+  const opened = postgresPool(url)
+  return { ...opened, close: () => opened.close().then(drop) }
 }
 
 /** Every kind of database that is there, each opened empty and gone when closed. */

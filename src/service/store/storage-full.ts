@@ -1,0 +1,20 @@
+/** The disk of the database is too full to save or delete anything. The message is for people. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError'
+}
+
+// PostgreSQL's own code, then those of the system: no space left, and the user's share of it used up.
+const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether an error of a driver or of the system says that a disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  CODES.has(error.code)
+
+const MB = 2 ** 20
+
+/** A number of bytes as people read it: "12.3 MB". */
+export const megabytes = (bytes: number): string =>
+  `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.floor(bytes / MB)} MB`
