@@ -16,6 +16,13 @@ const BYTES = doubled("b'0123456789'", 14)
 const each = (values: string, made: string): string =>
   `${values}.map(s, ${kept(4, made)}).size() == 1`
 
+/** Selectors that take 160 MiB off the heap in a moment, and no more, for where no deadline stops them. */
+export const offHeapSelectors: [name: string, text: string][] = [
+  ['bytes put together', `${kept(3, BYTES)}.size() == 1`],
+  ['bytes of texts', `${TEXT}.map(s, ${kept(3, 'bytes(s)')}).size() == 1`],
+  ['bytes added to bytes', `${BYTES}.map(s, ${kept(3, "s + b'!'")}).size() == 1`],
+]
+
 /** Selectors of less than 2 KiB that take hundreds of MiB, on the heap and off it, where nothing counts. */
 export const hostileSelectors: [name: string, text: string][] = [
   ['bytes put together', `${kept(3, doubled("b'0123456789'", 16))}.size() == 1`],
