@@ -1,5 +1,6 @@
 import { readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { isDiskFull, megabytes, StorageFullError } from './storage-full.ts'
 
 const MB = 2 ** 20
@@ -83,10 +84,6 @@ export const requireSpace = (
 // How WebAssembly numbers ENOSPC and EDQUOT; its file system throws an object that is no Error.
 const WASM_DISK_FULL = new Set<unknown>([51, 19])
 
-/** What is known of a thrown object that is no Error. */
-const partsOf = (thrown: unknown): string =>
-  typeof thrown === 'object' ? JSON.stringify(thrown) : String(thrown)
-
 /** What to throw in place of what PGlite throws while it opens. */
 export const openingError = (error: unknown, dataDir: string): unknown => {
   const errno = typeof error === 'object' && error && 'errno' in error ? error.errno : undefined
@@ -96,5 +93,7 @@ export const openingError = (error: unknown, dataDir: string): unknown => {
       { cause: error },
     )
   if (error instanceof Error) return error
-  return new Error(`the database did not open: ${partsOf(error)}`, { cause: error })
+  return new Error(`the database did not open: ${inspect(error, { breakLength: Infinity })}`, {
+    cause: error,
+  })
 }

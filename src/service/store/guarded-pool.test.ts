@@ -193,7 +193,7 @@ describe('PGlite whose driver fails', () => {
   test('for good is unavailable, and is used again when it works', async () => {
     const { store, pglite } = opened
     const operator = await oneOperator(store)
-    const pass = pglite.execProtocolStream
+    const pass = pglite.execProtocolStream.bind(pglite)
     pglite.execProtocolStream = () => Promise.reject(new Error('the driver failed'))
     await expect(operator.region()).rejects.toThrow('the driver failed')
     await expect(operator.region()).rejects.toMatchObject({ code: '08000' })
