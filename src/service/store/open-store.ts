@@ -25,7 +25,7 @@ export type Store = {
   testRecords: ReturnType<typeof testRecordQueries>
   /** Does a piece of work on an account as a whole or not at all, in one process at a time. */
   inAccount: ReturnType<typeof accountTransaction>
-  /** Throws what is wrong unless the database answers within two seconds and can take a write. */
+  /** Throws what is wrong unless the database answers within a second and can take a write. */
   ready: () => Promise<void>
   /** Waits for running queries, then closes; queries asked for later fail. Can be called again. */
   close: () => Promise<void>
@@ -40,7 +40,13 @@ const takeSpace = (db: Kysely<Database>) =>
 
 /** The store over open connections, brought to its newest form. Closes them when that fails. */
 export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store> => {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  let answered = 0
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level }) => {
+      if (level === 'query') answered += 1
+    },
+  })
   try {
     await migrate(db)
   } catch (error) {
@@ -58,10 +64,13 @@ export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store>
     certificateAuthority: certificateAuthorityQueries(db),
     testRecords: testRecordQueries(db),
     inAccount: accountTransaction(db),
-    ready: createReadiness(async () => {
-      await sql`select 1`.execute(db)
-      await disk.check(() => takeSpace(db))
-    }),
+    ready: createReadiness(
+      async () => {
+        await disk.check(() => takeSpace(db))
+        await sql`select 1`.execute(db)
+      },
+      () => answered,
+    ),
     close: () => (closed ??= close()),
   }
 }

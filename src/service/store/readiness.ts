@@ -1,13 +1,25 @@
-const SECONDS = 2
+/** Less than the second within which whoever watches the process wants its answer. */
+const LATE_MS = 900
 
-/** A question that throws ETIMEDOUT when its answer takes too long; one at a time is on the way. */
-export const createReadiness = (ask: () => Promise<unknown>): (() => Promise<void>) => {
+/**
+ * A question that throws ETIMEDOUT when its answer takes too long; one at a time is on the way. Where it
+ * only waits behind others, which `answered` counts, the database is busy and not away.
+ */
+export const createReadiness = (
+  ask: () => Promise<unknown>,
+  answered: () => number,
+): (() => Promise<void>) => {
   let asking: Promise<void> | undefined
-  const answered = async (): Promise<void> => {
+  const inTime = async (): Promise<void> => {
+    const before = answered()
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      const error = new Error(`The database did not answer within ${SECONDS} seconds`)
-      timer = setTimeout(reject, SECONDS * 1000, Object.assign(error, { code: 'ETIMEDOUT' }))
+    const late = new Promise<void>((resolve, reject) => {
+      const end = (): void => {
+        if (answered() > before) return resolve()
+        const error = new Error(`The database did not answer within ${LATE_MS} ms`)
+        return reject(Object.assign(error, { code: 'ETIMEDOUT' }))
+      }
+      timer = setTimeout(end, LATE_MS)
     })
     try {
       await Promise.race([ask(), late])
@@ -16,5 +28,5 @@ export const createReadiness = (ask: () => Promise<unknown>): (() => Promise<voi
       asking = undefined
     }
   }
-  return () => (asking ??= answered())
+  return () => (asking ??= inTime())
 }
