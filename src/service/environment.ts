@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Place } from '#service/http/admission.ts'
 
 /** What travels with a request. */
 export type ServiceEnv = {
-  /** Node's own request and response; absent where the app is called in process. */
-  Bindings: Partial<HttpBindings>
+  /** Node's own request and response, and its place among others; absent where the app is called in process. */
+  Bindings: Partial<HttpBindings & { place: Place }>
   Variables: {
     /** Names this request in its answer and in the log. */
     operationId: string

@@ -6,8 +6,8 @@ import {
 } from '#domain/certificates.ts'
 import type { Faults } from '#service/http/errors.ts'
 import type { SelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
-import type { Asker } from '#service/selectors/thread-pool.ts'
 import { selectorPath, selectorRefusal } from './selector-refusal.ts'
+import type { Caller } from './serve.ts'
 
 /** The feature that a binding belongs to. */
 export const BINDINGS: Feature = 'bindings'
@@ -24,13 +24,14 @@ export const member = (value: unknown, name: string): unknown =>
 const selectorFaults = async (
   evaluator: SelectorEvaluator,
   value: unknown,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Faults> => {
   // The schema refuses a longer list as a whole.
   if (!Array.isArray(value) || value.length === 0 || value.length > SELECTORS_MAX) return {}
   // What is no text is the schema's to refuse; a stand-in keeps the others at their places.
   const selectors = value.map((item: unknown) => (typeof item === 'string' ? item : 'true'))
-  const refused = await evaluator.check(selectors, asker).catch((error: unknown) => {
+  const checking = caller.outside(() => evaluator.check(selectors, caller))
+  const refused = await checking.catch((error: unknown) => {
     throw selectorRefusal(error) ?? error
   })
   return Object.fromEntries(refused.map(({ index, rule }) => [selectorPath(index), rule]))
@@ -50,11 +51,11 @@ const readCsr = async (value: unknown): Promise<CheckedBinding> => {
 export const checkBinding = async (
   evaluator: SelectorEvaluator,
   body: object,
-  asker: Asker,
+  caller: Caller,
 ): Promise<CheckedBinding> => {
   const binding = member(body, 'binding')
   const [selectors, csr] = await Promise.all([
-    selectorFaults(evaluator, member(binding, 'endpoint_selectors'), asker),
+    selectorFaults(evaluator, member(binding, 'endpoint_selectors'), caller),
     readCsr(member(binding, 'csr')),
   ])
   return { faults: { ...selectors, ...csr.faults }, request: csr.request }

@@ -39,13 +39,14 @@ type Scan = {
 /** What a scan found, and the id that the next one goes on after; undefined when there is no more. */
 type Found = { endpoints: BoundEndpoint[]; next: string | undefined }
 
-const matching = async (
+const matchingOf = async (
   evaluator: SelectorEvaluator,
   selectors: readonly string[],
   endpoints: readonly BoundEndpoint[],
   caller: Caller,
 ): Promise<BoundEndpoint[]> => {
-  const matches = await evaluator.match(selectors, endpoints, caller).catch((error: unknown) => {
+  const matching = caller.outside(() => evaluator.match(selectors, endpoints, caller))
+  const matches = await matching.catch((error: unknown) => {
     throw selectorRefusal(error) ?? error
   })
   return endpoints.filter((_, index) => matches[index])
@@ -61,7 +62,7 @@ const scan = async (
   for (let seen = 0; seen < MOST_ROWS && performance.now() < deadline; seen += ROWS_AT_ONCE) {
     const rows = await store.endpoints.pageOfKubernetes(caller.account, ROWS_AT_ONCE, last)
     const endpoints = rows.map((row) => asEndpoint(row, caller.base))
-    found.push(...(await matching(evaluator, selectors, endpoints, caller)))
+    found.push(...(await matchingOf(evaluator, selectors, endpoints, caller)))
     // One match more than asked for shows that there is a next page.
     if (found.length > limit)
       return { endpoints: found.slice(0, limit), next: found[limit - 1]?.id }

@@ -4,6 +4,7 @@ import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'
+import type { Place } from '#service/http/admission.ts'
 import type { KeyOwner } from '#service/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
 import { addressOf, type GivenQuery, readParams, readQuery } from '#service/http/request-address.ts'
@@ -17,6 +18,8 @@ export type Caller = {
   base: string
   /** Whether nobody is there any more to read the answer. */
   isGone: () => boolean
+  /** Waits for something that is bounded by itself without keeping other requests from being carried out. */
+  outside: Place['outside']
 }
 
 /** A request that passed every check of the contract. */
@@ -114,6 +117,8 @@ export const serve =
   ): Handler<ServiceEnv> =>
   async (c) => {
     const owner = await accountOf(keyIn(c.req.header('authorization')), addressOf(c))
+    const place = c.env?.place
+    place?.proven()
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const url = new URL(c.req.url)
@@ -124,6 +129,7 @@ export const serve =
       principal: owner.principal_id,
       base: baseOf(publicUrl, url),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
+      outside: place?.outside ?? ((wait) => wait()),
     }
     const reply = await carryOut(of, operation, { params, query, caller }, c.req)
     if (of.success === 204) return c.body(null, 204)

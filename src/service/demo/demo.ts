@@ -74,7 +74,13 @@ export const fillDemo = async (
   return store.inAccount(account, async (queries) => {
     if (await isUsed(queries)) return false
     const principal = (await queries.keys.anyPrincipal(account)) ?? ''
-    const caller: Caller = { account, principal, base: '', isGone: () => false }
+    const caller: Caller = {
+      account,
+      principal,
+      base: '',
+      isGone: () => false,
+      outside: (wait) => wait(),
+    }
     const filling = { queries, authority, now, caller }
     await fillOperators(filling)
     await queries.endpoints.insert(demoEndpoints(account, ENDPOINTS, now()))

@@ -133,6 +133,8 @@ const forward =
         connectMs: target.connectMs,
         totalMs: target.totalMs,
       })
+      // A status that the remote service gives to valid keys only.
+      if (answer.statusCode === of.success) c.env?.place?.proven()
       return passBack(c, url.origin, answer)
     } catch (error) {
       if (error instanceof UpstreamError) return failed(c, url.origin, error)

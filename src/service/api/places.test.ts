@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from 'vitest'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+
+const LIST = '/api/kubernetes_operators'
+
+describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
+  const { service } = serviceOn(testStore)
+
+  const ask = async (path: string, key: string, init: RequestInit = {}) => {
+    const place = {
+      proven: vi.fn<() => void>(),
+      outside: vi.fn((wait: () => Promise<unknown>) => wait()),
+      leave: () => undefined,
+    }
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Service-Version': '2',
+      'Content-Type': 'application/json',
+    }
+    const { status } = await service().app.request(path, { ...init, headers }, { place })
+    return { status, proven: place.proven.mock.calls.length, outside: place.outside.mock.calls }
+  }
+
+  test('is its key’s own from the next one on, where the key is valid', async () => {
+    const { key } = await service().account()
+    expect(await ask(LIST, key)).toMatchObject({ status: 200, proven: 1 })
+    expect(await ask(`${LIST}?limit=0`, key)).toMatchObject({ status: 400, proven: 1 })
+    expect(await ask(LIST, 'made up')).toMatchObject({ status: 401, proven: 0 })
+    expect(await ask('/api/openapi.json', 'made up')).toMatchObject({ status: 200, proven: 0 })
+  })
+
+  test('is left to others while selectors wait for a thread, and for nothing else', async () => {
+    const { key, call: own } = await service().account()
+    const bound = { enabled_features: ['bindings'], binding: { endpoint_selectors: ['true'] } }
+    const { body } = await own('POST', '/kubernetes_operators', { body: bound })
+    const post = { method: 'POST', body: JSON.stringify(bound) }
+    expect((await ask(LIST, key, post)).outside).toHaveLength(1)
+    expect((await ask(`${LIST}/${body.id}/bound_endpoints`, key)).outside).toHaveLength(1)
+    expect((await ask(`${LIST}/${body.id}`, key)).outside).toHaveLength(0)
+  })
+})

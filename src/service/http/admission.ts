@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+
+/** A request that is being carried out, among a bounded number of others. */
+export type Place = {
+  /** Its key turned out to be a valid one, so that its next request counts for that key alone. */
+  proven: () => void
+  /**
+   * Waits for what is bounded by itself, such as a thread for selectors, and meanwhile leaves the place to
+   * others.
+   */
+  outside: <T>(wait: () => Promise<T>) => Promise<T>
+  /** Gives the place back, once the request is answered. */
+  leave: () => void
+}
+
+export type Admission = {
+  /** A place for a request with this Authorization header, or undefined when it has to come back later. */
+  enter: (authorization: string | undefined) => Place | undefined
+}
+
+/** How many requests are carried out at once, and how many more may wait outside of their places. */
+export type AdmissionLimits = { inWork: number; outside: number }
+
+const PROVEN_KEYS = 1000
+/** What requests count for until their key has proven valid: made-up keys get no places of their own. */
+const STRANGERS = ''
+
+const digestOf = (authorization: string): string => hash('sha256', authorization, 'base64')
+
+/**
+ * Bounds the requests that are carried out at once. A key may have as many places as are free: one alone
+ * gets half of them, two a third each, and there is always room for one more key.
+ */
+export const createAdmission = ({ inWork, outside: mostOutside }: AdmissionLimits): Admission => {
+  const held = new Map<string, number>()
+  // A set keeps its order: the key that was proven longest ago stands first.
+  const provenKeys = new Set<string>()
+  let taken = 0
+  let outside = 0
+
+  const count = (holder: string, by: 1 | -1): void => {
+    taken += by
+    const own = (held.get(holder) ?? 0) + by
+    if (own > 0) held.set(holder, own)
+    else held.delete(holder)
+  }
+
+  const prove = (digest: string): void => {
+    provenKeys.delete(digest)
+    provenKeys.add(digest)
+    const [oldest] = provenKeys
+    if (provenKeys.size > PROVEN_KEYS && oldest !== undefined) provenKeys.delete(oldest)
+  }
+
+  const placeOf = (holder: string, digest: string): Place => {
+    let isOutside = false
+    return {
+      proven: () => {
+        if (holder === STRANGERS) prove(digest)
+      },
+      outside: async (wait) => {
+        if (isOutside || outside >= mostOutside) return wait()
+        isOutside = true
+        outside += 1
+        count(holder, -1)
+        try {
+          return await wait()
+        } finally {
+          // It may come back over the limit: to refuse it now would waste what was done for it.
+          count(holder, 1)
+          outside -= 1
+          isOutside = false
+        }
+      },
+      leave: () => count(holder, -1),
+    }
+  }
+
+  return {
+    enter: (authorization) => {
+      const digest = authorization === undefined ? STRANGERS : digestOf(authorization)
+      const holder = provenKeys.has(digest) ? digest : STRANGERS
+      if ((held.get(holder) ?? 0) >= inWork - taken) return undefined
+      count(holder, 1)
+      return placeOf(holder, digest)
+    },
+  }
+}
