@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorBody, type Faults } from './errors.ts'
 import { failureOf } from './failure.ts'
@@ -6,7 +6,7 @@ import { type LogStream, writeLogLine } from './log-line.ts'
 import { OPERATION_ID_HEADER } from './request-log.ts'
 import { newId } from '#service/store/ids.ts'
 
-type BrokenStatus = 400 | 408 | 417 | 431 | 500
+type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503
 
 /** What answers to broken requests have in common with all others. */
 export type BrokenOptions = {
@@ -21,6 +21,7 @@ const MESSAGES: Record<BrokenStatus, string> = {
   417: 'The expectation in the header Expect cannot be met. Send the request without it.',
   431: 'The headers of the request are too long.',
   500: 'The service failed to carry out the request.',
+  503: 'The service has too many requests to carry out at once. Try again in a moment.',
 }
 
 // Named by the part of the request; 500 is no fault of it.
@@ -30,6 +31,16 @@ const FAULTS: Record<BrokenStatus, Faults> = {
   417: { Expect: 'must be left out' },
   431: { headers: 'must be at most 16 KiB together' },
   500: {},
+  503: { requests: 'must be fewer at once' },
+}
+
+/** How long a connection is kept after such an answer, so that its client hears it. */
+const LINGER_MS = 2000
+const BUSY_HEADERS = {
+  'Retry-After': '1',
+  // Pages of other origins are to see the answer, too.
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
 }
 
 const statusFor = (error: Error): BrokenStatus => {
@@ -55,7 +66,15 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
       head: { ...headers, [OPERATION_ID_HEADER]: id, 'Content-Type': 'application/json' },
     }
   }
+  const refused = new WeakSet<Duplex>()
   return {
+    /** Answers a request that has to come back later, at the least cost. */
+    writeBusy: (outgoing: ServerResponse): void => {
+      const { body, head } = answer(503)
+      const length = { 'Content-Length': Buffer.byteLength(body) }
+      outgoing.writeHead(503, { ...head, ...BUSY_HEADERS, ...length }).end(body)
+    },
+
     /** The answer to a request whose head could be read. */
     response: (status: BrokenStatus, error?: unknown): Response => {
       const { body, head } = answer(status, error)
@@ -64,10 +83,15 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
 
     /** Answers on a connection on which no request could be read, and closes it. */
     refuse: (error: Error, socket: Duplex): void => {
+      // What comes after the fault is a fault, too.
+      if (refused.has(socket)) return
       if (!socket.writable) {
         socket.destroy()
         return
       }
+      refused.add(socket)
+      const late = setTimeout(() => socket.destroy(), LINGER_MS)
+      socket.once('close', () => clearTimeout(late))
       const status = statusFor(error)
       const { body, head } = answer(status)
       const length = { 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }

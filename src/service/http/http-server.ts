@@ -1,7 +1,14 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { RequestError, getRequestListener } from '@hono/node-server'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server'
+import type { ServiceEnv } from '#service/environment.ts'
+import { createAdmission, type Place } from './admission.ts'
 import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
+import { boundConnections } from './connections.ts'
+import { namesOneHost } from './one-host.ts'
+import { LIMITS, type ServerLimits } from './server-limits.ts'
+import { createTurns } from './turns.ts'
+import { announcesTooMuch, closeInOrder } from './unread-body.ts'
 
 /** A server that takes requests. */
 export type HttpServer = {
@@ -11,38 +18,85 @@ export type HttpServer = {
   stop: (graceMs: number) => Promise<void>
 }
 
-type Listener = Parameters<typeof getRequestListener>[0]
+type Fetch = (request: Request, bindings: ServiceEnv['Bindings']) => unknown
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 const IDLE_MS = 50
 const SILENT: BrokenOptions = { headers: {}, logger: null }
+// What watches the process asks for it, so it is answered however much else is asked.
+const HEALTH = '/healthz'
 
-// HTTP/1.1 demands a Host (RFC 9112, 3.2); older requests, such as health checks, are taken without one.
-const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && headers.host === undefined
+/** What answers requests, each in its place where it has one. */
+const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>) => {
+  const places = new WeakMap<object, Place>()
+  const errorHandler = (error: unknown): Response =>
+    error instanceof RequestError ? response(400) : response(500, error)
+  // What is unread of a body is seen to by `closeInOrder`.
+  const options = { hostname: 'localhost', errorHandler, autoCleanupIncoming: false }
+  const answer = getRequestListener((request, bindings) => {
+    const place = places.get(bindings.incoming)
+    // The server speaks HTTP/1 only.
+    return fetch(request, Object.assign(bindings as HttpBindings, place && { place }))
+  }, options)
+  return {
+    answer,
+    answerIn: async (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {
+      places.set(incoming, place)
+      try {
+        // Its client may have left while it waited for its turn.
+        if (!outgoing.destroyed) await answer(incoming, outgoing)
+      } finally {
+        place.leave()
+      }
+    },
+    answerMalformed: getRequestListener(() => response(400), options),
+    answerExpecting: getRequestListener(() => response(417), options),
+  }
+}
 
 /**
  * Listens at an address; `broken` says how requests are answered that never reach `fetch`.
  * Throws what the system says, such as an error with the code EADDRINUSE.
  */
 export const listen = async (
-  fetch: Listener,
+  fetch: Fetch,
   { host, port }: { host: string; port: number },
   broken: BrokenOptions = SILENT,
+  limits: ServerLimits = LIMITS,
 ): Promise<HttpServer> => {
-  const { response, refuse } = brokenAnswers(broken)
-  const errorHandler = (error: unknown): Response =>
-    error instanceof RequestError ? response(400) : response(500, error)
-  const answer = getRequestListener(fetch, { hostname: 'localhost', errorHandler })
-  const answerMalformed = getRequestListener(() => response(400), { hostname: 'localhost' })
-  const answerExpecting = getRequestListener(() => response(417), { hostname: 'localhost' })
-  // Node's own answers to these would have neither form nor headers, and no line in the log.
-  const server = createServer(
-    { requireHostHeader: false },
-    (incoming, outgoing) =>
-      void (lacksHost(incoming) ? answerMalformed : answer)(incoming, outgoing),
-  )
+  const brokenAnswer = brokenAnswers(broken)
+  const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
+  const admission = createAdmission(limits)
+  const turns = createTurns()
+  const server = createServer({
+    // Node's own answer to this would have neither form nor headers, and no line in the log.
+    requireHostHeader: false,
+    connectionsCheckingInterval: limits.checkMs,
+    headersTimeout: limits.headMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+  })
+  const connections = boundConnections(server, limits)
+
+  const received: Listener = (incoming, outgoing) => {
+    connections.busy(incoming.socket, outgoing)
+    closeInOrder(incoming, outgoing, limits.linger)
+    const complete = (): void => connections.complete(outgoing)
+    if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
+    if (incoming.url === HEALTH) return void answer(incoming, outgoing)
+    const place = admission.enter(incoming.headers.authorization)
+    if (!place) return brokenAnswer.writeBusy(outgoing)
+    return turns.run(() => void answerIn(place, incoming, outgoing).then(complete))
+  }
+  server.on('request', received)
+  server.on('checkContinue', (incoming, outgoing) => {
+    // What is refused for its length need not be sent at all.
+    if (!announcesTooMuch(incoming)) outgoing.writeContinue()
+    received(incoming, outgoing)
+  })
   server.on('checkExpectation', (incoming, outgoing) => void answerExpecting(incoming, outgoing))
-  server.on('clientError', refuse)
+  server.on('clientError', brokenAnswer.refuse)
+  server.on('connection', turns.accepted)
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()

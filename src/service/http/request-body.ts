@@ -2,9 +2,10 @@ import type { HonoRequest } from 'hono'
 import { badRequest, Refusal } from './errors.ts'
 
 /** The largest request body, in bytes. */
-const BODY_BYTES = 65_536
-// What is still read of a body over the limit, so that its sender is there to hear the answer.
-const DRAINED_BYTES = 8 * 1024 * 1024
+export const BODY_BYTES = 65_536
+/** How long a body may take: at first so long for nothing, then so much longer for each byte that came. */
+const GRACE_MS = 10_000
+const MS_PER_BYTE = 1000 / 1024
 
 const tooLarge = (): Refusal =>
   new Refusal(413, `The body must be at most ${BODY_BYTES} bytes (64 KiB). Send a smaller one.`, {
@@ -13,26 +14,54 @@ const tooLarge = (): Refusal =>
 
 const unreadable = (): Refusal => badRequest('body', 'could not be read to its end')
 
-/** The bytes of a request's body, none when it has no body. Throws 413 over 64 KiB, whether announced or not. */
-export const readBytes = async (request: HonoRequest): Promise<Uint8Array> => {
-  const reader = request.raw.body?.getReader()
-  if (!reader) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+const tooSlow = (): Refusal =>
+  new Refusal(408, 'The body did not arrive in time. Send it again.', {
+    faults: { body: 'must arrive in time, at least 1 KiB a second' },
+    // What is still to come of it cannot be told from another request.
+    headers: { Connection: 'close' },
+  })
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** The next part of a body. Throws 408 when it is not there within `ms`. */
+const nextPart = async (reader: Reader, ms: number): ReturnType<Reader['read']> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), ms)
+  })
+  const part = reader.read().catch(() => {
+    throw unreadable()
+  })
+  try {
+    return await Promise.race([part, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const readParts = async (reader: Reader): Promise<Uint8Array> => {
+  const began = performance.now()
+  const parts: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw unreadable()
-    })
-    if (done) break
+    const left = began + GRACE_MS + size * MS_PER_BYTE - performance.now()
+    const { done, value } = await nextPart(reader, Math.max(0, left))
+    if (done) return Buffer.concat(parts)
     size += value.byteLength
-    if (size <= BODY_BYTES) chunks.push(value)
-    else if (size > DRAINED_BYTES) {
-      void reader.cancel().catch(() => undefined)
-      break
-    }
+    // The rest is not read, nor cancelled, which would cut the connection before the answer is out.
+    if (size > BODY_BYTES) throw tooLarge()
+    parts.push(value)
   }
-  if (size > BODY_BYTES) throw tooLarge()
-  return Buffer.concat(chunks)
+}
+
+/**
+ * The bytes of a request's body, none when it has no body. Throws 413 over 64 KiB, before anything is read
+ * where the length is announced, and 408 when it comes too slowly.
+ */
+export const readBytes = async (request: HonoRequest): Promise<Uint8Array> => {
+  if (Number(request.header('content-length') ?? 0) > BODY_BYTES) throw tooLarge()
+  const reader = request.raw.body?.getReader()
+  return reader ? readParts(reader) : new Uint8Array()
 }
 
 /** Refuses a compressed body (415): it is read as it came, and would only look like broken JSON. */

@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Turns of the event loop on a clock of their own; each piece of work takes so long. */
+const turnsOf = (ms: number) => {
+  let clock = 1000
+  let begun = 0
+  const turns = createTurns(() => clock)
+  const add = (pieces: number): void => {
+    for (let piece = 0; piece < pieces; piece += 1)
+      turns.run(() => {
+        begun += 1
+        clock += ms
+      })
+  }
+  return { turns, add, begun: () => begun, pass: (more: number) => (clock += more) }
+}
+
+test('a turn of the event loop begins work for a few milliseconds only', async () => {
+  const { add, begun } = turnsOf(10)
+  add(100)
+  let turns = 0
+  for (let before = 0; begun() < 100; before = begun()) {
+    await nextTurn()
+    turns += 1
+    expect(begun() - before).toBeLessThanOrEqual(5)
+  }
+  expect(turns).toBeGreaterThanOrEqual(20)
+})
+
+test('cheap work is all begun in the turn that it came in', async () => {
+  const { add, begun } = turnsOf(0)
+  add(100)
+  await nextTurn()
+  expect(begun()).toBe(100)
+})
+
+test('no work is begun while connections are accepted, for a while', async () => {
+  const { turns, add, begun, pass } = turnsOf(10)
+  add(1)
+  await nextTurn()
+  add(20)
+  for (let connection = 0; connection < 9; connection += 1) {
+    turns.accepted()
+    await nextTurn()
+    expect(begun()).toBe(1)
+    pass(1)
+  }
+  // Who connects on and on does not keep others from being served.
+  pass(10)
+  turns.accepted()
+  await nextTurn()
+  await nextTurn()
+  expect(begun()).toBeGreaterThan(1)
+})
