@@ -1,0 +1,156 @@
+// Measures how the built service holds when more is asked than it can carry out: so many clients loop over
+// a page of operators without ever waiting, while `/healthz` is asked on new connections. Prints what was
+// answered a second, and how long health took. Usage: node e2e/bench/overload.mjs [operators] [clients …]
+// after `npm run build`; with DATABASE_URL set (an empty database) PostgreSQL is measured too. SECONDS per
+// storm, 10 unless set; MAIN names another build.
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const {
+  DATABASE_URL: databaseUrl,
+  SECONDS = '10',
+  MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url)),
+  ...environment
+} = process.env
+const PATH = '/api/kubernetes_operators?limit=100'
+const HEALTH_EVERY_MS = 100
+const HEALTH_LATE_MS = 60_000
+
+const print = (line) => process.stdout.write(`${line}\n`)
+
+/** The status of one answer, read to its end; 0 where the connection broke. */
+const statusOf = (options) =>
+  new Promise((resolve) => {
+    request({ host: '127.0.0.1', ...options }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode))
+      response.on('error', () => resolve(0))
+    })
+      .on('error', () => resolve(0))
+      .end()
+  })
+
+/** In a process of its own: clients that ask again as soon as they are answered. Tells counts by status. */
+const storm = async ({ port, key, clients, seconds }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const headers = { Authorization: `Bearer ${key}`, 'Service-Version': '2' }
+  const end = performance.now() + seconds * 1000
+  const counts = {}
+  const client = async () => {
+    while (performance.now() < end) {
+      const status = await statusOf({ agent, port, path: PATH, headers })
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  process.send(counts, () => process.exit())
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const start = async (settings) => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...environment, ...settings, PORT: String(port), ADIT_FAULTS: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while ((await statusOf({ port, path: '/healthz' })) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
+    await delay(20)
+  }
+  return { child, port }
+}
+
+const seed = async ({ port }, operators) => {
+  const response = await fetch(`http://127.0.0.1:${port}/faults/accounts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ operators }),
+  })
+  return (await response.json()).key
+}
+
+/** Asks for health on new connections until told to end; the milliseconds that each took, and its status. */
+const watchHealth = ({ port }, signal) => {
+  const asked = []
+  const ask = async () => {
+    const began = performance.now()
+    const status = await Promise.race([
+      statusOf({ port, path: '/healthz', agent: false }),
+      delay(HEALTH_LATE_MS, 0, { ref: false }),
+    ])
+    return { status, ms: performance.now() - began }
+  }
+  const timer = setInterval(() => asked.push(ask()), HEALTH_EVERY_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  return asked
+}
+
+const quantile = (sorted, part) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+
+const measure = async (service, key, clients) => {
+  const seconds = Number(SECONDS)
+  const child = fork(fileURLToPath(import.meta.url))
+  child.send({ port: service.port, key, clients, seconds })
+  const watched = new AbortController()
+  const asked = watchHealth(service, watched.signal)
+  const [counts] = await once(child, 'message')
+  watched.abort()
+  const health = await Promise.all(asked)
+  const times = health.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const failed = health.filter(({ status }) => status !== 200).length
+  const rates = Object.entries(counts).map(
+    ([status, n]) => `${status}: ${Math.round(n / seconds)}/s`,
+  )
+  const ms = (part) => `${Math.round(quantile(times, part))} ms`
+  print(
+    `  ${clients} clients   ${rates.join(', ')}   healthz p50 ${ms(0.5)}, p99 ${ms(0.99)}, max ${ms(1)}, not 200: ${failed} of ${health.length}`,
+  )
+}
+
+const bench = async (name, settings, { operators, clients }) => {
+  print(name)
+  const service = await start(settings)
+  const key = await seed(service, operators)
+  for (const count of clients) {
+    await measure(service, key, count)
+    await delay(1000)
+  }
+  service.child.kill('SIGTERM')
+  if (service.child.exitCode === null) await once(service.child, 'exit')
+}
+
+const main = async () => {
+  const [operators = 100_000, ...clients] = process.argv.slice(2).map(Number)
+  const size = { operators, clients: clients.length > 0 ? clients : [16, 100, 300] }
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-bench-'))
+  try {
+    await bench('PGlite', { ADIT_DATA_DIR: join(dataDir, 'pglite') }, size)
+    if (databaseUrl)
+      await bench(
+        'PostgreSQL',
+        { ADIT_DATA_DIR: join(dataDir, 'pg'), DATABASE_URL: databaseUrl },
+        size,
+      )
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (process.send) process.once('message', (told) => void storm(told))
+else await main()
