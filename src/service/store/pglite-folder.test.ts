@@ -44,7 +44,7 @@ const structureOf = async (pglite: PGlite): Promise<string[][]> => {
 test('the empty database that the build made is one that was migrated from nothing, and empty', async () => {
   const built = await openDatabase(join(await makeFolder(), 'db'), BUILT)
   const scratch = await PGlite.create()
-  await storeOver(pglitePool(scratch))
+  const store = await storeOver(pglitePool(scratch))
   const structure = await structureOf(built)
   expect(structure).toEqual(await structureOf(scratch))
   expect(structure[0]?.length).toBeGreaterThan(20)
@@ -58,7 +58,7 @@ test('the empty database that the build made is one that was migrated from nothi
   for (const { table_name: table } of tables.rows)
     expect((await built.query(`select 1 from "${table}"`)).rows, table).toEqual([])
   expect((await built.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '32MB' }])
-  await Promise.all([built.close(), close()])
+  await Promise.all([built.close(), store.close()])
 })
 
 test('a first start that was killed leaves nothing in the way of the next', async () => {
