@@ -172,7 +172,9 @@ test('a button that goes away with what it removes hands the focus on', async ({
   await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
 
   for (const id of ['edgtcp_a', 'edgtcp_b']) {
-    await page.goto(`/edges/tcp/${id}`)
+    await page.goto('/edges')
+    await page.getByLabel('Edge ID').fill(id)
+    await page.getByRole('button', { name: 'Open edge' }).click()
     await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
   }
   await page.goto('/edges')

@@ -32,3 +32,18 @@ test('an empty edge id is refused at its field', async ({ page }) => {
   await expect(page.getByLabel('Edge ID')).toHaveAccessibleDescription(/must not be empty/)
   await expectAccessible(page, 'edge opener')
 })
+
+// Any site could fill the list of remembered edges, and push the person's own out of it.
+test('an edge that only an address led to is not remembered, unless it has a module', async ({
+  page,
+  api,
+}) => {
+  await api.put('/api/edges/tcp/edgtcp_real/ip_restriction', { data: { ip_policy_ids: [] } })
+  for (const path of ['tcp/edgtcp_made_up', 'tls/edgtls_made_up', 'tcp/edgtcp_real']) {
+    await page.goto(`/edges/${path}`)
+    await expect(page.getByRole('form', { name: 'IP restriction' })).toBeVisible()
+  }
+  await page.goto('/edges')
+  await expect(page.getByRole('link', { name: 'edgtcp_real' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'made_up' })).toHaveCount(0)
+})

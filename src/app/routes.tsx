@@ -31,7 +31,10 @@ const text = z.catch(z.optional(z.string()), undefined)
 
 // What a page shows goes with the page: the location itself is already the next one while that loads.
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ location }) => ({ trail: location.state.trail ?? [] }),
+  beforeLoad: ({ location: { state } }) => ({
+    trail: state.trail ?? [],
+    isOpenedHere: state.isOpenedHere ?? false,
+  }),
 })
 
 const connect = createRoute({
@@ -222,5 +225,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The cursors of the pages before this one in a walk through a list, first page first. */
     trail?: string[]
+    /** The edge of this page was opened from within the dashboard, not by an address alone. */
+    isOpenedHere?: boolean
   }
 }

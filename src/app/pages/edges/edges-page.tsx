@@ -65,6 +65,7 @@ const EdgeOpener = () => {
     void navigate({
       to: kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id',
       params: { id: checked.data },
+      state: { isOpenedHere: true },
     })
   }
   return (

@@ -48,6 +48,7 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
       <Link
         to={kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id'}
         params={{ id }}
+        state={{ isOpenedHere: true }}
         className={styles.edge}
       >
         {id}

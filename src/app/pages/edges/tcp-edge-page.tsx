@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import {
   tcpIpRestrictionQuery,
@@ -17,8 +18,9 @@ export const TcpEdgePage = () => {
     replace: useReplaceTcpIpRestriction(id),
     remove: useDeleteTcpIpRestriction(id),
   }
+  const { data } = useSuspenseQuery(ipRestriction.query)
   return (
-    <EdgePage kind="tcp" id={id}>
+    <EdgePage kind="tcp" id={id} isSet={data !== null}>
       <IpRestrictionCard key={id} access={ipRestriction} />
     </EdgePage>
   )

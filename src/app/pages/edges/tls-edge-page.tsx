@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import {
   tlsBackendQuery,
@@ -26,8 +27,12 @@ export const TlsEdgePage = () => {
     replace: useReplaceTlsBackend(id),
     remove: useDeleteTlsBackend(id),
   }
+  const isSet = [
+    useSuspenseQuery(ipRestriction.query).data,
+    useSuspenseQuery(backend.query).data,
+  ].some((module) => module !== null)
   return (
-    <EdgePage kind="tls" id={id}>
+    <EdgePage kind="tls" id={id} isSet={isSet}>
       <IpRestrictionCard key={`ip-restriction ${id}`} access={ipRestriction} />
       <BackendCard key={`backend ${id}`} access={backend} />
     </EdgePage>
