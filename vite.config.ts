@@ -83,13 +83,19 @@ const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|api\/early-request|connection\/connection)\.ts|vite\/preload-helper|rolldown\/runtime/,
+      test: /src\/app\/(boot|theme|api\/early-request|connection\/(connection|sign-in-link))\.ts|vite\/preload-helper|rolldown\/runtime/,
       priority: 3,
     },
     {
       name: 'app',
       test: /src\/app\/(main|ui|shell|errors)/,
       priority: 2,
+    },
+    // What a followed link needs, which most visits do not.
+    {
+      name: 'sign-in',
+      test: /src\/contract\/sign-in|src\/app\/(connection\/(browser-name|examine-link|link-fault|open-link|own-key)|pages\/connect\/sign-in-link-dialog)\.tsx?$/,
+      priority: 1,
     },
     { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },
   ],

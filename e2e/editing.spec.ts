@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { showNavigation } from './navigation.ts'
 
@@ -46,13 +47,14 @@ test('signing out with unsaved changes asks first', async ({ page, openEditForm,
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   }
   const keptKey = () => page.evaluate(() => JSON.stringify(sessionStorage))
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
   await signOut()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(description).toHaveValue('Gate')
   expect(await keptKey()).toContain(key)
   await signOut()
-  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expectAccessible(page, 'question before signing out')
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/connect/)
   expect(await keptKey()).not.toContain(key)
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { addPolicies } from '../edges.ts'
 import { expect } from '../fixtures.ts'
-import { test } from './start-service.ts'
+import { signInLinkIn, test } from './start-service.ts'
 
 test.use({ signedIn: false })
 
@@ -10,9 +10,7 @@ test('the link of a first start leads through the whole dashboard', async ({
   startService,
 }) => {
   const service = await startService({})
-  const link = /http:\/\/\S+#key=\S+/.exec(service.printed)?.[0]
-  expect(link, 'the link that signs in').toBeDefined()
-  await page.goto(link ?? '')
+  await page.goto(signInLinkIn(service.printed))
   await expect(page.getByText('No operators yet')).toBeVisible()
   await expectAccessible(page, 'first page')
 

@@ -12,11 +12,22 @@ type StartedService = {
   url: string
   /** What it has printed up to being ready. */
   printed: string
+  /** Presses Enter in its terminal; the sign-in link that it prints. */
+  pressEnter(): Promise<string>
   /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
 const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
+
+const LINK = /http:\/\/\S+#code=\S+/
+
+/** The sign-in link in what a service has printed. */
+export const signInLinkIn = (printed: string): string => {
+  const link = LINK.exec(printed)?.[0]
+  if (link === undefined) throw new Error(`no sign-in link in: ${printed}`)
+  return link
+}
 
 const startService = async (settings: Record<string, string>): Promise<StartedService> => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-process-'))
@@ -33,7 +44,7 @@ const startService = async (settings: Record<string, string>): Promise<StartedSe
       DATABASE_URL: '',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   const stop = async () => {
@@ -42,16 +53,27 @@ const startService = async (settings: Record<string, string>): Promise<StartedSe
     await rm(directory, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  const lines: string[] = []
+  // What it prints is read to the end, so that a full pipe never holds it up.
   const reader = createInterface({ input: child.stdout })
-  for await (const line of reader) {
-    lines.push(line)
-    if (line.includes('ready')) break
+  const lines: string[] = []
+  reader.on('line', (line) => void lines.push(line))
+  const end = ended.then((): never => {
+    throw new Error(`the service ended; it had printed: ${lines.join('\n')}`)
+  })
+  const lineWith = async (pattern: RegExp, from = 0): Promise<string> => {
+    for (;;) {
+      const found = lines.slice(from).find((line) => pattern.test(line))
+      if (found !== undefined) return found
+      await Promise.race([once(reader, 'line'), end])
+    }
   }
-  if (lines.length === 0) throw new Error('the service ended before it was ready')
-  // What it prints later is read and dropped, so that a full pipe never holds it up.
-  child.stdout.resume()
-  return { url, printed: lines.join('\n'), stop }
+  await lineWith(/ready/)
+  const pressEnter = async () => {
+    const seen = lines.length
+    child.stdin.write('\n')
+    return signInLinkIn(await lineWith(LINK, seen))
+  }
+  return { url, printed: lines.join('\n'), pressEnter, stop }
 }
 
 type ProcessFixtures = {

@@ -5,13 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { currentConnection, subscribeToConnection } from './connection/connection.ts'
-import { followSignInLink, keyInFragment } from './connection/sign-in-link.ts'
+import { dropLink, takeLinkFromAddress } from './connection/sign-in-link.ts'
 import { createAppRouter } from './routes.tsx'
 import { ToastRegion } from './ui/toast.tsx'
 
-await followSignInLink()
-addEventListener('hashchange', () => {
-  if (keyInFragment(location.hash)) location.reload()
+// A link that is opened in this very page. Listens before the router does, which then sees the page that it
+// has shown all along: of a fragment it would make a history entry that knows nothing of the one before.
+addEventListener('popstate', (event) => {
+  if (takeLinkFromAddress(router.history.location.state)) event.stopImmediatePropagation()
 })
 
 const queryClient = createQueryClient()
@@ -20,7 +21,10 @@ const router = createAppRouter(queryClient)
 // Whatever was loaded belongs to the connection it was loaded with.
 subscribeToConnection(() => {
   queryClient.clear()
-  if (!currentConnection()) void router.navigate({ to: '/connect', ignoreBlocker: true })
+  if (currentConnection()) return
+  // Whoever signs out, in whichever tab, is not signed in again by a link that is being asked about.
+  dropLink()
+  void router.navigate({ to: '/connect', ignoreBlocker: true })
 })
 
 const cursorIn = (location: { searchStr: string } | undefined) =>

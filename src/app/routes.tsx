@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -18,11 +19,14 @@ import {
   operatorQuery,
   seedFromLists,
 } from './api/operators.ts'
-import { currentConnection, signOut } from './connection/connection.ts'
+import { connectionSwitches, currentConnection } from './connection/connection.ts'
+import { enterByLink, takeLinkFault } from './connection/enter-by-link.ts'
+import { ownPath } from './connection/own-path.ts'
 import { readRuntimeConfig } from './connection/runtime-config.ts'
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
 import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignInLinkRegion } from './shell/sign-in-link-region.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 type Context = { queryClient: QueryClient }
@@ -35,6 +39,12 @@ const root = createRootRouteWithContext<Context>()({
     trail: state.trail ?? [],
     isOpenedHere: state.isOpenedHere ?? false,
   }),
+  component: () => (
+    <>
+      <Outlet />
+      <SignInLinkRegion />
+    </>
+  ),
 })
 
 const connect = createRoute({
@@ -42,28 +52,23 @@ const connect = createRoute({
   path: '/connect',
   /** `to` is where to go on after connecting: a path of this dashboard. */
   validateSearch: z.object({ to: text }),
-  loader: readRuntimeConfig,
-  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
-})
-
-// A page of its own, so that unsaved changes are asked about before the key is gone.
-const leave = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-out',
-  beforeLoad: ({ preload }) => {
-    if (!preload) signOut()
-    throw redirect({ to: '/connect' })
+  beforeLoad: async ({ search }) => {
+    if (!currentConnection() && (await enterByLink())) throw redirect({ href: ownPath(search.to) })
   },
+  loader: async () => ({ config: await readRuntimeConfig(), linkFault: takeLinkFault() }),
+  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
 })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (currentConnection()) return
+  beforeLoad: async ({ location }) => {
+    if (currentConnection() || (await enterByLink())) return
     throw redirect({ to: '/connect', search: { to: location.href } })
   },
   component: Shell,
+  // No form of one service is left standing on another.
+  remountDeps: connectionSwitches,
 })
 
 const home = createRoute({
@@ -184,7 +189,6 @@ const nowhere = createRoute({
 
 const routeTree = root.addChildren([
   connect,
-  leave,
   shell.addChildren([
     home,
     operatorList,

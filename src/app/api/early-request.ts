@@ -34,7 +34,7 @@ let early: { url: string; reply: Promise<Response> } | undefined
 export const startEarlyRequest = (): void => {
   const connection = currentConnection()
   const path = readBehind(location.pathname, new URLSearchParams(location.search))
-  if (!connection || !path || location.hash.startsWith('#key=')) return
+  if (!connection || !path) return
   const url = connection.base_url + path
   const reply = fetch(url, {
     ...REQUEST_OPTIONS,

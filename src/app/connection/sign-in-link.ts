@@ -1,34 +1,53 @@
-import { storeConnection } from './connection.ts'
-import { readRuntimeConfig } from './runtime-config.ts'
+/** What a sign-in link carries. `secret` is null where the link was cut or is empty. */
+type LinkContent = { kind: 'key' | 'code'; secret: string | null }
 
-const PREFIX = '#key='
+/** A followed sign-in link; the number tells one opening of it from the next. */
+export type SignInLink = LinkContent & { id: number }
 
-/** The key in a sign-in link's fragment (`…/#key=…`), or null. A fragment is never sent to a server. */
-export const keyInFragment = (fragment: string): string | null => {
-  if (!fragment.startsWith(PREFIX)) return null
+const decoded = (text: string): string | null => {
   try {
-    return decodeURIComponent(fragment.slice(PREFIX.length)) || null
+    return decodeURIComponent(text) || null
   } catch {
     return null
   }
 }
 
-let waitingKey = ''
-
-/** The key of a followed link that named no service, once: the connect page asks for the rest. */
-export const takeWaitingKey = (): string => {
-  const key = waitingKey
-  waitingKey = ''
-  return key
+/** What a fragment (`#code=…` or `#key=…`) says as a sign-in link; null where it is none. It is never sent to a server. */
+export const readSignInLink = (fragment: string): LinkContent | null => {
+  const [, kind, text = ''] = /^#(key|code)=(.*)$/s.exec(fragment) ?? []
+  return kind === 'key' || kind === 'code' ? { kind, secret: decoded(text) } : null
 }
 
-/** Follows a sign-in link: keeps its key for this tab and takes it out of the address and the history. */
-export const followSignInLink = async (): Promise<void> => {
-  if (!location.hash.startsWith(PREFIX)) return
-  const key = keyInFragment(location.hash)
-  history.replaceState(history.state, '', location.pathname + location.search)
-  if (!key) return
-  const { base_url, version_header } = await readRuntimeConfig()
-  if (base_url) storeConnection({ base_url, version_header, key }, false)
-  else waitingKey = key
+let waiting: SignInLink | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+const wait = (link: SignInLink | null) => {
+  waiting = link
+  for (const listener of listeners) listener()
+}
+
+/** The followed link that has not led anywhere yet. */
+export const waitingLink = (): SignInLink | null => waiting
+
+/** Calls `listener` when a link is followed or done with; returns the unsubscription. */
+export const subscribeToLinks = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Is done with a link, whichever waits where none is named; one that was followed since then still waits. */
+export const dropLink = (link: SignInLink | null = waiting): void => {
+  if (waiting !== null && waiting === link) wait(null)
+}
+
+/**
+ * Takes a sign-in link out of the address and the history, and lets it wait; whether there was one.
+ * The history entry then has `state`: that of the entry before, where a link was opened in a running page.
+ */
+export const takeLinkFromAddress = (state: unknown = history.state): boolean => {
+  const link = readSignInLink(location.hash)
+  if (!link) return false
+  wait({ ...link, id: ++lastId })
+  history.replaceState(state, '', location.pathname + location.search)
+  return true
 }

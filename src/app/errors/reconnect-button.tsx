@@ -34,7 +34,8 @@ const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) => {
       setError(checked.message)
       return
     }
-    const next = { ...current, key: checked }
+    const { base_url, version_header } = current
+    const next = { base_url, version_header, key: checked }
     setIsPending(true)
     const fault = await proveConnection(next)
     setIsPending(false)

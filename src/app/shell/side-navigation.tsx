@@ -1,17 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, isDark, subscribeToTheme } from '../theme.ts'
-import {
-  EdgesIcon,
-  Mark,
-  MoonIcon,
-  OperatorsIcon,
-  SettingsIcon,
-  SignOutIcon,
-  SunIcon,
-} from '../ui/icons.tsx'
+import { EdgesIcon, Mark, MoonIcon, OperatorsIcon, SettingsIcon, SunIcon } from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
 
 /** Where one can go. On a narrow screen it is a popover that the header's Menu button opens. */
 export const SideNavigation = ({ id }: { id: string }) => (
@@ -44,23 +37,10 @@ export const SideNavigation = ({ id }: { id: string }) => (
         <SettingsIcon /> Settings
       </Link>
       <ThemeButton />
-      <SignOutButton />
+      <SignOutButton className={styles.link} />
     </div>
   </nav>
 )
-
-const SignOutButton = () => {
-  const navigate = useNavigate()
-  return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => void navigate({ to: '/sign-out' })}
-    >
-      <SignOutIcon /> Sign out
-    </button>
-  )
-}
 
 const ThemeButton = () => {
   const dark = useSyncExternalStore(subscribeToTheme, isDark)

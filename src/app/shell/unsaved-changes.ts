@@ -3,7 +3,30 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 const unsaved = new Set<string>()
 const listeners = new Set<() => void>()
 
+// Held, shared, by every tab with unsaved changes, so that each can tell whether another one has some.
+const LOCK = 'adit.unsaved'
+let release: (() => void) | undefined
+
+// On an origin that is not secure there are no locks, whatever the DOM types say.
+const locks = (): LockManager | undefined => navigator.locks
+
+const holdLock = () => {
+  if (unsaved.size === 0) {
+    release?.()
+    release = undefined
+    return
+  }
+  if (release) return
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  locks()
+    ?.request(LOCK, { mode: 'shared' }, async () => released)
+    .catch(() => undefined)
+}
+
 const notify = () => {
+  holdLock()
   for (const listener of listeners) listener()
 }
 
@@ -26,6 +49,18 @@ export const useUnsavedChanges = (hasChanges: boolean): void => {
   }, [id, hasChanges])
 }
 
-/** Whether any form of the page has changes that were not saved. */
+/** Whether any form of this tab has changes that were not saved. */
+export const hasUnsavedChanges = (): boolean => unsaved.size > 0
+
+/** Whether a form in another tab of this dashboard has some; no, where the browser cannot tell. */
+export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {}
+  return held.filter(({ name }) => name === LOCK).length > (release ? 1 : 0)
+}
+
+/** Whether any form of this tab has changes that were not saved; renders again when that changes. */
 export const useHasUnsavedChanges = (): boolean =>
-  useSyncExternalStore(subscribe, () => unsaved.size > 0)
+  useSyncExternalStore(subscribe, hasUnsavedChanges)

@@ -9,12 +9,15 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** Why it did not work; what was confirmed can be tried again. */
   error?: ReactNode
-  confirm: string
+  /** Left out where there is nothing to decide: then the dialog only tells something. */
+  confirm?: string
   cancel?: string
   /** Fills the confirming button with the colour of destruction. */
   destructive?: boolean
+  /** Neither answer is suggested. */
+  equal?: boolean
   isPending?: boolean
-  onConfirm: () => void
+  onConfirm?: () => void
   onCancel: () => void
 }
 
@@ -26,6 +29,7 @@ export const ConfirmDialog = ({
   confirm,
   cancel = 'Cancel',
   destructive = false,
+  equal = false,
   isPending = false,
   onConfirm,
   onCancel,
@@ -58,13 +62,15 @@ export const ConfirmDialog = ({
         <Button onClick={onCancel} disabled={isPending}>
           {cancel}
         </Button>
-        <Button
-          variant={destructive ? 'destructive' : 'primary'}
-          onClick={onConfirm}
-          disabled={isPending}
-        >
-          {isPending ? `${confirm}…` : confirm}
-        </Button>
+        {confirm !== undefined && (
+          <Button
+            variant={destructive ? 'destructive' : equal ? 'plain' : 'primary'}
+            onClick={onConfirm}
+            disabled={isPending}
+          >
+            {isPending ? `${confirm}…` : confirm}
+          </Button>
+        )}
       </div>
     </dialog>,
     document.body,

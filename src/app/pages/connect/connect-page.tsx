@@ -13,9 +13,10 @@ import {
   readKey,
   type ConnectionFault,
 } from '../../connection/connection-fault.ts'
+import { ownPath } from '../../connection/own-path.ts'
 import { proveConnection } from '../../connection/prove-connection.ts'
-import { takeWaitingKey } from '../../connection/sign-in-link.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Mark } from '../../ui/icons.tsx'
@@ -25,9 +26,6 @@ import styles from './connect-page.module.css'
 const route = getRouteApi('/connect')
 
 type ConnectValues = { base_url: string; key: string; remember: boolean; version_header: string }
-
-// A dashboard path only: a link must not lead elsewhere after signing in.
-const isOwnPath = (to: string | undefined): to is string => /^\/(?![/\\])/.test(to ?? '')
 
 const check = (values: ConnectValues): Connection | ConnectionFault => {
   const base_url = readBaseUrl(values.base_url)
@@ -46,15 +44,14 @@ const check = (values: ConnectValues): Connection | ConnectionFault => {
 
 /** Where one enters a service: proves the key with a real read before anything is kept. */
 export const ConnectPage = () => {
-  const config = route.useLoaderData()
+  const { config, linkFault } = route.useLoaderData()
   const { to } = route.useSearch()
   const router = useRouter()
   const known = currentConnection()
-  const [waitingKey] = useState(takeWaitingKey)
   const form = useForm<ConnectValues>({
     defaultValues: {
       base_url: known?.base_url || config.base_url,
-      key: waitingKey,
+      key: linkFault?.key ?? '',
       remember: isRemembered(),
       version_header: known?.version_header ?? config.version_header,
     },
@@ -70,7 +67,7 @@ export const ConnectPage = () => {
     const fault = await proveConnection(checked, config.allowed_origins)
     if (fault) return fail(fault)
     storeConnection(checked, values.remember)
-    await router.navigate({ href: isOwnPath(to) ? to : '/' })
+    await router.navigate({ href: ownPath(to) })
   })
   const { control, formState } = form
   return (
@@ -84,6 +81,12 @@ export const ConnectPage = () => {
           documentTitle="Connect"
           subtitle="The key stays in this browser and is sent to this service only."
         >
+          {linkFault && (
+            <Alert tone={linkFault.key === undefined ? 'bad' : 'idle'} announce>
+              <strong>{linkFault.title}</strong>
+              <span>{linkFault.next}</span>
+            </Alert>
+          )}
           <form
             noValidate
             className={styles.form}

@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test'
+import { clientHeaders } from '../account.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect } from '../fixtures.ts'
+import { signInLinkIn, test } from './start-service.ts'
+
+test.use({ signedIn: false })
+
+const LIST = '/api/kubernetes_operators'
+const empty = (page: Page) => page.getByText('No operators yet')
+const question = (page: Page) => page.getByRole('dialog', { name: 'Switch to another connection?' })
+
+/** What a page keeps about its connection, in the tab or on the device. */
+const keptConnection = (
+  page: Page,
+  storage: 'sessionStorage' | 'localStorage' = 'sessionStorage',
+) =>
+  page.evaluate((name): { key: string; is_own_key?: boolean } | null => {
+    return JSON.parse(window[name].getItem('adit.connection') ?? 'null')
+  }, storage)
+
+const newBrowser = async (browser: Browser) => (await browser.newContext()).newPage()
+
+// The link held the lasting key, which the browser kept in its history for good.
+test('a link signs one browser in with a key of its own, which signing out ends', async ({
+  page,
+  browser,
+  request,
+  startService,
+}) => {
+  const service = await startService({})
+  const link = signInLinkIn(service.printed)
+  const exchange = page.waitForRequest((sent) => sent.method() === 'POST')
+  const addresses: string[] = []
+  page.on('request', (sent) => addresses.push(sent.url()))
+  await page.goto(link)
+  await expect(empty(page)).toBeVisible()
+  const code = link.split('=').at(-1) ?? ''
+  expect((await exchange).postDataJSON()).toEqual({ code, name: expect.stringMatching(/ on \w+$/) })
+  expect(page.url()).not.toContain(code)
+  expect(addresses.filter((address) => address.includes(code))).toEqual([])
+  const { key = '' } = (await keptConnection(page)) ?? {}
+  expect(await keptConnection(page, 'localStorage')).toBeNull()
+  await page.reload()
+  await expect(empty(page)).toBeVisible()
+
+  // Who is signed in by a link already is asked nothing by the next one.
+  await page.goto(link)
+  await expect(empty(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await keptConnection(page))?.key).toBe(key)
+
+  const other = await newBrowser(browser)
+  await other.goto(link)
+  const told = other.getByRole('alert')
+  await expect(told).toContainText('has been used already')
+  await expect(told).toContainText('press Enter in the terminal')
+  await expect(told).toContainText('api-key')
+  expect(await keptConnection(other)).toBeNull()
+  await expectAccessible(other, 'connect page after a used code')
+  await other.goto(await service.pressEnter())
+  await expect(empty(other)).toBeVisible()
+
+  const read = async () => request.get(service.url + LIST, { headers: clientHeaders(key) })
+  expect((await read()).status()).toBe(200)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/connect/)
+  await expect.poll(async () => (await read()).status()).toBe(401)
+  await other.reload()
+  await expect(empty(other)).toBeVisible()
+  await other.context().close()
+})
+
+test('a link that is declined still signs another browser in', async ({
+  page,
+  browser,
+  startService,
+}) => {
+  const service = await startService({ ADIT_API_KEY: 'adit_configured_key_of_this_test' })
+  await page.goto(`${service.url}/connect`)
+  await page.getByLabel('API key').fill('adit_configured_key_of_this_test')
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(empty(page)).toBeVisible()
+
+  const link = signInLinkIn(service.printed)
+  await page.goto(link)
+  await question(page).getByRole('button', { name: 'Keep current' }).click()
+  await expect(question(page)).toHaveCount(0)
+  const other = await newBrowser(browser)
+  await other.goto(link)
+  await expect(empty(other)).toBeVisible()
+  await other.context().close()
+
+  // Agreed to, it changes this tab only.
+  await page.goto(await service.pressEnter())
+  await question(page).getByRole('button', { name: 'Switch' }).click()
+  await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)
+  await expect(empty(page)).toBeVisible()
+  expect((await keptConnection(page, 'localStorage'))?.key).toBe('adit_configured_key_of_this_test')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/connect/)
+  expect(await keptConnection(page, 'localStorage')).toBeNull()
+})
+
+test('a link on the connect page signs in there, too', async ({ page, startService }) => {
+  const service = await startService({})
+  await page.goto(`${service.url}/connect?to=%2Fsettings`)
+  await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+  const code = new URL(signInLinkIn(service.printed)).hash
+  await page.goto(`${service.url}/connect?to=%2Fsettings${code}`)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+test('a gateway says that it takes no sign-in links', async ({ page, baseURL, startService }) => {
+  const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
+  await page.goto(`${gateway.url}/#code=${'A'.repeat(22)}`)
+  await expect(page.getByRole('alert')).toContainText('does not take sign-in links')
+})

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { CODE_ERRORS } from '#contract/sign-in.ts'
+import { makeAccount } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ signedIn: false })
+
+/** Everything that this origin keeps in the tab and on the device about connections and edges. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const entries = (storage: Storage) =>
+      Object.entries(storage).filter(([name]) => name.startsWith('adit.'))
+    return JSON.stringify([entries(sessionStorage), entries(localStorage)])
+  })
+
+const connect = async (page: Page, key: string, { remember }: { remember: boolean }) => {
+  await page.goto('/connect')
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(remember)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+}
+
+/** A key of somebody else's account, which has one operator of this name. */
+const makeOther = async (page: Page) => makeAccount(page.request, { demo: true })
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Switch to another connection?' })
+const heading = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
+const UNKNOWN_CODE = 'A'.repeat(22)
+
+// Any site could lead here with a made-up key, and the remembered one was gone.
+test('a wrong key in a link changes nothing that is stored', async ({ page, context, key }) => {
+  await connect(page, key, { remember: true })
+  const before = await kept(page)
+  await page.goto('/#key=anything')
+  const told = page.getByRole('dialog', { name: /key of the sign-in link does not work/ })
+  await expect(told).toContainText('401')
+  await expectAccessible(page, 'link with a wrong key')
+  expect(await kept(page)).toBe(before)
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  expect(page.url()).not.toContain('anything')
+
+  const fresh = await context.newPage()
+  await fresh.goto('/#key=anything')
+  await expect(fresh.getByRole('dialog')).toContainText('401')
+  expect(await fresh.evaluate(() => localStorage.getItem('adit.connection'))).toContain(key)
+})
+
+test('a wrong key in a link is told on the connect page where nobody is signed in', async ({
+  page,
+}) => {
+  await page.goto('/operators#key=anything')
+  await expect(page).toHaveURL('/connect?to=%2Foperators')
+  await expect(page.getByRole('alert')).toContainText('(401')
+  expect(await kept(page)).toBe('[[],[]]')
+})
+
+test('a key that cannot be proven now is not called wrong, and changes nothing', async ({
+  page,
+  key,
+}) => {
+  await connect(page, key, { remember: true })
+  const before = await kept(page)
+  const other = await makeOther(page)
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.goto(`/settings#key=${other}`)
+  const told = page.getByRole('dialog', { name: 'The sign-in link could not be followed' })
+  await expect(told).toContainText('cannot be reached')
+  expect(await kept(page)).toBe(before)
+})
+
+test('a link to another connection asks, suggests nothing, and Escape keeps what is there', async ({
+  page,
+  key,
+}) => {
+  await connect(page, key, { remember: true })
+  const before = await kept(page)
+  await page.goto(`/#key=${await makeOther(page)}`)
+  await expect(question(page)).toContainText('Current')
+  await expect(question(page).getByRole('button', { name: 'Keep current' })).toBeFocused()
+  await expectAccessible(page, 'question about a link')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  expect(await kept(page)).toBe(before)
+})
+
+test('switching by a link changes the tab only and forgets no remembered key', async ({
+  page,
+  context,
+  key,
+}) => {
+  await connect(page, key, { remember: true })
+  const other = await makeOther(page)
+  await page.goto(`/settings#key=${other}`)
+  await question(page).getByRole('button', { name: 'Switch' }).click()
+  await expect(page).toHaveURL('/operators')
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+  const [session, local] = await page.evaluate(() =>
+    [sessionStorage, localStorage].map((storage) => storage.getItem('adit.connection')),
+  )
+  expect(session).toContain(other)
+  expect(local).toContain(key)
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+  const next = await context.newPage()
+  await next.goto('/operators')
+  await expect(next.getByText('No operators yet')).toBeVisible()
+})
+
+// The list of the former account stayed on the screen under the new connection.
+test('what is shown after a switch is of the new connection', async ({
+  page,
+  key,
+  seedOperator,
+}) => {
+  await seedOperator({ description: 'Of the former account' })
+  await connect(page, key, { remember: false })
+  await expect(page.getByRole('link', { name: 'Of the former account' })).toBeVisible()
+  const empty = await makeAccount(page.request, {})
+  await page.goto(`/operators#key=${empty}`)
+  await question(page).getByRole('button', { name: 'Switch' }).click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Of the former account' })).toHaveCount(0)
+})
+
+test('a link with the connection that is there asks nothing', async ({ page, key }) => {
+  await connect(page, key, { remember: true })
+  const before = await kept(page)
+  const proof = page.waitForResponse(/kubernetes_operators/)
+  await page.goto(`/#key=${key}`)
+  await proof
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await kept(page)).toBe(before)
+})
+
+// The page was loaded again, and the text was gone.
+test('a link that is opened over unsaved text loses none of it', async ({ page, key }) => {
+  await connect(page, key, { remember: false })
+  await page.goto('/operators/new')
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Half a thought')
+  const other = await makeOther(page)
+  for (const link of ['#key=anything', `#key=${other}`]) {
+    await page.goto(`/operators/new${link}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect(page.url()).not.toContain('#')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(description).toHaveValue('Half a thought')
+  }
+  await page.goto(`/operators/new#key=${other}`)
+  await expect(question(page)).toContainText('has not been saved')
+  await question(page).getByRole('button', { name: 'Discard and switch' }).click()
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+  await page.goto('/operators/new')
+  await expect(description).toHaveValue('')
+})
+
+// Previous led to the first page: the new entry of the history did not know the way.
+test('a link that is opened in a list keeps the way back through it', async ({ page, key }) => {
+  await connect(page, key, { remember: false })
+  await page.evaluate(() => history.replaceState({ ...history.state, trail: ['', 'limit=1'] }, ''))
+  await page.goto('/operators#key=anything')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const trail = await page.evaluate((): unknown => history.state?.trail)
+  expect(trail).toEqual(['', 'limit=1'])
+})
+
+test('a link that was cut changes nothing and says so', async ({ page, key }) => {
+  await connect(page, key, { remember: true })
+  const before = await kept(page)
+  for (const link of ['/#key=%', '/#code=']) {
+    await page.goto(link)
+    await expect(page.getByRole('dialog', { name: /not complete/ })).toBeVisible()
+  }
+  expect(await kept(page)).toBe(before)
+})
+
+test('a code that the service does not know says how to get another', async ({ page, key }) => {
+  await page.goto(`/#code=${UNKNOWN_CODE}`)
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('does not know this sign-in link')
+  await expect(told).toContainText('press Enter in the terminal')
+  await expect(told).toContainText('api-key')
+  expect(page.url()).not.toContain(UNKNOWN_CODE)
+  expect(await kept(page)).toBe('[[],[]]')
+  await expectAccessible(page, 'connect page after a bad code')
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(heading(page)).toBeVisible()
+})
+
+test('a bad code is told as such when it is agreed to, and what is stored stays', async ({
+  page,
+  key,
+}) => {
+  await connect(page, key, { remember: true })
+  const before = await kept(page)
+  await page.goto(`/#code=${UNKNOWN_CODE}`)
+  await expect(question(page)).toContainText('a new key for this browser')
+  await question(page).getByRole('button', { name: 'Switch' }).click()
+  await expect(page.getByRole('dialog', { name: /does not know this sign-in link/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  expect(await kept(page)).toBe(before)
+})
+
+const refusal = (status: number, error_code: string) => ({
+  status,
+  json: { error_code, status_code: status, msg: 'No.', details: { operation_id: 'op_1' } },
+})
+const REFUSALS = [
+  [refusal(401, CODE_ERRORS.used), 'has been used already'],
+  [refusal(401, CODE_ERRORS.expired), 'has expired'],
+  [{ ...refusal(429, 'ADIT_429'), headers: { 'Retry-After': '40' } }, 'Wait 40 seconds'],
+  [refusal(404, 'ADIT_404'), 'does not take sign-in links'],
+  [{ status: 200, contentType: 'text/html', body: '<p>' }, 'does not take sign-in links'],
+  [refusal(507, 'ADIT_507'), '(507, ADIT_507)'],
+] as const
+
+for (const [answer, text] of REFUSALS)
+  test(`a code that is answered with ${answer.status} is told: ${text}`, async ({ page }) => {
+    await page.route('/sign-in', (route) => route.fulfill(answer))
+    await page.goto(`/#code=${UNKNOWN_CODE}`)
+    await expect(page.getByRole('alert')).toContainText(text)
+    expect(await kept(page)).toBe('[[],[]]')
+  })
+
+test('a code that gets no answer is told as what may be used up', async ({ page }) => {
+  await page.route('/sign-in', (route) => route.abort())
+  await page.goto(`/#code=${UNKNOWN_CODE}`)
+  await expect(page.getByRole('alert')).toContainText('may or may not have been used up')
+  expect(await kept(page)).toBe('[[],[]]')
+})
+
+test('a key in a link waits in its field where the host of the page names no service', async ({
+  page,
+  key,
+}) => {
+  await page.route('/config.json', (route) => route.fulfill({ json: {} }))
+  await page.goto(`/#key=${key}`)
+  await expect(page.getByLabel('API key')).toHaveValue(key)
+  expect(await kept(page)).toBe('[[],[]]')
+})
+
+// The read went out beside the app's code, with the key of the connection that was being replaced.
+test('no early read is made with the present key while a link waits', async ({ page, key }) => {
+  await connect(page, key, { remember: true })
+  // Without the app only the entry runs, which makes the early read.
+  await page.route(/\/assets\/app-/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) reads.push(request.url())
+  })
+  await page.goto(`/operators?x=1#code=${UNKNOWN_CODE}`, { waitUntil: 'networkidle' })
+  expect(reads).toEqual([])
+  expect(page.url()).not.toContain('#')
+  await page.goto('/operators?x=2', { waitUntil: 'networkidle' })
+  expect(reads).toHaveLength(1)
+})
+
+for (const to of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/..//evil.example'])
+  test(`after connecting one goes on in this dashboard, not to ${to}`, async ({ page, key }) => {
+    await page.goto(`/connect?to=${encodeURIComponent(to)}`)
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect(page).toHaveURL('/operators')
+    await expect(heading(page)).toBeVisible()
+  })

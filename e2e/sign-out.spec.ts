@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+const signOut = async (page: Page) => {
+  await showNavigation(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
+const keptConnection = (page: Page) =>
+  page.evaluate(() =>
+    [sessionStorage, localStorage].map((storage) => storage.getItem('adit.connection')),
+  )
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out without saving?' })
+
+// Any page on the web could lead here, and every tab was signed out, unsaved text or not.
+test('the address /sign-out is no page and signs nobody out', async ({ page, context, signIn }) => {
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto('/operators/new')
+  const description = other.getByLabel('Description', { exact: true })
+  await description.fill('Half a thought')
+  const before = await keptConnection(page)
+  await page.goto('/sign-out')
+  await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
+  expect(await keptConnection(page)).toEqual(before)
+  await expect(description).toHaveValue('Half a thought')
+  await page.goto('/operators')
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+})
+
+// Only the tab with the button was asked about: the text in the other one was gone.
+test('signing out asks where another tab has something unsaved', async ({
+  page,
+  context,
+  signIn,
+  key,
+}) => {
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto('/operators/new')
+  const description = other.getByLabel('Description', { exact: true })
+  await description.fill('Half a thought')
+
+  await signOut(page)
+  await expect(question(page)).toContainText('Another tab')
+  await expect(question(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await expectAccessible(page, 'question about another tab')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(description).toHaveValue('Half a thought')
+  expect(JSON.stringify(await keptConnection(page))).toContain(key)
+
+  await signOut(page)
+  await question(page).getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/connect/)
+    expect(await keptConnection(tab)).toEqual([null, null])
+  }
+})
+
+test('signing out asks nothing once the other tab has nothing unsaved any more', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto('/operators/new')
+  const description = other.getByLabel('Description', { exact: true })
+  await description.fill('x')
+  await signOut(page)
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await description.fill('')
+  await signOut(page)
+  await expect(page).toHaveURL(/\/connect/)
+})
+
+test('the focus is on the page after staying signed in', async ({ page, hasTouch }) => {
+  await page.goto('/operators/new')
+  await page.getByLabel('Description', { exact: true }).fill('Half a thought')
+  await signOut(page)
+  await question(page).getByRole('button', { name: 'Keep editing' }).press('Enter')
+  const button = page.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(hasTouch ? page.getByRole('main') : button).toBeFocused()
+})
+
+test('signing out asks about this tab where the browser has no locks', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  await page.goto('/operators/new')
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Half a thought')
+  await signOut(page)
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(description).toHaveValue('Half a thought')
+})

@@ -1,0 +1,36 @@
+import type { Connection } from './connection.ts'
+import { CUT_LINK, NO_CODES, type LinkFault } from './link-fault.ts'
+import { openLink, serviceForCode, serviceForKey } from './open-link.ts'
+import { proveConnection } from './prove-connection.ts'
+import type { SignInLink } from './sign-in-link.ts'
+
+/** Another connection than the one in use: its service, and how to come to it once the person has agreed. */
+export type Offer = { base_url: string; open: () => Promise<Connection | LinkFault> }
+
+/** What to do about a link where a connection is there: nothing (null), say why it leads nowhere, or ask. */
+export type Examination = LinkFault | Offer | null
+
+const examineKey = async (link: SignInLink, current: Connection): Promise<Examination> => {
+  const service = await serviceForKey()
+  if (service?.base_url === current.base_url && link.secret === current.key) return null
+  const opened = await openLink(link)
+  if ('title' in opened) return opened
+  return { base_url: opened.base_url, open: async () => opened }
+}
+
+// The question comes before the exchange: a code that is declined is still good for another browser. A bad
+// one is told as such when it is exchanged.
+const examineCode = async (link: SignInLink, current: Connection): Promise<Examination> => {
+  const service = await serviceForCode()
+  if (!service) return NO_CODES
+  // Whoever has a key from a code of this service would get the same again.
+  const isIn = current.is_own_key && current.base_url === service.base_url
+  if (isIn && !(await proveConnection(current))) return null
+  return { base_url: service.base_url, open: () => openLink(link) }
+}
+
+/** Finds out what a link leads to while another connection is there. Nothing is stored and no code is used up. */
+export const examineLink = async (link: SignInLink, current: Connection): Promise<Examination> => {
+  if (link.secret === null) return CUT_LINK
+  return link.kind === 'key' ? examineKey(link, current) : examineCode(link, current)
+}

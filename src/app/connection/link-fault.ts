@@ -1,0 +1,76 @@
+import { CODE_ERRORS } from '#contract/sign-in.ts'
+
+/** Why a sign-in link leads nowhere: what happened, and what to do next. */
+export type LinkFault = {
+  title: string
+  next: string
+  /** The link's key where the host of this page names no service for it: the person names one. */
+  key?: string
+}
+
+const ANOTHER =
+  'To get another one, press Enter in the terminal that runs Adit; or connect with the key from the api-key file in its data folder.'
+
+/** A link that was cut. */
+export const CUT_LINK: LinkFault = {
+  title: 'The sign-in link is not complete',
+  next: `Copy the whole link and open it again. ${ANOTHER}`,
+}
+
+/** A code where no embedded service is that could exchange it. */
+export const NO_CODES: LinkFault = {
+  title: 'This service does not take sign-in links',
+  next: 'Connect with an API key of the service.',
+}
+
+const REFUSALS = [
+  {
+    code: CODE_ERRORS.used,
+    title: 'The sign-in link has been used already',
+    reason: 'Each link works once.',
+  },
+  {
+    code: CODE_ERRORS.expired,
+    title: 'The sign-in link has expired',
+    reason: 'A link works for ten minutes.',
+  },
+  {
+    code: CODE_ERRORS.unknown,
+    title: 'The service does not know this sign-in link',
+    reason: 'It was cut, it is old, or another service made it.',
+  },
+]
+
+type Refusal = {
+  /** Left out where no answer came. */
+  status?: number
+  error_code?: string | undefined
+  service_message?: string | undefined
+  retry_after_seconds?: number | undefined
+}
+
+/** Why a code was not exchanged for a key, by the answer that came instead. */
+export const codeFault = (refusal: Refusal): LinkFault => {
+  const { status, error_code, service_message, retry_after_seconds } = refusal
+  if (status === undefined) {
+    return {
+      title: 'The service could not be reached',
+      next: `The link may or may not have been used up. Check that the service runs, then open the link again. ${ANOTHER}`,
+    }
+  }
+  const refused = REFUSALS.find(({ code }) => code === error_code)
+  if (refused) return { title: refused.title, next: `${refused.reason} ${ANOTHER}` }
+  if (status === 429) {
+    const wait = retry_after_seconds ? `${Math.ceil(retry_after_seconds)} seconds` : 'a minute'
+    return {
+      title: 'There were too many attempts to sign in',
+      next: `Wait ${wait}, then open the link again.`,
+    }
+  }
+  if (status === 404 || status === 405 || status < 400) return NO_CODES
+  const facts = [status, error_code].filter(Boolean).join(', ')
+  return {
+    title: `The service did not take the sign-in link (${facts})`,
+    next: `${service_message ? `${service_message.replace(/[^.!?]$/, '$&.')} ` : ''}Open the link again. ${ANOTHER}`,
+  }
+}

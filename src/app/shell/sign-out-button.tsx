@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { signOut } from '../connection/sign-out.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { SignOutIcon } from '../ui/icons.tsx'
+import { hasUnsavedChanges, hasUnsavedChangesElsewhere } from './unsaved-changes.ts'
+
+type Unsaved = { isHere: boolean; isElsewhere: boolean }
+
+/** Signs out, in all tabs; asks first where something is not saved. No address does the same. */
+export const SignOutButton = ({ className }: { className: string | undefined }) => {
+  const [unsaved, setUnsaved] = useState<Unsaved>()
+  const ask = async () => {
+    const isElsewhere = await hasUnsavedChangesElsewhere()
+    const isHere = hasUnsavedChanges()
+    if (isHere || isElsewhere) setUnsaved({ isHere, isElsewhere })
+    else signOut()
+  }
+  const stay = () => {
+    flushSync(() => setUnsaved(undefined))
+    // On a narrow screen the menu with the button has closed under the question.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  }
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void ask()}>
+        <SignOutIcon /> Sign out
+      </button>
+      {unsaved && (
+        <ConfirmDialog
+          title="Sign out without saving?"
+          confirm="Sign out"
+          cancel={unsaved.isHere ? 'Keep editing' : 'Stay signed in'}
+          destructive
+          onConfirm={signOut}
+          onCancel={stay}
+        >
+          {unsaved.isHere && <p>What you typed on this page has not been saved.</p>}
+          {unsaved.isElsewhere && (
+            <p>Another tab has changes that have not been saved, and is signed out, too.</p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
