@@ -8,9 +8,23 @@ export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op' | 'key'
 export const ID_DIGITS = 27
 const RANDOM_BYTES = 14
 
+// Taken from the system for many ids at once: one call costs about as much for 7 KiB as for 14 bytes.
+const POOL_BYTES = RANDOM_BYTES * 512
+let pool = Buffer.alloc(0)
+let used = 0
+
+const randomHex = (): string => {
+  if (used === pool.length) {
+    pool = randomBytes(POOL_BYTES)
+    used = 0
+  }
+  used += RANDOM_BYTES
+  return pool.toString('hex', used - RANDOM_BYTES, used)
+}
+
 const numberFor = (milliseconds: number): bigint =>
   (BigInt(Math.max(0, Math.trunc(milliseconds))) << BigInt(RANDOM_BYTES * 8)) |
-  BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`)
+  BigInt(`0x${randomHex()}`)
 
 let last = 0n
 
