@@ -3,22 +3,17 @@
 // answered a second, and how long health took. Usage: node e2e/bench/overload.mjs [operators] [clients …]
 // after `npm run build`; with DATABASE_URL set (an empty database) PostgreSQL is measured too. SECONDS per
 // storm, 10 unless set; MAIN names another build.
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { seed, startService, stop } from './service-process.mjs'
 
-const {
-  DATABASE_URL: databaseUrl,
-  SECONDS = '10',
-  MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url)),
-  ...environment
-} = process.env
+const { DATABASE_URL: databaseUrl, SECONDS = '10' } = process.env
 const PATH = '/api/kubernetes_operators?limit=100'
 const HEALTH_EVERY_MS = 100
 const HEALTH_LATE_MS = 60_000
@@ -51,37 +46,6 @@ const storm = async ({ port, key, clients, seconds }) => {
   }
   await Promise.all(Array.from({ length: clients }, client))
   process.send(counts, () => process.exit())
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-const start = async (settings) => {
-  const port = await freePort()
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...environment, ...settings, PORT: String(port), ADIT_FAULTS: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  while ((await statusOf({ port, path: '/healthz' })) !== 200) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
-    await delay(20)
-  }
-  return { child, port }
-}
-
-const seed = async ({ port }, operators) => {
-  const response = await fetch(`http://127.0.0.1:${port}/faults/accounts`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ operators }),
-  })
-  return (await response.json()).key
 }
 
 /** Asks for health on new connections until told to end; the milliseconds that each took, and its status. */
@@ -125,14 +89,13 @@ const measure = async (service, key, clients) => {
 
 const bench = async (name, settings, { operators, clients }) => {
   print(name)
-  const service = await start(settings)
+  const service = await startService(settings)
   const key = await seed(service, operators)
   for (const count of clients) {
     await measure(service, key, count)
     await delay(1000)
   }
-  service.child.kill('SIGTERM')
-  if (service.child.exitCode === null) await once(service.child, 'exit')
+  await stop(service)
 }
 
 const main = async () => {

@@ -1,16 +1,12 @@
 // Measures the built service over loopback: cold starts, memory, and requests per second for one operator
 // and for a page of 100, on many operators. Usage: node e2e/bench/service-throughput.mjs [operators]
 // after `npm run build`; with DATABASE_URL set (an empty database) PostgreSQL is measured too.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { memoryOf, seed, startService, stop } from './service-process.mjs'
 
-const MAIN = new URL('../../dist/service/main.js', import.meta.url).pathname
 const OPERATORS = Number(process.argv[2] ?? 100_000)
 const CONCURRENCY = 16
 const REQUESTS = { operator: 8000, page: 1500 }
@@ -18,49 +14,9 @@ const WARM_UP = 300
 
 const print = (line) => process.stdout.write(`${line}\n`)
 
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-const isHealthy = async (port) => {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
-  } catch {
-    return false
-  }
-}
-
-/** Starts the service; `ms` is the time to the first 200 of /healthz. */
-const start = async (settings) => {
-  const port = await freePort()
-  const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...settings, PORT: String(port), ADIT_FAULTS: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  while (!(await isHealthy(port))) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
-    await delay(10)
-  }
-  return { child, port, ms: performance.now() - began }
-}
-
-const stop = async ({ child }) => {
-  child.kill('SIGTERM')
-  if (child.exitCode === null) await once(child, 'exit')
-}
-
-/** The memory that a service has, and the most that it has had since its start. */
-const memory = async ({ child }) => {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-  const mebibytes = (name) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-  return `${mebibytes('VmRSS')} MiB, at most ${mebibytes('VmHWM')} MiB`
+const memory = async (service) => {
+  const { now, peak } = await memoryOf(service)
+  return `${now} MiB, at most ${peak} MiB`
 }
 
 // node:http instead of fetch: the client shares the machine with what it measures.
@@ -104,19 +60,6 @@ const measure = async (count, send) => {
   return Math.round((count * 1000) / (performance.now() - began))
 }
 
-const seed = async ({ port }) => {
-  const began = performance.now()
-  const response = await fetch(`http://127.0.0.1:${port}/faults/accounts`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ operators: OPERATORS }),
-  })
-  if (response.status !== 201) throw new Error(`Seeding: ${response.status}`)
-  const { key } = await response.json()
-  print(`  seeded ${OPERATORS} operators in ${Math.round(performance.now() - began)} ms`)
-  return key
-}
-
 /** Where the pages begin: the first page and one deep in the list cost the same. */
 const places = async (agent, service, key) => {
   const first = JSON.parse(await get(agent, service.port, '/kubernetes_operators', key))
@@ -127,12 +70,12 @@ const places = async (agent, service, key) => {
 
 const bench = async (name, settings) => {
   print(name)
-  const first = await start(settings)
+  const first = await startService(settings)
   print(`  first start to /healthz ${Math.round(first.ms)} ms, ${await memory(first)}`)
-  const key = await seed(first)
+  const key = await seed(first, OPERATORS)
   await stop(first)
 
-  const service = await start(settings)
+  const service = await startService(settings)
   print(`  second start to /healthz ${Math.round(service.ms)} ms, ${await memory(service)}`)
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const { id, deep } = await places(agent, service, key)
@@ -149,8 +92,7 @@ const bench = async (name, settings) => {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'adit-bench-'))
 try {
-  const { DATABASE_URL: databaseUrl, ...others } = process.env
-  process.env = others
+  const { DATABASE_URL: databaseUrl } = process.env
   await bench('PGlite', { ADIT_DATA_DIR: join(dataDir, 'pglite') })
   if (databaseUrl) {
     await bench('PostgreSQL', { ADIT_DATA_DIR: join(dataDir, 'pg'), DATABASE_URL: databaseUrl })

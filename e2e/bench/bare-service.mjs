@@ -1,0 +1,211 @@
+// The floor that the service is measured against: four operations in one bare `node:http` handler, with the
+// service's own SQL, driver, key memory and JSON, and nothing else: no router, no checks, no headers, no log.
+// Prints its port; DATABASE_URL or ADIT_DATA_DIR says where the data is.
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const BELIEVED_MS = 5000
+const PAGE = 100
+
+const { DATABASE_URL: databaseUrl, ADIT_DATA_DIR: dataDir = '' } = process.env
+const pglite =
+  databaseUrl === undefined
+    ? await PGlite.create(join(dataDir, 'db'), { postgresqlconf: ['shared_buffers=32MB'] })
+    : undefined
+const pool = pglite
+  ? new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }))
+  : new pg.Pool({ connectionString: databaseUrl, max: 10 })
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'principal_id',
+  'created_at',
+  'updated_at',
+  'description',
+  'metadata',
+  'enabled_features',
+  'region',
+  'deployment_name',
+  'deployment_namespace',
+  'deployment_version',
+  'deployment_cluster_name',
+  'endpoint_selectors',
+  'ingress_endpoint',
+  'cert',
+  'cert_not_before',
+  'cert_not_after',
+]
+const CHANGED = [
+  'updated_at',
+  'description',
+  'metadata',
+  'enabled_features',
+  'region',
+  'deployment_name',
+  'deployment_version',
+  'endpoint_selectors',
+  'ingress_endpoint',
+  'cert',
+  'cert_not_before',
+  'cert_not_after',
+]
+const quoted = (names) => names.map((name) => `"${name}"`).join(', ')
+const places = (names) => names.map((_, index) => `$${index + 1}`).join(', ')
+const set = CHANGED.map((name, index) => `"${name}" = $${index + 1}`).join(', ')
+
+/** As the service asks; `name` prepares a statement where the service does so, too. */
+const SQL = Object.fromEntries(
+  Object.entries({
+    key: 'select "hash", "account_id", "principal_id", "kind", "expires_at", "revoked_at" from "api_keys" where "hash" = $1',
+    one: 'select * from "operators" where "account_id" = $1 and "id" = $2',
+    page: 'select * from "operators" where "account_id" = $1 order by "id" desc limit $2',
+    insert: `insert into "operators" (${quoted(COLUMNS)}) values (${places(COLUMNS)})`,
+    lock: 'select * from "operators" where "account_id" = $1 and "id" = $2 for update',
+    update: `update "operators" set ${set} where "account_id" = $${CHANGED.length + 1} and "id" = $${CHANGED.length + 2} returning *`,
+    begin: 'begin',
+    commit: 'commit',
+  }).map(([name, text]) => [name, pglite ? { name, text } : { text }]),
+)
+const ask = async (client, name, values = []) => (await client.query({ ...SQL[name], values })).rows
+
+const believed = new Map()
+const ownerOf = async (header = '') => {
+  const hash = createHash('sha256').update(header.slice('Bearer '.length)).digest('hex')
+  const known = believed.get(hash)
+  if (known && known.until > performance.now()) return known.owner
+  const [owner] = await ask(pool, 'key', [hash])
+  believed.set(hash, { owner, until: performance.now() + BELIEVED_MS })
+  return owner
+}
+
+const replyOf = (row, base) => ({
+  id: row.id,
+  uri: `${base}/kubernetes_operators/${row.id}`,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  description: row.description,
+  metadata: row.metadata,
+  principal: { id: row.principal_id, uri: `${base}/users/${row.principal_id}` },
+  enabled_features: row.enabled_features,
+  region: row.region,
+  deployment: {
+    name: row.deployment_name,
+    namespace: row.deployment_namespace,
+    version: row.deployment_version,
+    cluster_name: row.deployment_cluster_name,
+  },
+  binding:
+    row.endpoint_selectors === null
+      ? null
+      : {
+          endpoint_selectors: row.endpoint_selectors,
+          cert: row.cert === null ? null : { cert: row.cert },
+          ingress_endpoint: row.ingress_endpoint ?? '',
+        },
+})
+
+let made = 0
+const newId = () =>
+  `k8sop_${Date.now().toString(36).padStart(9, '0')}${String(made++).padStart(18, '0')}`
+
+const readBody = async (request) => {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+const create = async (owner, body) => {
+  const now = new Date()
+  const row = {
+    account_id: owner.account_id,
+    id: newId(),
+    principal_id: owner.principal_id,
+    created_at: now,
+    updated_at: now,
+    description: body.description ?? '',
+    metadata: body.metadata ?? '',
+    enabled_features: body.enabled_features ?? [],
+    region: body.region ?? 'global',
+    deployment_name: body.deployment?.name ?? '',
+    deployment_namespace: body.deployment?.namespace ?? '',
+    deployment_version: body.deployment?.version ?? '',
+    deployment_cluster_name: body.deployment?.cluster_name ?? '',
+    endpoint_selectors: null,
+    ingress_endpoint: null,
+    cert: null,
+    cert_not_before: null,
+    cert_not_after: null,
+  }
+  await ask(
+    pool,
+    'insert',
+    COLUMNS.map((name) => row[name]),
+  )
+  return row
+}
+
+const patch = async (owner, id, body) => {
+  const client = await pool.connect()
+  try {
+    await ask(client, 'begin')
+    const [row] = await ask(client, 'lock', [owner.account_id, id])
+    const next = { ...row, updated_at: new Date(), description: body.description }
+    const values = CHANGED.map((name) => next[name])
+    const [updated] = await ask(client, 'update', [...values, owner.account_id, id])
+    await ask(client, 'commit')
+    return updated
+  } finally {
+    client.release()
+  }
+}
+
+const page = async (owner, base) => {
+  const rows = await ask(pool, 'page', [owner.account_id, PAGE + 1])
+  const shown = rows.slice(0, PAGE)
+  return {
+    operators: shown.map((row) => replyOf(row, base)),
+    uri: `${base}/kubernetes_operators`,
+    next_page_uri:
+      rows.length > PAGE ? `${base}/kubernetes_operators?before_id=${shown.at(-1).id}` : null,
+  }
+}
+
+const answer = async (request) => {
+  const owner = await ownerOf(request.headers.authorization)
+  const base = `http://${request.headers.host}/api`
+  const id = request.url.split('/')[3]
+  if (request.method === 'POST') return replyOf(await create(owner, await readBody(request)), base)
+  if (request.method === 'PATCH')
+    return replyOf(await patch(owner, id, await readBody(request)), base)
+  if (id === undefined) return page(owner, base)
+  const [row] = await ask(pool, 'one', [owner.account_id, id])
+  return replyOf(row, base)
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (reply) => {
+      const text = JSON.stringify(reply)
+      response.writeHead(request.method === 'POST' ? 201 : 200, {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+      })
+      response.end(text)
+    },
+    (error) => response.writeHead(500).end(String(error)),
+  )
+})
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`))
+const end = async () => {
+  server.close()
+  server.closeAllConnections()
+  await pool.end()
+  await pglite?.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void end())

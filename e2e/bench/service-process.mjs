@@ -1,0 +1,100 @@
+// Starts the processes that are measured, and reads what they cost.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
+
+// MAIN names another build than this tree's, to compare the two.
+const { MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url)) } = process.env
+const BARE = fileURLToPath(new URL('bare-service.mjs', import.meta.url))
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const isHealthy = async (port) => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+  } catch {
+    return false
+  }
+}
+
+// Whatever the shell has set must not point the measurement at another service.
+const environment = (settings) => {
+  const {
+    DATABASE_URL: _url,
+    ADIT_UPSTREAM_URL: _upstream,
+    ADIT_API_KEY: _key,
+    ...inherited
+  } = process.env
+  return { ...inherited, ...settings }
+}
+
+/** Starts the built service; `ms` is the time to the first 200 of /healthz. */
+export const startService = async (settings, flags = []) => {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, [...flags, MAIN], {
+    env: environment({ ...settings, PORT: String(port), ADIT_FAULTS: '1' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await isHealthy(port))) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
+    await delay(10)
+  }
+  return { child, port, ms: performance.now() - began }
+}
+
+/** Starts the bare handler. */
+export const startBare = async (settings) => {
+  const child = spawn(process.execPath, [BARE], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(child.stdout.setEncoding('utf8'), 'data')
+  return { child, port: Number(port) }
+}
+
+/** Stops a process and waits for its end. */
+export const stop = async ({ child }) => {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await ended
+}
+
+/** Memory of a process in MiB: what it has now, and the most that it had. */
+export const memoryOf = async ({ child }) => {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  const mebibytes = (name) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+  return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') }
+}
+
+// Linux counts in hundredths of a second.
+const TICK_MS = 10
+
+/** Processor time that a process has used, in ms; NaN where the system does not tell. */
+export const processorMs = async ({ child }) => {
+  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Makes an account with so many operators in the service's database; returns its key. */
+export const seed = async ({ port }, operators) => {
+  const response = await fetch(`http://127.0.0.1:${port}/faults/accounts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ operators }),
+  })
+  if (response.status !== 201) throw new Error(`Seeding: ${response.status}`)
+  return (await response.json()).key
+}
