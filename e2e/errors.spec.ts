@@ -117,6 +117,27 @@ test.describe('a save that fails', () => {
     await expectAccessible(page, 'over the limit')
   })
 
+  // It said that the operator may or may not have been saved.
+  test('because the disk is full says that nothing was saved, and keeps what was typed', async ({
+    page,
+    openEditForm,
+    fault,
+  }) => {
+    await openEditForm({ description: 'Door' })
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('Gate')
+    await fault({ kind: 'status', status: 507, method: 'PATCH', path: ONE })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('The disk of the service is full')
+    await expect(notice).toContainText('Nothing was changed')
+    await expect(notice).toContainText('Error code ADIT_STORAGE_FULL')
+    await expect(notice).not.toContainText('may or may not')
+    await expect(description).toHaveValue('Gate')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+  })
+
   test('before the service saw it says that it may or may not have been saved', async ({
     page,
     openEditForm,
