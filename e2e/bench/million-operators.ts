@@ -1,6 +1,8 @@
 // Compares an account of a million operators with one of 100,000, each in a database of its own on one
 // private PostgreSQL: pages at any depth, creates and patches. Both are measured in turn, many times over,
-// so that the ratios hold on a machine that does other work, too. Ends with 1 if one is under 0.9.
+// so that the ratios hold on a machine that does other work, too. There the work of a request tells more than
+// its time: processor time of Adit and PostgreSQL, and log written. Ends with 1 if a ratio of the rates is
+// under 0.9.
 // Usage: npm run bench:million [-- <operators> <operators>]
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -12,17 +14,24 @@ import { postgresPool } from '#service/store/pools.ts'
 import { freePort } from '../free-port.ts'
 import { findPrograms } from '../scale/packages.ts'
 import { query, startPostgresql } from '../scale/postgresql-pair.ts'
+import { type Spent, spending } from './spent.ts'
 import { openWorkplace, until, type Workplace } from '../scale/processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
 const [SMALL = 100_000, LARGE = 1_000_000] = process.argv.slice(2).map(Number)
-const ROUNDS = 25
-const ROUND_MS = 500
+// Many and short: what else the machine does then meets both alike.
+const ROUNDS = 100
+const ROUND_MS = 150
 const CONCURRENCY = 8
 const COUNTING_DIGITS = 9
 const LEAST = 0.9
 
-type Sized = { operators: number; send: Record<Kind, () => Promise<void>> }
+type Sized = {
+  operators: number
+  send: Record<Kind, () => Promise<void>>
+  /** Where to look for what its work costs. */
+  place: Parameters<typeof spending>[0]
+}
 
 const KINDS = ['first page', 'page at half', 'page at the end', 'create', 'patch'] as const
 type Kind = (typeof KINDS)[number]
@@ -38,8 +47,8 @@ const seed = async (url: string, count: number) => {
   return { key, idStart }
 }
 
-/** A process of Adit on a database; its port. */
-const startAdit = async (workplace: Workplace, name: string, url: string): Promise<number> => {
+/** A process of Adit on a database. */
+const startAdit = async (workplace: Workplace, name: string, url: string) => {
   const port = await freePort()
   const env = {
     HOME: workplace.folder,
@@ -47,9 +56,9 @@ const startAdit = async (workplace: Workplace, name: string, url: string): Promi
     DATABASE_URL: url,
     ADIT_DATA_DIR: join(workplace.folder, `data-${name}`),
   }
-  workplace.start(name, [process.execPath, MAIN], { env, asCaller: true })
+  const { pid = 0 } = workplace.start(name, [process.execPath, MAIN], { env, asCaller: true })
   await until('Adit is ready', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok)
-  return port
+  return { port, pid }
 }
 
 // node:http instead of fetch: the client shares the machine with what it measures.
@@ -87,13 +96,15 @@ const open = async (
   await query(postgresqlPort, `create database ${name}`)
   const url = `postgres://postgres@127.0.0.1:${postgresqlPort}/${name}`
   const { key, idStart } = await seed(url, operators)
-  const call = caller(await startAdit(workplace, name, url), key)
+  const adit = await startAdit(workplace, name, url)
+  const call = caller(adit.port, key)
   const id = (number: number): string => `${idStart}${`${number}`.padStart(COUNTING_DIGITS, '0')}`
   const any = (): string => id(1 + Math.floor(Math.random() * operators))
   const page = (before: number) => call('GET', `?before_id=${id(before)}`, 200)
   const metadata = (): string => `{"at":${performance.now()}}`
   return {
     operators,
+    place: { port: postgresqlPort, database: name, adit: adit.pid },
     send: {
       'first page': () => call('GET', '', 200),
       'page at half': () => page(Math.floor(operators / 2)),
@@ -104,41 +115,57 @@ const open = async (
   }
 }
 
-/** Requests per second, some at a time. */
-const rate = async (send: () => Promise<void>, ms = ROUND_MS): Promise<number> => {
-  const began = performance.now()
+type Round = { seconds: number; count: number } & Spent
+
+/** Sends some requests at a time; how many a second there were, and what they cost. */
+const measure = async ({ send, place }: Sized, kind: Kind): Promise<Round> => {
   let count = 0
-  const work = async (): Promise<void> => {
-    while (performance.now() < began + ms) {
-      await send()
-      count += 1
+  let seconds = 0
+  const spent = await spending(place, async () => {
+    const began = performance.now()
+    const client = async (): Promise<void> => {
+      while (performance.now() < began + ROUND_MS) {
+        await send[kind]()
+        count += 1
+      }
     }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return (count * 1000) / (performance.now() - began)
+    await Promise.all(Array.from({ length: CONCURRENCY }, client))
+    seconds = (performance.now() - began) / 1000
+  })
+  return { seconds, count, ...spent }
 }
 
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? 0
+const sumOf = (rounds: readonly Round[], field: keyof Round): number =>
+  rounds.reduce((sum, round) => sum + round[field], 0)
+
+const perRequest = (rounds: readonly Round[], field: keyof Round): number =>
+  sumOf(rounds, field) / sumOf(rounds, 'count')
 
 /** Measures both in turn; the one that is first changes with each round. */
 const compare = async (small: Sized, large: Sized, kind: Kind) => {
-  const rates: [small: number, large: number][] = []
-  for (const { send } of [small, large]) await rate(send[kind])
-  while (rates.length < ROUNDS) {
-    const isSmallFirst = rates.length % 2 === 0
-    const first = await rate((isSmallFirst ? small : large).send[kind])
-    const second = await rate((isSmallFirst ? large : small).send[kind])
-    rates.push(isSmallFirst ? [first, second] : [second, first])
+  const ofSmall: Round[] = []
+  const ofLarge: Round[] = []
+  for (const sized of [small, large]) await measure(sized, kind)
+  while (ofLarge.length < ROUNDS) {
+    const isLargeFirst = ofLarge.length % 2 === 1
+    if (isLargeFirst) ofLarge.push(await measure(large, kind))
+    ofSmall.push(await measure(small, kind))
+    if (!isLargeFirst) ofLarge.push(await measure(large, kind))
   }
-  const ratios = rates.map(([ofSmall, ofLarge]) => ofLarge / ofSmall)
-  const median = (values: number[]): number => Math.round(quantile(values, 0.5))
+  const both = (field: keyof Round): [number, number] => [
+    perRequest(ofSmall, field),
+    perRequest(ofLarge, field),
+  ]
+  const [smallSeconds, largeSeconds] = both('seconds')
+  const [smallCpu, largeCpu] = both('cpuMs')
+  const [smallLog, largeLog] = both('logBytes')
   return {
     kind,
-    [`${small.operators}, requests/s`]: median(rates.map(([ofSmall]) => ofSmall)),
-    [`${large.operators}, requests/s`]: median(rates.map(([, ofLarge]) => ofLarge)),
-    ratio: Number(quantile(ratios, 0.5).toFixed(3)),
-    quartiles: [0.25, 0.75].map((part) => quantile(ratios, part).toFixed(2)).join(' to '),
+    'requests/s': `${Math.round(1 / smallSeconds)} → ${Math.round(1 / largeSeconds)}`,
+    ratio: Number((smallSeconds / largeSeconds).toFixed(3)),
+    'CPU each, ms': `${smallCpu.toFixed(2)} → ${largeCpu.toFixed(2)}`,
+    'by CPU': Number((smallCpu / largeCpu).toFixed(3)),
+    'log each, bytes': `${Math.round(smallLog)} → ${Math.round(largeLog)}`,
   }
 }
 
@@ -148,7 +175,10 @@ const runAll = async (workplace: Workplace): Promise<boolean> => {
   const { port } = await startPostgresql(workplace, postgresql, alone)
   const small = await open(workplace, port, SMALL)
   const large = await open(workplace, port, LARGE)
+  // As PostgreSQL does by itself some time after so many rows were added.
+  for (const { place } of [small, large]) await query(port, 'vacuum analyze', place.database)
   await query(port, 'checkpoint')
+  console.log(`${SMALL} → ${LARGE} operators`)
   const rows = []
   for (const kind of KINDS) rows.push(await compare(small, large, kind))
   console.table(rows)

@@ -16,9 +16,13 @@ export type PostgresqlPair = {
 }
 
 /** Asks a server of the run as its superuser. */
-export const query = async (port: number, text: string): Promise<unknown[]> => {
+export const query = async (
+  port: number,
+  text: string,
+  database = 'postgres',
+): Promise<unknown[]> => {
   const client = new pg.Client({
-    connectionString: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    connectionString: `postgres://postgres@127.0.0.1:${port}/${database}`,
     connectionTimeoutMillis: 2000,
   })
   await client.connect()

@@ -133,10 +133,19 @@ const namedKeys: Migration = {
   },
 }
 
+// With room on its page a changed row stays there and no index is touched (a HOT update). Without it, every
+// change among a million operators writes three pages where it should write one.
+const roomForChanges: Migration = {
+  up: async (db) => {
+    await sql`alter table operators set (fillfactor = 80)`.execute(db)
+  },
+}
+
 const MIGRATIONS = {
   '0001_tables': tables,
   '0002_configured_keys': configuredKeys,
   '0003_named_keys': namedKeys,
+  '0004_room_for_changes': roomForChanges,
 }
 
 // Any number, the same in every process.
