@@ -6,6 +6,7 @@ import { createAdmission, type Place } from './admission.ts'
 import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 import { boundConnections } from './connections.ts'
 import { namesOneHost } from './one-host.ts'
+import { createPatience } from './patience.ts'
 import { LIMITS, type ServerLimits } from './server-limits.ts'
 import { createTurns } from './turns.ts'
 import { announcesTooMuch, closeInOrder } from './unread-body.ts'
@@ -68,6 +69,7 @@ export const listen = async (
   const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
   const admission = createAdmission(limits)
   const turns = createTurns()
+  const patience = createPatience(limits.patienceMs)
   const server = createServer({
     // Node's own answer to this would have neither form nor headers, and no line in the log.
     requireHostHeader: false,
@@ -78,15 +80,21 @@ export const listen = async (
   })
   const connections = boundConnections(server, limits)
 
+  const admit: Listener = (incoming, outgoing) => {
+    const place = admission.enter(incoming.headers.authorization)
+    if (!place) {
+      patience.refused(incoming.socket)
+      return brokenAnswer.writeBusy(outgoing)
+    }
+    const complete = (): void => connections.complete(outgoing)
+    return turns.run(() => void answerIn(place, incoming, outgoing).then(complete))
+  }
   const received: Listener = (incoming, outgoing) => {
     connections.busy(incoming.socket, outgoing)
     closeInOrder(incoming, outgoing, limits.linger)
-    const complete = (): void => connections.complete(outgoing)
     if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
     if (incoming.url === HEALTH) return void answer(incoming, outgoing)
-    const place = admission.enter(incoming.headers.authorization)
-    if (!place) return brokenAnswer.writeBusy(outgoing)
-    return turns.run(() => void answerIn(place, incoming, outgoing).then(complete))
+    return patience.then(incoming.socket, () => admit(incoming, outgoing))
   }
   server.on('request', received)
   server.on('checkContinue', (incoming, outgoing) => {

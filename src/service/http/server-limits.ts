@@ -5,6 +5,8 @@ import type { LingerLimits } from './unread-body.ts'
 /** What a server takes from all of its clients together and from each of them. */
 export type ServerLimits = AdmissionLimits &
   ConnectionLimits & {
+    /** How long the next request waits on a connection that was refused one. */
+    patienceMs: number
     /** From the first byte of a request, or the connection's beginning, to the end of its head. */
     headMs: number
     /** The same to the end of its body; who reads the body is stricter. */
@@ -19,6 +21,8 @@ const MIB = 1024 * 1024
 export const LIMITS: ServerLimits = {
   inWork: 256,
   outside: 512,
+  // Less than Retry-After says, so that whoever heeds it never waits.
+  patienceMs: 200,
   connections: 2000,
   headMs: 10_000,
   requestMs: 90_000,

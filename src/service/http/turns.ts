@@ -7,7 +7,7 @@ export type Turns = {
 
 /** How long work is begun in one turn of the event loop: twice what the rest took, within these bounds. */
 const LEAST_MS = 5
-const MOST_MS = 50
+const MOST_MS = 30
 /** How long at most no work is begun because connections keep coming. */
 const HELD_MS = 20
 
