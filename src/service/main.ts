@@ -1,6 +1,7 @@
 import { type Configuration, readConfiguration } from '#service/settings/configuration.ts'
 import { StartError } from './start-error.ts'
 import { startService } from './start-service.ts'
+import { StorageFullError } from '#service/store/storage-full.ts'
 import { unavailableCause } from '#service/store/unavailable.ts'
 import { watchEnter } from './watch-enter.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -25,7 +26,11 @@ const printLink = async (newLink: () => Promise<string>): Promise<void> => {
     print(`Sign in: ${await newLink()}`)
   } catch (error) {
     const cause = unavailableCause(error) ?? (error instanceof Error ? error.name : typeof error)
-    complain(`No sign-in link could be made (${cause}). Try again in a moment.`)
+    complain(
+      error instanceof StorageFullError
+        ? `No sign-in link could be made. ${error.message}`
+        : `No sign-in link could be made (${cause}). Try again in a moment.`,
+    )
   }
 }
 

@@ -9,6 +9,7 @@ import type { Configuration } from '#service/settings/configuration.ts'
 import { fillDemo } from '#service/demo/demo.ts'
 import { failureOf } from '#service/http/failure.ts'
 import { type HttpServer, listen } from '#service/http/http-server.ts'
+import { LIMITS, type ServerLimits } from '#service/http/server-limits.ts'
 import { writeLogLine } from '#service/http/log-line.ts'
 import { openControlSocket } from '#service/keys/control-socket.ts'
 import { storedKeys } from '#service/keys/key-administration.ts'
@@ -79,7 +80,7 @@ const closeToOthers = async (configuration: Configuration): Promise<void> => {
 /** Of a database that takes no writes now the service still reads: then there is no code. */
 const firstCode = (store: Store): Promise<string | undefined> =>
   makeSignInCode(store, new Date()).catch((error: unknown) => {
-    if (isUnavailable(error)) return undefined
+    if (isUnavailable(error) || error instanceof StorageFullError) return undefined
     throw error
   })
 
@@ -148,6 +149,10 @@ const openGateway = (shared: Shared) => ({
   linkAt: undefined,
 })
 
+/** A gateway only waits for the remote service, so it needs no turns for its work. */
+const limitsOf = ({ upstreamUrl }: Configuration): ServerLimits =>
+  upstreamUrl === undefined ? LIMITS : { ...LIMITS, atWork: LIMITS.inWork }
+
 /** Opens everything and then takes requests. Throws StartError, with nothing left open. */
 export const startService = async (configuration: Configuration): Promise<RunningService> => {
   const shared = { configuration, staticFiles: staticFiles(APP_FOLDER) }
@@ -155,10 +160,8 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    server = await listen(app.fetch, configuration, {
-      headers: API_SECURITY_HEADERS,
-      logger: process.stdout,
-    })
+    const broken = { headers: API_SECURITY_HEADERS, logger: process.stdout }
+    server = await listen(app.fetch, configuration, broken, limitsOf(configuration))
   } catch (error) {
     await close()
     throw new StartError(listenError(error, configuration), { cause: error })

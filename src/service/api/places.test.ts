@@ -30,12 +30,13 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
     expect(await ask('/api/openapi.json', 'made up')).toMatchObject({ status: 200, proven: 0 })
   })
 
-  test('is left to others while selectors wait for a thread, and for nothing else', async () => {
+  test('is left to others while a body comes and while selectors wait for a thread', async () => {
     const { key, call: own } = await service().account()
     const bound = { enabled_features: ['bindings'], binding: { endpoint_selectors: ['true'] } }
     const { body } = await own('POST', '/kubernetes_operators', { body: bound })
-    const post = { method: 'POST', body: JSON.stringify(bound) }
-    expect((await ask(LIST, key, post)).outside).toHaveLength(1)
+    const post = (sent: object) => ({ method: 'POST', body: JSON.stringify(sent) })
+    expect((await ask(LIST, key, post({}))).outside).toHaveLength(1)
+    expect((await ask(LIST, key, post(bound))).outside).toHaveLength(2)
     expect((await ask(`${LIST}/${body.id}/bound_endpoints`, key)).outside).toHaveLength(1)
     expect((await ask(`${LIST}/${body.id}`, key)).outside).toHaveLength(0)
   })

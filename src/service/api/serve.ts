@@ -96,7 +96,10 @@ const carryOut = async <E extends Endpoint>(
   head: Head<E>,
   request: HonoRequest,
 ): Promise<ReplyOf<E>> => {
-  const sent = of.body ? await readBody(request) : await refuseBody(request)
+  // How slowly a body may come is bounded; meanwhile nothing is done for it.
+  const sent = of.body
+    ? await head.caller.outside(() => readBody(request))
+    : await refuseBody(request)
   const { faults, run } = await checked(operation, head, sent ?? {})
   const result = of.body?.safeParse(sent)
   const all = { ...faults, ...(result?.error && faultsOf(result.error.issues)) }

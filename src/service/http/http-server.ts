@@ -68,7 +68,7 @@ export const listen = async (
   const brokenAnswer = brokenAnswers(broken)
   const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
   const admission = createAdmission(limits)
-  const turns = createTurns()
+  const turns = createTurns(limits.atWork)
   const patience = createPatience(limits.patienceMs)
   const server = createServer({
     // Node's own answer to this would have neither form nor headers, and no line in the log.
@@ -87,14 +87,15 @@ export const listen = async (
       return brokenAnswer.writeBusy(outgoing)
     }
     const complete = (): void => connections.complete(outgoing)
-    return turns.run(() => void answerIn(place, incoming, outgoing).then(complete))
+    const outside: Place['outside'] = (wait) => turns.outside(() => place.outside(wait))
+    return turns.run(() => answerIn({ ...place, outside }, incoming, outgoing).then(complete))
   }
   const received: Listener = (incoming, outgoing) => {
     connections.busy(incoming.socket, outgoing)
     closeInOrder(incoming, outgoing, limits.linger)
     if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
     if (incoming.url === HEALTH) return void answer(incoming, outgoing)
-    return patience.then(incoming.socket, () => admit(incoming, outgoing))
+    return patience.whenDue(incoming.socket, () => admit(incoming, outgoing))
   }
   server.on('request', received)
   server.on('checkContinue', (incoming, outgoing) => {

@@ -5,7 +5,7 @@ export type Patience = {
   /** A request on this connection was refused because there were too many. */
   refused: (socket: Socket) => void
   /** Goes on with the connection's next request, at once or when it has waited. */
-  then: (socket: Socket, goOn: () => void) => void
+  whenDue: (socket: Socket, goOn: () => unknown) => void
 }
 
 /**
@@ -20,10 +20,10 @@ export const createPatience = (ms: number): Patience => {
     refused: (socket) => {
       until.set(socket, performance.now() + ms)
     },
-    then: (socket, goOn) => {
+    whenDue: (socket, goOn) => {
       const left = (until.get(socket) ?? 0) - performance.now()
       // Of requests that were sent without waiting for answers, one waits.
-      if (left <= 0 || waiting.has(socket)) return goOn()
+      if (left <= 0 || waiting.has(socket)) return void goOn()
       waiting.add(socket)
       const end = (): void => {
         waiting.delete(socket)

@@ -5,6 +5,8 @@ import type { LingerLimits } from './unread-body.ts'
 /** What a server takes from all of its clients together and from each of them. */
 export type ServerLimits = AdmissionLimits &
   ConnectionLimits & {
+    /** How many of the requests that have a place use this process and its database at a time. */
+    atWork: number
     /** How long the next request waits on a connection that was refused one. */
     patienceMs: number
     /** From the first byte of a request, or the connection's beginning, to the end of its head. */
@@ -21,6 +23,8 @@ const MIB = 1024 * 1024
 export const LIMITS: ServerLimits = {
   inWork: 256,
   outside: 512,
+  // More than the database has connections.
+  atWork: 32,
   // Less than Retry-After says, so that whoever heeds it never waits.
   patienceMs: 200,
   connections: 2000,

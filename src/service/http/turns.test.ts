@@ -2,16 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Turns of the event loop on a clock of their own; each piece of work takes so long. */
-const turnsOf = (ms: number) => {
+/** Turns of the event loop on a clock of their own; each piece of work takes so long, and ends with `end`. */
+const turnsOf = (ms: number, { most = Infinity, end = Promise.resolve() } = {}) => {
   let clock = 1000
   let begun = 0
-  const turns = createTurns(() => clock)
+  const turns = createTurns(most, () => clock)
   const add = (pieces: number): void => {
     for (let piece = 0; piece < pieces; piece += 1)
       turns.run(() => {
         begun += 1
         clock += ms
+        return end
       })
   }
   return { turns, add, begun: () => begun, pass: (more: number) => (clock += more) }
@@ -41,16 +42,35 @@ test('no work is begun while connections are accepted, for a while', async () =>
   add(1)
   await nextTurn()
   add(20)
-  for (let connection = 0; connection < 9; connection += 1) {
+  for (let connection = 0; connection < 39; connection += 1) {
     turns.accepted()
     await nextTurn()
     expect(begun()).toBe(1)
     pass(1)
   }
   // Who connects on and on does not keep others from being served.
-  pass(10)
+  pass(20)
   turns.accepted()
   await nextTurn()
   await nextTurn()
   expect(begun()).toBeGreaterThan(1)
+})
+
+test('so many pieces of work are begun until some of them end, or wait outside', async () => {
+  let free = () => {}
+  const end = new Promise<void>((resolve) => (free = resolve))
+  const { turns, add, begun } = turnsOf(0, { most: 3, end })
+  add(7)
+  await nextTurn()
+  await nextTurn()
+  expect(begun()).toBe(3)
+  let back = () => {}
+  const waited = turns.outside(() => new Promise<void>((resolve) => (back = resolve)))
+  await nextTurn()
+  await nextTurn()
+  expect(begun()).toBe(4)
+  back()
+  await waited
+  free()
+  await expect.poll(begun).toBe(7)
 })

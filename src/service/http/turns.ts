@@ -1,6 +1,8 @@
 /** Begins pieces of work when it is their turn. */
 export type Turns = {
-  run: (work: () => void) => void
+  run: (work: () => Promise<void>) => void
+  /** Waits for something that is no work of this process; meanwhile other work may be begun. */
+  outside: <T>(wait: () => Promise<T>) => Promise<T>
   /** A connection was accepted; there may be more of them. */
   accepted: () => void
 }
@@ -9,22 +11,23 @@ export type Turns = {
 const LEAST_MS = 5
 const MOST_MS = 30
 /** How long at most no work is begun because connections keep coming. */
-const HELD_MS = 20
+const HELD_MS = 50
 
 /**
- * Spreads work over turns of the event loop. The database in the process answers within the turn that asked
- * it, and a turn accepts one connection only: begun as they arrive, a hundred lists are a turn of a
- * third of a second, and the last of a hundred new connections waits for a hundred such turns. So a turn
- * begins work for a few milliseconds, and none while connections are being accepted.
+ * Spreads work over turns of the event loop, so many pieces at a time. The database in the process answers
+ * within the turn that asked it, and a turn accepts one connection only: begun as they arrive, a hundred
+ * lists are a turn of a third of a second, and the last of a hundred new connections waits for a hundred such
+ * turns. So a turn begins work for a few milliseconds, and none while connections are being accepted.
  */
-export const createTurns = (now = () => performance.now()): Turns => {
-  const waiting: (() => void)[] = []
+export const createTurns = (most: number, now = () => performance.now()): Turns => {
+  const waiting: (() => Promise<void>)[] = []
   let isTurn = false
   let hasAccepted = false
   let until = 0
   let begunLast = 0
+  let atWork = 0
 
-  const begin = (): void => {
+  const beginTurn = (): void => {
     const began = now()
     const elsewhere = began - begunLast
     isTurn = true
@@ -37,21 +40,39 @@ export const createTurns = (now = () => performance.now()): Turns => {
     hasAccepted = false
   }
 
+  const end = (): void => {
+    atWork -= 1
+    if (waiting.length > 0) setImmediate(step)
+  }
+
   const step = (): void => {
-    if (!isTurn) begin()
+    // The end of any of them brings the next step.
+    if (atWork >= most) return
+    if (!isTurn) beginTurn()
     const at = now()
     if (at >= until) {
       setImmediate(step)
       return
     }
+    const work = waiting.shift()
+    if (!work) return
     begunLast = at
-    waiting.shift()?.()
+    atWork += 1
+    void work().finally(end)
   }
 
   return {
     run: (work) => {
       waiting.push(work)
       setImmediate(step)
+    },
+    outside: async (wait) => {
+      end()
+      try {
+        return await wait()
+      } finally {
+        atWork += 1
+      }
     },
     accepted: () => {
       hasAccepted = true
