@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -179,6 +179,16 @@ describe('the command for keys', () => {
     const wrong = await keysOn({ PORT: 'many' }).run('list')
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('PORT is "many"')])
   })
+
+  test.runIf(process.geteuid?.() === 0)(
+    'makes no files in the folder of another user, which its service could not use',
+    async () => {
+      const dataDir = await usedDataDir()
+      await chown(dataDir, 65_534, 65_534)
+      const { code, stderr } = await keysOn({ ADIT_DATA_DIR: dataDir }).run('list')
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Run the command as that user.')])
+    },
+  )
 
   test('works on the folder after a start that failed', async () => {
     const env = { ADIT_DATA_DIR: await usedDataDir() }

@@ -54,7 +54,7 @@ export const openControlSocket = async (
   // Listening begins within this turn: there is no moment at which others could connect.
   const before = process.umask(UMASK)
   try {
-    server.listen(path, () => undefined)
+    server.listen(path)
   } finally {
     process.umask(before)
   }

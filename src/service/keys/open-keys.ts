@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from '#service/settings/configuration.ts'
 import { StartError, explained, storeError } from '#service/start-error.ts'
@@ -39,6 +39,15 @@ const isThere = (path: string): Promise<boolean> =>
     (error: unknown) => codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR',
   )
 
+/** Files that another user makes in the folder could not be written by the service any more. */
+const checkOwner = async (dataDir: string): Promise<void> => {
+  const { uid } = await stat(dataDir)
+  if (process.geteuid && process.geteuid() !== uid)
+    throw new StartError(
+      `The data directory ${dataDir} belongs to another user (uid ${uid}). Run the command as that user.`,
+    )
+}
+
 const openDatabase = async (configuration: Configuration): Promise<OpenKeys> => {
   const store = await explained(openStore(configuration), (error) =>
     error instanceof DataDirectoryInUseError
@@ -66,5 +75,6 @@ export const openKeys = async (configuration: Configuration): Promise<OpenKeys> 
     throw new StartError(
       `There is no data in ${dataDir}. Start Adit once, or name its folder with ADIT_DATA_DIR (--data-dir).`,
     )
+  await checkOwner(dataDir)
   return openDatabase(configuration)
 }

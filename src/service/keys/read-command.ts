@@ -80,15 +80,11 @@ const isCommand = (name: string): name is KeyCommand['name'] => Object.hasOwn(US
 
 const parse = (argv: readonly string[]) => {
   try {
-    const location = LOCATION.map(({ flag }) => [flag, { type: 'string' as const }])
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        ...FLAGS,
-        ...(Object.fromEntries(location) as Record<string, { type: 'string' }>),
-      }, // made of these pairs
-    })
+    const location: Record<string, { type: 'string' }> = Object.fromEntries(
+      LOCATION.map(({ flag }) => [flag, { type: 'string' }]),
+    )
+    const options = { ...location, ...FLAGS }
+    return parseArgs({ args: [...argv], allowPositionals: true, options })
   } catch (error) {
     // Its messages name the argument and what is wrong with it.
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}. See --help.`)
