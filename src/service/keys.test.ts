@@ -95,13 +95,13 @@ describe('the printed link', () => {
   test('is there beside a configured key, which is told when it is no longer valid', async () => {
     const env = { ADIT_DATA_DIR: await usedDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
     const before = await start({ env })
-    expect(before.stdout()).toContain('Or enter the API key in ADIT_API_KEY')
+    expect(before.stdout()).toContain('Or enter the API key in ADIT_API_KEY or its file')
     expect((await exchange(before.origin, before.code)).status).toBe(201)
     await keysOn(env).done('revoke', 'ADIT_API_KEY')
     await stopService(before)
 
     const after = await start({ env })
-    expect(after.stdout()).toContain('The API key in ADIT_API_KEY was revoked or has expired')
+    expect(after.stdout()).toContain('ADIT_API_KEY or its file was revoked or has expired')
     expect((await apiOf(after.origin, env.ADIT_API_KEY)('GET', LIST)).status).toBe(401)
     expect(after.stdout()).not.toContain(env.ADIT_API_KEY)
   })

@@ -4,7 +4,7 @@ import { base62 } from './base62.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const read = (text: string): bigint =>
-  [...text].reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n)
+  Array.from(text).reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n)
 
 test('a number is read back from its text, whatever its length', () => {
   fc.assert(
