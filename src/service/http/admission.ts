@@ -29,9 +29,13 @@ const digestOf = (authorization: string): string => hash('sha256', authorization
 
 /**
  * Bounds the requests that are carried out at once. A key may have as many places as are free: one alone
- * gets half of them, two a third each, and there is always room for one more key.
+ * gets half of them, two a third each, and there is always room for one more key. What waits outside of its
+ * place waits in `aside`.
  */
-export const createAdmission = ({ inWork, outside: mostOutside }: AdmissionLimits): Admission => {
+export const createAdmission = (
+  { inWork, outside: mostOutside }: AdmissionLimits,
+  aside: Place['outside'] = (wait) => wait(),
+): Admission => {
   const held = new Map<string, number>()
   // A set keeps its order: the key that was proven longest ago stands first.
   const provenKeys = new Set<string>()
@@ -59,12 +63,12 @@ export const createAdmission = ({ inWork, outside: mostOutside }: AdmissionLimit
         if (holder === STRANGERS) prove(digest)
       },
       outside: async (wait) => {
-        if (isOutside || outside >= mostOutside) return wait()
+        if (isOutside || outside >= mostOutside) return aside(wait)
         isOutside = true
         outside += 1
         count(holder, -1)
         try {
-          return await wait()
+          return await aside(wait)
         } finally {
           // It may come back over the limit: to refuse it now would waste what was done for it.
           count(holder, 1)

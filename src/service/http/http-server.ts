@@ -29,27 +29,29 @@ const HEALTH = '/healthz'
 
 /** What answers requests, each in its place where it has one. */
 const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>) => {
-  const places = new WeakMap<object, Place>()
+  // The place of the request that is just being passed on: a map of all would cost every collection of garbage.
+  let passing: Place | undefined
   const errorHandler = (error: unknown): Response =>
     error instanceof RequestError ? response(400) : response(500, error)
   // What is unread of a body is seen to by `closeInOrder`.
   const options = { hostname: 'localhost', errorHandler, autoCleanupIncoming: false }
-  const answer = getRequestListener((request, bindings) => {
-    const place = places.get(bindings.incoming)
-    // The server speaks HTTP/1 only.
-    return fetch(request, Object.assign(bindings as HttpBindings, place && { place }))
+  const answer = getRequestListener((request, given) => {
+    const bindings: ServiceEnv['Bindings'] = given as HttpBindings // the server speaks HTTP/1 only
+    if (passing) bindings.place = passing
+    return fetch(request, bindings)
   }, options)
+  const answerIn = (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    passing = place
+    try {
+      // Calls `fetch` before it returns, if it does.
+      return answer(incoming, outgoing)
+    } finally {
+      passing = undefined
+    }
+  }
   return {
     answer,
-    answerIn: async (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {
-      places.set(incoming, place)
-      try {
-        // Its client may have left while it waited for its turn.
-        if (!outgoing.destroyed) await answer(incoming, outgoing)
-      } finally {
-        place.leave()
-      }
-    },
+    answerIn,
     answerMalformed: getRequestListener(() => response(400), options),
     answerExpecting: getRequestListener(() => response(417), options),
   }
@@ -67,8 +69,8 @@ export const listen = async (
 ): Promise<HttpServer> => {
   const brokenAnswer = brokenAnswers(broken)
   const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
-  const admission = createAdmission(limits)
   const turns = createTurns(limits.atWork)
+  const admission = createAdmission(limits, turns.outside)
   const patience = createPatience(limits.patienceMs)
   const server = createServer({
     // Node's own answer to this would have neither form nor headers, and no line in the log.
@@ -86,9 +88,15 @@ export const listen = async (
       patience.refused(incoming.socket)
       return brokenAnswer.writeBusy(outgoing)
     }
-    const complete = (): void => connections.complete(outgoing)
-    const outside: Place['outside'] = (wait) => turns.outside(() => place.outside(wait))
-    return turns.run(() => answerIn({ ...place, outside }, incoming, outgoing).then(complete))
+    return turns.run(async () => {
+      try {
+        // Its client may have left while it waited for its turn.
+        if (!outgoing.destroyed) await answerIn(place, incoming, outgoing)
+      } finally {
+        place.leave()
+        connections.complete(outgoing)
+      }
+    })
   }
   const received: Listener = (incoming, outgoing) => {
     connections.busy(incoming.socket, outgoing)

@@ -58,7 +58,7 @@ export const createTurns = (most: number, now = () => performance.now()): Turns 
     if (!work) return
     begunLast = at
     atWork += 1
-    void work().finally(end)
+    void work().then(end, end)
   }
 
   return {
