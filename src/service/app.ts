@@ -8,6 +8,7 @@ import type { CertificateAuthority } from '#service/api/certificate-authority.ts
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from './environment.ts'
 import { answerError, notReady, Refusal } from '#service/http/errors.ts'
+import { addCommonHeaders, commonHeaders } from '#service/http/common-headers.ts'
 import { injectFaults } from '#service/faults/fault-injection.ts'
 import { createFaultList } from '#service/faults/fault-list.ts'
 import { faultRoutes } from '#service/faults/faults.ts'
@@ -43,9 +44,13 @@ type Options = {
 )
 
 const PREFLIGHT_SECONDS = 600
+const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
+}
 
 // Any page may call the API, since only a key opens it and no cookie is ever used.
-const apiCors = (versionHeader: string): MiddlewareHandler => {
+const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> => {
   const preflight = cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
@@ -54,11 +59,8 @@ const apiCors = (versionHeader: string): MiddlewareHandler => {
   })
   return async (c, next) => {
     if (c.req.method === 'OPTIONS') return preflight(c, next)
-    await next()
-    // Set on the finished answer: headers set before it would make its text a stream, at twice the cost.
-    c.res.headers.set('Access-Control-Allow-Origin', '*')
-    c.res.headers.set('Access-Control-Expose-Headers', `${OPERATION_ID_HEADER}, Retry-After`)
-    return undefined
+    addCommonHeaders(c, CORS_HEADERS)
+    return next()
   }
 }
 
@@ -89,6 +91,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   const deps = depsOf(options)
   const app = new Hono<ServiceEnv>()
   app.onError(answerError)
+  app.use(commonHeaders())
   app.use(operationId())
   if (logger) app.use(requestLog(logger))
   app.use(securityHeaders(configuration))

@@ -8,6 +8,10 @@ export type ServiceEnv = {
   Variables: {
     /** Names this request in its answer and in the log. */
     operationId: string
+    /** What the answer will carry, whoever gives it: see `common-headers.ts`. */
+    commonHeaders: Readonly<Record<string, string>> | undefined
+    /** The answer that was made with them. */
+    completeAnswer: Response | undefined
     /** What went wrong unexpectedly, for the log. */
     failure: unknown
   }

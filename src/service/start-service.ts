@@ -10,7 +10,7 @@ import { fillDemo } from '#service/demo/demo.ts'
 import { failureOf } from '#service/http/failure.ts'
 import { type HttpServer, listen } from '#service/http/http-server.ts'
 import { LIMITS, type ServerLimits } from '#service/http/server-limits.ts'
-import { writeLogLine } from '#service/http/log-line.ts'
+import { gatherLines, type LogStream, writeLogLine } from '#service/http/log-line.ts'
 import { openControlSocket } from '#service/keys/control-socket.ts'
 import { storedKeys } from '#service/keys/key-administration.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
@@ -50,7 +50,7 @@ const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Pro
   return (await isValid(await readAccessKey(dataDir))) ? 'kept' : 'elsewhere'
 }
 
-type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler }
+type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler; logger: LogStream }
 
 const logLostConnection = (error: Error): void =>
   writeLogLine(process.stdout, { event: 'database_connection_lost', failure: failureOf(error) })
@@ -155,12 +155,16 @@ const limitsOf = ({ upstreamUrl }: Configuration): ServerLimits =>
 
 /** Opens everything and then takes requests. Throws StartError, with nothing left open. */
 export const startService = async (configuration: Configuration): Promise<RunningService> => {
-  const shared = { configuration, staticFiles: staticFiles(APP_FOLDER) }
+  const shared = {
+    configuration,
+    staticFiles: staticFiles(APP_FOLDER),
+    logger: gatherLines(process.stdout),
+  }
   const { app, close, messageAt, linkAt } =
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    const broken = { headers: API_SECURITY_HEADERS, logger: process.stdout }
+    const broken = { headers: API_SECURITY_HEADERS, logger: shared.logger }
     server = await listen(app.fetch, configuration, broken, limitsOf(configuration))
   } catch (error) {
     await close()

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/end
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
+import { jsonAnswer } from '#service/http/common-headers.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'
 import type { Place } from '#service/http/admission.ts'
 import type { KeyOwner } from '#service/store/keys.ts'
@@ -136,5 +137,5 @@ export const serve =
     }
     const reply = await carryOut(of, operation, { params, query, caller }, c.req)
     if (of.success === 204) return c.body(null, 204)
-    return c.body(JSON.stringify(reply), of.success, { 'Content-Type': 'application/json' })
+    return jsonAnswer(c, of.success, JSON.stringify(reply))
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
 import type { ServiceEnv } from '#service/environment.ts'
+import { commonHeaders } from './common-headers.ts'
 import { answerError } from './errors.ts'
 import { operationId, requestLog } from './request-log.ts'
 
@@ -8,7 +9,7 @@ const appWithLog = () => {
   const lines: string[] = []
   const app = new Hono<ServiceEnv>()
   app.onError(answerError)
-  app.use(operationId())
+  app.use(commonHeaders(), operationId())
   app.use(requestLog({ write: (line) => lines.push(line) }))
   app.get('/things/:id', (c) => c.json({ id: c.req.param('id') }))
   app.get('/broken', () => {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceEnv } from '#service/environment.ts'
 import { newId } from '#service/store/ids.ts'
+import { addCommonHeaders } from './common-headers.ts'
 import { failureOf } from './failure.ts'
 import { type LogStream, writeLogLine } from './log-line.ts'
 
@@ -10,9 +11,10 @@ export const OPERATION_ID_HEADER = 'X-Operation-Id'
 
 /** Gives every request its operation id, and the answer the header with it. */
 export const operationId = (): MiddlewareHandler<ServiceEnv> => async (c, next) => {
-  c.set('operationId', newId('op'))
+  const id = newId('op')
+  c.set('operationId', id)
+  addCommonHeaders(c, { [OPERATION_ID_HEADER]: id })
   await next()
-  c.res.headers.set(OPERATION_ID_HEADER, c.var.operationId)
 }
 
 const LOGGED_METHODS = /^[A-Z]{1,20}$/

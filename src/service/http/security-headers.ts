@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
+import type { ServiceEnv } from '#service/environment.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
+import { addCommonHeaders } from './common-headers.ts'
 import { API_CONTENT_SECURITY_POLICY, contentSecurityPolicy } from './content-security-policy.ts'
 
 // Features that every Chromium knows: an unknown name is a warning on each page's console.
@@ -33,7 +35,7 @@ const PERMISSIONS = [...CLOSED.map((name) => `${name}=()`), 'clipboard-write=(se
 const YEAR_SECONDS = 31_536_000
 
 const cameByTls = (c: Context): boolean =>
-  c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:'
+  c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:')
 
 const COMMON = {
   'X-Content-Type-Options': 'nosniff',
@@ -63,30 +65,17 @@ const pageHeaders = ({ allowedOrigins }: Pick<Configuration, 'allowedOrigins'>) 
 const isOfApi = ({ req }: Context): boolean =>
   req.path === API_BASE_PATH || req.path.startsWith(`${API_BASE_PATH}/`)
 
-// The headers of the finished answer itself: `c.header` would build the answer anew for every header.
-// An answer that somebody else made, such as a redirect, may be sealed: then it is built anew once.
-const writableHeaders = (c: Context): Headers => {
-  try {
-    c.res.headers.set('X-Content-Type-Options', 'nosniff')
-  } catch {
-    c.res = new Response(c.res.body, c.res)
-  }
-  return c.res.headers
-}
-
 /** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
 export const securityHeaders = (
   configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
-): MiddlewareHandler => {
-  const ofPage = Object.entries(pageHeaders(configuration))
-  const ofApi = Object.entries(API_SECURITY_HEADERS)
+): MiddlewareHandler<ServiceEnv> => {
+  const ofPage = pageHeaders(configuration)
   const isPublicTls = configuration.publicUrl?.startsWith('https:')
   return async (c, next) => {
-    await next()
-    const target = writableHeaders(c)
-    for (const [name, value] of isOfApi(c) ? ofApi : ofPage) target.set(name, value)
+    addCommonHeaders(c, isOfApi(c) ? API_SECURITY_HEADERS : ofPage)
     // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
     if (isPublicTls || cameByTls(c))
-      target.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+      addCommonHeaders(c, { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` })
+    await next()
   }
 }

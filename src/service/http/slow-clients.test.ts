@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { commonHeaders } from './common-headers.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { answerError } from '#service/http/errors.ts'
 import { operationId } from '#service/http/request-log.ts'
@@ -15,7 +16,7 @@ const next = (event: keyof typeof events) =>
     events[event] = resolve
   })
 
-const app = new Hono<ServiceEnv>().use(operationId())
+const app = new Hono<ServiceEnv>().use(commonHeaders(), operationId())
 app.onError(answerError)
 app.post('/', async (c) => {
   events.reading()

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServiceEnv } from '#service/environment.ts'
+import { commonHeaders } from './common-headers.ts'
 import { encodingFor } from './content-encoding.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -158,8 +160,11 @@ test.each([
 
 describe('security headers', () => {
   const secured = (publicUrl?: string) =>
-    new Hono()
-      .use(securityHeaders({ allowedOrigins: ['https://api.example.com'], publicUrl }))
+    new Hono<ServiceEnv>()
+      .use(
+        commonHeaders(),
+        securityHeaders({ allowedOrigins: ['https://api.example.com'], publicUrl }),
+      )
       .get('/broken', () => {
         throw new Error('broken')
       })

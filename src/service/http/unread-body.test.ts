@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { promisify } from 'node:util'
 import { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
+import { commonHeaders } from './common-headers.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { answerError, badRequest, Refusal } from '#service/http/errors.ts'
 import { operationId } from '#service/http/request-log.ts'
@@ -16,7 +17,7 @@ const MIB = 1024 * 1024
 const run = promisify(execFile)
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-const app = new Hono<ServiceEnv>().use(operationId())
+const app = new Hono<ServiceEnv>().use(commonHeaders(), operationId())
 app.onError(answerError)
 app.post('/locked', () => {
   throw new Refusal(401, 'Send a key.')
