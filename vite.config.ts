@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -164,5 +165,9 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: 'src/service/testing/vitest-global-setup.ts',
+    // Left to itself Vitest takes one of two cores, and many tests only wait for processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Against hanging: no test waits for it, and a busy machine is slow.
+    testTimeout: 30_000,
   },
 }))
