@@ -8,8 +8,10 @@ const { beats, lookMs, looks } = workerData as WatchdogData
 
 const isStuck = createStallDetector(looks)
 
-setInterval(() => {
+const looking = setInterval(() => {
   if (!isStuck(Atomics.load(beats, 0))) return
+  // The kill has no effect on a process with the id 1, which then says so once.
+  clearInterval(looking)
   const seconds = Math.round((looks * lookMs) / 1000)
   // A stream would wait for the loop that is stuck, and `process.exit` here ends only this thread.
   writeSync(

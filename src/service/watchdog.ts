@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
 /** What the watching thread is told. */
@@ -20,6 +21,8 @@ export const startWatchdog = ({
   url = new URL('./watchdog-worker.js', import.meta.url),
   limitMs = LIMIT_MS,
 }: { url?: URL; limitMs?: number } = {}): void => {
+  // A process that stands in a debugger is not stuck.
+  if (inspectorUrl() !== undefined) return
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: WatchdogData = { beats, lookMs: limitMs / LOOKS, looks: LOOKS }
   const worker = new Worker(url, { workerData, env: {}, resourceLimits: MEMORY })

@@ -17,7 +17,7 @@ const MB = 2 ** 20
 const FULL = {
   error_code: 'ADIT_STORAGE_FULL',
   status_code: 507,
-  msg: 'The disk is too full to save or delete anything: 63 MB are free where the data is (/data/db), and 64 MB must be. Free some space there, and saving works again by itself. Reading goes on.',
+  msg: 'The disk is too full to save or delete anything: 63 MB are free where the data is, and 64 MB must be. Free some space there, and saving works again by itself. Reading goes on.',
 }
 
 /** A service on PGlite over a disk that a test fills. */

@@ -39,5 +39,16 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
     expect((await ask(LIST, key, post(bound))).outside).toHaveLength(2)
     expect((await ask(`${LIST}/${body.id}/bound_endpoints`, key)).outside).toHaveLength(1)
     expect((await ask(`${LIST}/${body.id}`, key)).outside).toHaveLength(0)
+    expect((await ask(`${LIST}/${body.id}`, key, { method: 'DELETE' })).outside).toHaveLength(1)
+  })
+
+  // Thirty-two bodies that trickled in, of requests without any key, stopped everything else.
+  test('is left to others while the body of a sign-in comes, and asked for a key first', async () => {
+    const { key } = await service().account()
+    const code = JSON.stringify({ code: 'x', name: 'A browser' })
+    expect((await ask('/sign-in', '', { method: 'POST', body: code })).outside).toHaveLength(1)
+    const ending = { method: 'DELETE', body: 'slow' }
+    expect(await ask('/sign-in', 'made up', ending)).toMatchObject({ status: 401, outside: [] })
+    expect(await ask('/sign-in', key, ending)).toMatchObject({ status: 400 })
   })
 })

@@ -5,7 +5,7 @@ import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { jsonAnswer } from '#service/http/common-headers.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/http/errors.ts'
-import type { Place } from '#service/http/admission.ts'
+import { outsideOf, type Place } from '#service/http/admission.ts'
 import type { KeyOwner } from '#service/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
 import { addressOf, type GivenQuery, readParams, readQuery } from '#service/http/request-address.ts'
@@ -100,7 +100,9 @@ const carryOut = async <E extends Endpoint>(
   // How slowly a body may come is bounded; meanwhile nothing is done for it.
   const sent = of.body
     ? await head.caller.outside(() => readBody(request))
-    : await refuseBody(request)
+    : await (of.method === 'GET'
+        ? refuseBody(request)
+        : head.caller.outside(() => refuseBody(request)))
   const { faults, run } = await checked(operation, head, sent ?? {})
   const result = of.body?.safeParse(sent)
   const all = { ...faults, ...(result?.error && faultsOf(result.error.issues)) }
@@ -133,7 +135,7 @@ export const serve =
       principal: owner.principal_id,
       base: baseOf(publicUrl, url),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
-      outside: place?.outside ?? ((wait) => wait()),
+      outside: (wait) => outsideOf(place, wait),
     }
     const reply = await carryOut(of, operation, { params, query, caller }, c.req)
     if (of.success === 204) return c.body(null, 204)

@@ -5,6 +5,7 @@ import type { ServiceEnv } from '#service/environment.ts'
 import { answerError, invalid, Refusal } from '#service/http/errors.ts'
 import { createFailureThrottle } from '#service/http/failure-throttle.ts'
 import { addressOf } from '#service/http/request-address.ts'
+import { outsideOf } from '#service/http/admission.ts'
 import { readBody, refuseBody } from '#service/http/request-body.ts'
 import type { Store } from '#service/store/open-store.ts'
 import type { Exchange } from '#service/store/sign-in-codes.ts'
@@ -68,7 +69,8 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
   routes.onError(answerError)
   const throttle = createFailureThrottle('sign-in code', clock)
   routes.post('/', async (c) => {
-    const { data, error } = SignInRequest.safeParse(await readBody(c.req))
+    const sent = await outsideOf(c.env?.place, () => readBody(c.req))
+    const { data, error } = SignInRequest.safeParse(sent)
     if (error) throw invalid(faultsOf(error.issues))
     const { outcome, reply } = await throttle(
       addressOf(c),
@@ -80,8 +82,8 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
   })
   routes.delete('/', async (c) => {
     const key = keyIn(c.req.header('authorization'))
-    await refuseBody(c.req)
     await accounts.accountOf(key, addressOf(c))
+    await outsideOf(c.env?.place, () => refuseBody(c.req))
     const isEnded = await store.keyAdministration.revokeOfBrowser(hashOf(key), now())
     if (!isEnded)
       throw new Refusal(

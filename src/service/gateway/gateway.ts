@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from '#service/environment.ts'
+import { outsideOf } from '#service/http/admission.ts'
 import { answerError, errorBody } from '#service/http/errors.ts'
 import { refuseOtherRequests } from '#service/http/other-requests.ts'
 import { checkEncoding, readBytes } from '#service/http/request-body.ts'
@@ -121,7 +122,7 @@ const forward =
   async (c) => {
     const url = upstreamAddress(of, target.upstreamUrl, c.req.url)
     if (target.via.hasPassed(c.req.header('via'))) return looped(c, url.origin)
-    const body = of.body && (await readBytes(c.req))
+    const body = of.body && (await outsideOf(c.env?.place, () => readBytes(c.req)))
     // Content-Encoding is not passed on, so the remote service would not know.
     if (body) checkEncoding(c.req)
     try {

@@ -13,6 +13,10 @@ export type Place = {
   leave: () => void
 }
 
+/** Waits outside of the place of a request, where it has one. */
+export const outsideOf = <T>(place: Place | undefined, wait: () => Promise<T>): Promise<T> =>
+  place ? place.outside(wait) : wait()
+
 export type Admission = {
   /** A place for a request with this Authorization header, or undefined when it has to come back later. */
   enter: (authorization: string | undefined) => Place | undefined

@@ -112,7 +112,10 @@ const refusalFor = (error: unknown): Refusal => {
 /** What a health check throws: a full disk is a fault of the service there, not of one request. */
 export const notReady = (error: unknown): unknown =>
   error instanceof StorageFullError
-    ? new Refusal(503, error.message, { headers: { 'Retry-After': RETRY_SECONDS } })
+    ? new Refusal(503, error.message, {
+        code: CODES[507],
+        headers: { 'Retry-After': RETRY_SECONDS },
+      })
     : error
 
 /** The error body of this family of services for a status. */

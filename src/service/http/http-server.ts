@@ -80,6 +80,8 @@ export const listen = async (
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
   })
+  // An answer that comes in parts waits for its client with each of them.
+  server.setTimeout(limits.answerMs)
   const connections = boundConnections(server, limits)
 
   const admit: Listener = (incoming, outgoing) => {

@@ -4,7 +4,7 @@ import { makeFolder } from '#service/store/make-folder.ts'
 
 const MODE = 0o600
 
-/** Where a made key is kept, for its owner's eyes, so that later starts can print its link again. */
+/** Where a made key is kept, for its owner's eyes, to be entered on the connect page. */
 export const accessKeyFile = (dataDir: string): string => join(dataDir, 'api-key')
 
 /**

@@ -1,10 +1,12 @@
 import { createBuilder } from 'vite'
+import { isUpToDate } from '#service/build/build-stamp.mjs'
 import { startPostgresql, type PrivatePostgresql } from './test-postgresql.ts'
 
 let postgresql: PrivatePostgresql | undefined
 
 /** Builds dist/service: tests of threads and of the process run what is shipped. */
 const buildService = async (): Promise<void> => {
+  if (await isUpToDate()) return
   const builder = await createBuilder({
     logLevel: 'warn',
     // What runs from dist/service meanwhile goes on running.
