@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -214,7 +214,10 @@ describe('the command for keys', () => {
       expect(await status()).toBe(200)
       await done('revoke', 'ci')
       await expect.poll(status, { timeout: 30_000 }).toBe(401)
-      expect(await done('list', '--database-url', url)).toContain('first start')
+      const file = join(root, 'database-url')
+      await writeFile(file, url)
+      const elsewhere = keysOn({ ADIT_DATA_DIR: env.ADIT_DATA_DIR })
+      expect(await elsewhere.done('list', '--database-url-file', file)).toContain('first start')
       await killAll()
     },
   )
