@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { codeOf } from '#service/error-code.ts'
 
 type Failure = {
   reason: 'unreachable' | 'timeout'
@@ -35,11 +36,8 @@ export type UpstreamRequest = {
   totalMs: number
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-
 const reasonFor = (error: unknown, wasConnected: boolean): string =>
-  `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error)}`
+  `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error) ?? 'unknown error'}`
 
 type Attempt = {
   /** When the exchange began, by `performance.now()`. */

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { isMissing } from '#service/error-code.ts'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
 
 type Content = Uint8Array<ArrayBuffer>
@@ -28,7 +29,7 @@ const pathsIn = (directory: string): string[] => {
       .map((path) => path.replaceAll(sep, '/').replace(/^\/*/, '/'))
       .filter((path) => !path.includes('/.'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

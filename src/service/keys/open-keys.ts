@@ -4,15 +4,13 @@ import type { Configuration } from '#service/settings/configuration.ts'
 import { StartError, explained, storeError } from '#service/start-error.ts'
 import { DataDirectoryInUseError } from '#service/store/data-directory-lock.ts'
 import { openStore } from '#service/store/open-store.ts'
+import { codeOf, isMissing } from '#service/error-code.ts'
 import { runningKeys } from './control-client.ts'
 import { findControlPath } from './control-path.ts'
 import { type KeyAdministration, storedKeys } from './key-administration.ts'
 
 /** Keys that can be administered, and what ends the way to them. */
 export type OpenKeys = { keys: KeyAdministration; close: () => Promise<void> }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** The keys of the service that runs on a data folder; undefined where none listens. */
 const keysOfRunning = async (dataDir: string): Promise<KeyAdministration | undefined> => {
@@ -23,8 +21,8 @@ const keysOfRunning = async (dataDir: string): Promise<KeyAdministration | undef
     await keys.list()
     return keys
   } catch (error) {
-    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error))) return undefined
-    if (['EACCES', 'EPERM'].includes(codeOf(error)))
+    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error) ?? '')) return undefined
+    if (['EACCES', 'EPERM'].includes(codeOf(error) ?? ''))
       throw new StartError(
         `The socket ${path} of the running service may not be used by this user. Run the command as the user who runs Adit.`,
         { cause: error },
@@ -36,7 +34,7 @@ const keysOfRunning = async (dataDir: string): Promise<KeyAdministration | undef
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
-    (error: unknown) => codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR',
+    (error: unknown) => !isMissing(error) && codeOf(error) !== 'ENOTDIR',
   )
 
 /** Files that another user makes in the folder could not be written by the service any more. */

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { codeOf } from '#service/error-code.ts'
 
 /** What the file of a secret says, or why it cannot be used, to follow "a file that". */
 type SecretOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }
@@ -7,11 +8,8 @@ export type ReadSecret = (path: string) => SecretOutcome
 
 const MOST_BYTES = 16_384
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-
 const problemOf = (error: unknown): string => {
-  const code = codeOf(error)
+  const code = codeOf(error) ?? 'unknown error'
   switch (code) {
     case 'ENOENT':
       return 'does not exist'

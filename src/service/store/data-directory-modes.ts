@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing } from '#service/error-code.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -31,9 +32,6 @@ export class OpenToOthersError extends Error {
 export type ClosedModes = { closed: number; sharedMode: string | undefined }
 
 const octal = (mode: number): string => `0${(mode & MODE).toString(8)}`
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const unlessMissing = (found: Promise<Stats>): Promise<Stats | undefined> =>
   found.catch((error: unknown) => {

@@ -1,14 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isMissing } from '#service/error-code.ts'
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const makeOne = async (path: string): Promise<void> => {
   try {
