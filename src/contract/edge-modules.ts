@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import { limitedList } from './limited-list.ts'
+import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
 import { idText } from './text.ts'
 
@@ -36,52 +36,79 @@ export type IpRestrictionPut = z.infer<typeof IpRestrictionPut>
 export const BackendPut = z.strictObject({ enabled, backend_id: z.optional(idText()) })
 export type BackendPut = z.infer<typeof BackendPut>
 
-const TCP_IP_RESTRICTION = '/edges/tcp/:id/ip_restriction'
-const TLS_BACKEND = '/edges/tls/:id/backend'
-const TLS_IP_RESTRICTION = '/edges/tls/:id/ip_restriction'
+/** A member that is put as an id, or as a list of ids, and answered as a Ref or a list of Refs (spec 2.1). */
+export type RefMember = {
+  /** The member of the reply. */
+  reply: string
+  /** The collection in the `uri` of a Ref. */
+  collection: string
+  many: boolean
+}
 
-export const replaceTcpIpRestriction = endpoint('PUT', TCP_IP_RESTRICTION, {
-  summary: 'Replace the IP restriction module of a TCP edge',
-  body: IpRestrictionPut,
-  success: 200,
+/** What a module holds: how it is put and how it is answered. Every module has `enabled`, which is not named here. */
+export type ModuleDocument<
+  Put extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  put: Put
+  reply: Reply
+  /** By the member of the put document. */
+  refs: Readonly<Record<string, RefMember>>
+}
+
+const ipRestriction = {
+  put: IpRestrictionPut,
   reply: IpRestriction,
-})
-export const getTcpIpRestriction = endpoint('GET', TCP_IP_RESTRICTION, {
-  summary: 'Get the IP restriction module of a TCP edge',
-  success: 200,
-  reply: IpRestriction,
-})
-export const deleteTcpIpRestriction = endpoint('DELETE', TCP_IP_RESTRICTION, {
-  summary: 'Delete the IP restriction module of a TCP edge',
-  success: 204,
-})
-export const replaceTlsBackend = endpoint('PUT', TLS_BACKEND, {
-  summary: 'Replace the backend module of a TLS edge',
-  body: BackendPut,
-  success: 200,
+  refs: { ip_policy_ids: { reply: 'ip_policies', collection: 'ip_policies', many: true } },
+}
+
+const backend = {
+  put: BackendPut,
   reply: Backend,
-})
-export const getTlsBackend = endpoint('GET', TLS_BACKEND, {
-  summary: 'Get the backend module of a TLS edge',
-  success: 200,
-  reply: Backend,
-})
-export const deleteTlsBackend = endpoint('DELETE', TLS_BACKEND, {
-  summary: 'Delete the backend module of a TLS edge',
-  success: 204,
-})
-export const replaceTlsIpRestriction = endpoint('PUT', TLS_IP_RESTRICTION, {
-  summary: 'Replace the IP restriction module of a TLS edge',
-  body: IpRestrictionPut,
-  success: 200,
-  reply: IpRestriction,
-})
-export const getTlsIpRestriction = endpoint('GET', TLS_IP_RESTRICTION, {
-  summary: 'Get the IP restriction module of a TLS edge',
-  success: 200,
-  reply: IpRestriction,
-})
-export const deleteTlsIpRestriction = endpoint('DELETE', TLS_IP_RESTRICTION, {
-  summary: 'Delete the IP restriction module of a TLS edge',
-  success: 204,
-})
+  refs: { backend_id: { reply: 'backend', collection: 'backends', many: false } },
+}
+
+/** What people call a kind of edge: `TCP edge`. */
+export const edgeName = (kind: string): string => `${kind.toUpperCase()} edge`
+
+const inSentence = (title: string): string =>
+  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+
+/** Describes a module of a kind of edge, and declares its three operations. `title` is its heading. */
+export const edgeModule = <
+  const Kind extends string,
+  const Module extends string,
+  Put extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+>(
+  kind: Kind,
+  module: Module,
+  title: string,
+  document: ModuleDocument<Put, Reply>,
+) => {
+  const path = `/edges/${kind}/:id/${module}` as const
+  const described = `the ${inSentence(title)} module of a ${edgeName(kind)}`
+  const { put: body, reply } = document
+  return {
+    kind,
+    module,
+    title,
+    document,
+    replace: operation('PUT', path, { summary: `Replace ${described}`, body, success: 200, reply }),
+    get: operation('GET', path, { summary: `Get ${described}`, success: 200, reply }),
+    remove: operation('DELETE', path, { summary: `Delete ${described}`, success: 204 }),
+  }
+}
+
+/** A module of a kind of edge, as data. */
+export type EdgeModule<
+  Put extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> = ReturnType<typeof edgeModule<string, string, Put, Reply>>
+
+export const tcpIpRestriction = edgeModule('tcp', 'ip_restriction', 'IP restriction', ipRestriction)
+export const tlsBackend = edgeModule('tls', 'backend', 'Backend', backend)
+export const tlsIpRestriction = edgeModule('tls', 'ip_restriction', 'IP restriction', ipRestriction)
+
+/** Every module of every kind of edge: spec 4.2 to 4.4. Client, service, gateway and OpenAPI document read it. */
+export const EDGE_MODULES: readonly EdgeModule[] = [tcpIpRestriction, tlsBackend, tlsIpRestriction]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { operation } from './operation.ts'
 import { limitedList } from './limited-list.ts'
 import { PageQuery } from './paging.ts'
 import { Ref, replyList, replyText } from './ref.ts'
@@ -158,37 +158,47 @@ export type OperatorPatch = z.infer<typeof OperatorPatch>
 
 const ITEM = '/kubernetes_operators/:id'
 
-export const createOperator = endpoint('POST', '/kubernetes_operators', {
+export const createOperator = operation('POST', '/kubernetes_operators', {
   summary: 'Create a Kubernetes Operator',
   body: OperatorCreate,
   success: 201,
   reply: Operator,
 })
-export const updateOperator = endpoint('PATCH', ITEM, {
+export const updateOperator = operation('PATCH', ITEM, {
   summary: 'Change the given fields of a Kubernetes Operator',
   body: OperatorPatch,
   success: 200,
   reply: Operator,
 })
-export const deleteOperator = endpoint('DELETE', ITEM, {
+export const deleteOperator = operation('DELETE', ITEM, {
   summary: 'Delete a Kubernetes Operator',
   success: 204,
 })
-export const getOperator = endpoint('GET', ITEM, {
+export const getOperator = operation('GET', ITEM, {
   summary: 'Get a Kubernetes Operator',
   success: 200,
   reply: Operator,
 })
-export const listOperators = endpoint('GET', '/kubernetes_operators', {
+export const listOperators = operation('GET', '/kubernetes_operators', {
   summary: 'List Kubernetes Operators, newest first',
   query: PageQuery,
   success: 200,
   reply: OperatorList,
 })
-export const listBoundEndpoints = endpoint('GET', `${ITEM}/bound_endpoints`, {
+export const listBoundEndpoints = operation('GET', `${ITEM}/bound_endpoints`, {
   summary: 'List the endpoints bound to a Kubernetes Operator',
   query: PageQuery,
   success: 200,
   reply: BoundEndpoints,
   documentedReply: BoundEndpointList,
 })
+
+/** The operations on Kubernetes Operators, by operation id. */
+export const operatorOperations = {
+  createOperator,
+  updateOperator,
+  deleteOperator,
+  getOperator,
+  listOperators,
+  listBoundEndpoints,
+}

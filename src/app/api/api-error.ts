@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Operation } from '#contract/operation.ts'
 
 /** Why a call failed: no answer, too late, an error status, or an answer that is not this API's. */
 export type ApiErrorKind =
@@ -12,7 +12,7 @@ export type ApiErrorKind =
 type Facts = {
   kind: ApiErrorKind
   /** Method and path template: what was asked, with no id and no key in it. */
-  operation: Pick<Endpoint, 'method' | 'path'>
+  operation: Pick<Operation, 'method' | 'path'>
   status?: number | undefined
   /** The service's own error code, message and operation id, where it gave them. */
   error_code?: string | undefined

@@ -1,4 +1,4 @@
-import { deleteTcpIpRestriction } from '#contract/edge-modules.ts'
+import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { listOperators } from '#contract/operators.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -9,7 +9,7 @@ const { call } = await import('./client.ts')
 const connection = { base_url: 'https://api.example', version_header: 'Service-Version', key: 'k' }
 const deleting = (answer: Response) => {
   vi.stubGlobal('fetch', () => Promise.resolve(answer))
-  return call(deleteTcpIpRestriction, { params: { id: 'edg_1' }, connection })
+  return call(tcpIpRestriction.remove, { params: { id: 'edg_1' }, connection })
 }
 
 test('any success of a delete says that it was done', async () => {

@@ -1,10 +1,10 @@
 import {
   pathOf,
   type BodyOf,
-  type Endpoint,
+  type Operation,
   type ParamsOf,
   type ReplyOf,
-} from '#contract/endpoint.ts'
+} from '#contract/operation.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { currentConnection, type Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
@@ -18,14 +18,14 @@ import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 
 const WRITE_TIMEOUT_MS = 30_000
 
-type CallOptions<E extends Endpoint> = {
+type CallOptions<O extends Operation> = {
   signal?: AbortSignal
   /** A cursor: the query string of a `next_page_uri`. Nothing else is ever put in the query. */
   cursor?: string | null
   /** Another connection than the current one, to prove it. */
   connection?: Connection
-} & (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
-  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
+} & (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
+  (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
 
 type SendOptions = {
   signal?: AbortSignal
@@ -35,7 +35,7 @@ type SendOptions = {
   body?: unknown
 }
 
-const send = async (of: Endpoint, options: SendOptions): Promise<Response> => {
+const send = async (of: Operation, options: SendOptions): Promise<Response> => {
   const connection = options.connection ?? currentConnection()
   if (!connection) throw new ApiError({ kind: 'status', status: 401, operation: of })
   const query = options.cursor ? `?${options.cursor}` : ''
@@ -59,7 +59,7 @@ const send = async (of: Endpoint, options: SendOptions): Promise<Response> => {
 }
 
 // Leaving a page is no failure: the abort goes on as it came, for the query cache to recognise.
-const noAnswer = (of: Endpoint, signal: AbortSignal | undefined, cause: unknown): unknown => {
+const noAnswer = (of: Operation, signal: AbortSignal | undefined, cause: unknown): unknown => {
   if (signal?.aborted) return cause
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
   return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation: of, cause })
@@ -77,10 +77,10 @@ const parseJson = (text: string): unknown => {
  * Performs one operation of the contract on the current connection and returns its parsed reply.
  * Throws `ApiError` for everything that is not the operation's own success; shows nothing.
  */
-export const call = async <E extends Endpoint>(
-  of: E,
-  options: CallOptions<E>,
-): Promise<ReplyOf<E>> => {
+export const call = async <O extends Operation>(
+  of: O,
+  options: CallOptions<O>,
+): Promise<ReplyOf<O>> => {
   const response = await send(of, options)
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation: of })
   const { status } = response
@@ -94,7 +94,7 @@ export const call = async <E extends Endpoint>(
   const isForeign = body === undefined && text.trim() !== ''
   // A 204 has no body (spec 4); any success status of such an operation says that it was done, unless
   // it is a page that something else gave.
-  if (of.success === 204 && response.ok && !isForeign) return undefined as ReplyOf<E>
+  if (of.success === 204 && response.ok && !isForeign) return undefined as ReplyOf<O>
   if (!response.ok) {
     throw new ApiError({
       // The API document shows no error body (spec 7): an empty one is this API's, a page of HTML is not.
@@ -111,6 +111,6 @@ export const call = async <E extends Endpoint>(
     const faults = faultsOf(parsed.error.issues)
     throw new ApiError({ kind: 'unexpected_reply', operation: of, status, faults })
   }
-  // What the endpoint's own schema has parsed has the type that the schema infers.
-  return parsed?.data as ReplyOf<E>
+  // What the operation's own schema has parsed has the type that the schema infers.
+  return parsed?.data as ReplyOf<O>
 }

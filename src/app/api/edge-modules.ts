@@ -39,18 +39,18 @@ export type ModuleQuery<M> = ReturnType<typeof moduleQuery<M>>
 /** The IP restriction of a TCP edge, null where none is set. */
 export const tcpIpRestrictionQuery = (id: string) =>
   moduleQuery<IpRestriction>('tcp-ip-restriction', id, (options) =>
-    call(contract.getTcpIpRestriction, options),
+    call(contract.tcpIpRestriction.get, options),
   )
 
 /** The IP restriction of a TLS edge, null where none is set. */
 export const tlsIpRestrictionQuery = (id: string) =>
   moduleQuery<IpRestriction>('tls-ip-restriction', id, (options) =>
-    call(contract.getTlsIpRestriction, options),
+    call(contract.tlsIpRestriction.get, options),
   )
 
 /** The backend of a TLS edge, null where none is set. */
 export const tlsBackendQuery = (id: string) =>
-  moduleQuery<Backend>('tls-backend', id, (options) => call(contract.getTlsBackend, options))
+  moduleQuery<Backend>('tls-backend', id, (options) => call(contract.tlsBackend.get, options))
 
 const setModule = (kind: ModuleKind, id: string, client: QueryClient, module: unknown) =>
   replaceData(client, ['edges', kind, id], module)
@@ -79,30 +79,30 @@ const useDeleteModule = (kind: ModuleKind, id: string, remove: () => Promise<und
 /** PUT /edges/tcp/{id}/ip_restriction. */
 export const useReplaceTcpIpRestriction = (id: string) =>
   useReplaceModule('tcp-ip-restriction', id, (body: IpRestrictionPut) =>
-    call(contract.replaceTcpIpRestriction, { params: { id }, body }),
+    call(contract.tcpIpRestriction.replace, { params: { id }, body }),
   )
 /** DELETE /edges/tcp/{id}/ip_restriction. */
 export const useDeleteTcpIpRestriction = (id: string) =>
   useDeleteModule('tcp-ip-restriction', id, () =>
-    call(contract.deleteTcpIpRestriction, { params: { id } }),
+    call(contract.tcpIpRestriction.remove, { params: { id } }),
   )
 
 /** PUT /edges/tls/{id}/ip_restriction. */
 export const useReplaceTlsIpRestriction = (id: string) =>
   useReplaceModule('tls-ip-restriction', id, (body: IpRestrictionPut) =>
-    call(contract.replaceTlsIpRestriction, { params: { id }, body }),
+    call(contract.tlsIpRestriction.replace, { params: { id }, body }),
   )
 /** DELETE /edges/tls/{id}/ip_restriction. */
 export const useDeleteTlsIpRestriction = (id: string) =>
   useDeleteModule('tls-ip-restriction', id, () =>
-    call(contract.deleteTlsIpRestriction, { params: { id } }),
+    call(contract.tlsIpRestriction.remove, { params: { id } }),
   )
 
 /** PUT /edges/tls/{id}/backend. */
 export const useReplaceTlsBackend = (id: string) =>
   useReplaceModule('tls-backend', id, (body: BackendPut) =>
-    call(contract.replaceTlsBackend, { params: { id }, body }),
+    call(contract.tlsBackend.replace, { params: { id }, body }),
   )
 /** DELETE /edges/tls/{id}/backend. */
 export const useDeleteTlsBackend = (id: string) =>
-  useDeleteModule('tls-backend', id, () => call(contract.deleteTlsBackend, { params: { id } }))
+  useDeleteModule('tls-backend', id, () => call(contract.tlsBackend.remove, { params: { id } }))

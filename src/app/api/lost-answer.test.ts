@@ -1,10 +1,10 @@
-import { replaceTcpIpRestriction } from '#contract/edge-modules.ts'
+import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { sendAndFindOut } from './lost-answer.ts'
 
 const failure = (kind: 'network' | 'status', status?: number) => async () => {
-  throw new ApiError({ kind, operation: replaceTcpIpRestriction, status })
+  throw new ApiError({ kind, operation: tcpIpRestriction.replace, status })
 }
 const never = () => expect.fail('nothing was to be found out')
 
@@ -22,7 +22,7 @@ test('a write that a full disk refused is not done', async () => {
 })
 
 test('a proxy that answers 507 with a page of its own says nothing about the write', async () => {
-  const proxy = new ApiError({ kind: 'not_json', operation: replaceTcpIpRestriction, status: 507 })
+  const proxy = new ApiError({ kind: 'not_json', operation: tcpIpRestriction.replace, status: 507 })
   const lost = () => Promise.reject(proxy)
   expect(await sendAndFindOut(lost, async () => true)).toBe('found out')
 })

@@ -6,7 +6,7 @@ import { cursorFaults, listAddress } from './list-address.ts'
 import { unknownOperator } from './operators.ts'
 import type { SelectorEvaluator } from '#service/selectors/selector-evaluator.ts'
 import { selectorRefusal } from './selector-refusal.ts'
-import type { Caller, Operation } from './serve.ts'
+import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/store/database.ts'
 import type { Store } from '#service/store/open-store.ts'
 
@@ -77,9 +77,9 @@ const scan = async (
  * operator's selectors, newest first. Bounded in rows and time: a page may be short, or empty, and still
  * have a next one.
  */
-export const boundEndpointsOperation = (
+export const boundEndpointsImplementation = (
   deps: Deps,
-): Operation<typeof contract.listBoundEndpoints> => ({
+): Implementation<typeof contract.listBoundEndpoints> => ({
   checkQuery: cursorFaults('ep'),
   run: async ({ params: { id }, query, caller }) => {
     const { account, base } = caller

@@ -1,40 +1,17 @@
-import type { BackendPut, IpRestrictionPut } from '#contract/edge-modules.ts'
+import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
 import { Refusal } from '#service/http/errors.ts'
-import type { Caller } from './serve.ts'
-import type { ModuleKey, ModuleRow } from '#service/store/edge-modules.ts'
+import type { ModuleDocument, ModuleKey } from '#service/store/edge-modules.ts'
 import type { Store } from '#service/store/open-store.ts'
+import type { ServiceRequest } from './serve.ts'
 
-type Deps = { store: Pick<Store, 'edgeModules'>; now: () => Date }
-type ModuleRequest = { params: { id: string }; caller: Caller }
-type Place = Omit<ModuleKey, 'edge_id'>
-type Shape<Put, Reply> = {
-  toRow: (put: Put) => ModuleRow
-  toReply: (row: ModuleRow, base: string) => Reply
-}
+/** What carries out the operations on modules. */
+export type ModuleDeps = { store: Pick<Store, 'edgeModules'>; now: () => Date }
 
-const refOf = (base: string, collection: string) => (id: string) => ({
-  id,
-  uri: `${base}/${collection}/${encodeURIComponent(id)}`,
+const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey => ({
+  kind,
+  edge_id,
+  module,
 })
-
-const IP_RESTRICTION = {
-  toRow: ({ enabled = true, ip_policy_ids: ids = [] }: IpRestrictionPut) => ({ enabled, ids }),
-  toReply: ({ enabled, ids }: ModuleRow, base: string) => ({
-    enabled,
-    ip_policies: ids.map(refOf(base, 'ip_policies')),
-  }),
-}
-
-const BACKEND = {
-  toRow: ({ enabled = true, backend_id: id }: BackendPut) => ({
-    enabled,
-    ids: id === undefined ? [] : [id],
-  }),
-  toReply: ({ enabled, ids }: ModuleRow, base: string) => ({
-    enabled,
-    backend: ids.map(refOf(base, 'backends'))[0] ?? null,
-  }),
-}
 
 const notSet = ({ kind, edge_id: edge, module }: ModuleKey): Refusal =>
   new Refusal(
@@ -43,46 +20,54 @@ const notSet = ({ kind, edge_id: edge, module }: ModuleKey): Refusal =>
     { faults: { id: `names no edge with the module ${module}` } },
   )
 
-const moduleOperations = <Put, Reply>(
-  { store, now }: Deps,
-  place: Place,
-  { toRow, toReply }: Shape<Put, Reply>,
-) => ({
+const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): unknown => {
+  const ids = Array.isArray(put) ? put : put === undefined ? [] : [put]
+  const refs = ids.map((id) => ({
+    id,
+    uri: `${base}/${collection}/${encodeURIComponent(String(id))}`,
+  }))
+  return many ? refs : (refs[0] ?? null)
+}
+
+/** A stored module as it is answered: ids become Refs (spec 2.3 and 2.4), other members stay. */
+const replyOf = (
+  { document: { refs } }: EdgeModule,
+  { enabled, ...stored }: ModuleDocument,
+  base: string,
+): ModuleDocument => ({
+  enabled,
+  ...Object.fromEntries(Object.entries(stored).filter(([name]) => !(name in refs))),
+  ...Object.fromEntries(
+    Object.entries(refs).map(([name, ref]) => [ref.reply, refsOf(ref, stored[name], base)]),
+  ),
+})
+
+/**
+ * What carries out the operations on a module (spec 4.2 to 4.4), whichever module it is. Any opaque id is an
+ * edge; a module is 404 until it is put.
+ */
+export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({
   replace: {
-    run: async ({ params, body, caller }: ModuleRequest & { body: Put }) => {
-      const row = toRow(body)
-      await store.edgeModules.put(caller.account, { ...place, edge_id: params.id }, row, now())
-      return toReply(row, caller.base)
+    run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
+      // Left out, `enabled` means true (spec 2.3). What the module's own schema has read is an object.
+      const document: ModuleDocument = { enabled: true, ...(body as object) }
+      await store.edgeModules.put(caller.account, keyOf(module, params.id), document, now())
+      return replyOf(module, document, caller.base)
     },
   },
   get: {
-    run: async ({ params, caller }: ModuleRequest) => {
-      const key = { ...place, edge_id: params.id }
-      const row = await store.edgeModules.find(caller.account, key)
-      if (!row) throw notSet(key)
-      return toReply(row, caller.base)
+    run: async ({ params, caller }: ServiceRequest<EdgeModule['get']>) => {
+      const key = keyOf(module, params.id)
+      const document = await store.edgeModules.find(caller.account, key)
+      if (!document) throw notSet(key)
+      return replyOf(module, document, caller.base)
     },
   },
   remove: {
-    run: async ({ params, caller }: ModuleRequest) => {
-      const key = { ...place, edge_id: params.id }
+    run: async ({ params, caller }: ServiceRequest<EdgeModule['remove']>) => {
+      const key = keyOf(module, params.id)
       if (!(await store.edgeModules.delete(caller.account, key))) throw notSet(key)
       return undefined
     },
   },
-})
-
-/** The operations on edge modules (spec 4.2 to 4.4). Any opaque id is an edge; a module is 404 until it is put. */
-export const edgeModuleOperations = (deps: Deps) => ({
-  tcpIpRestriction: moduleOperations(
-    deps,
-    { kind: 'tcp', module: 'ip_restriction' },
-    IP_RESTRICTION,
-  ),
-  tlsBackend: moduleOperations(deps, { kind: 'tls', module: 'backend' }, BACKEND),
-  tlsIpRestriction: moduleOperations(
-    deps,
-    { kind: 'tls', module: 'ip_restriction' },
-    IP_RESTRICTION,
-  ),
 })

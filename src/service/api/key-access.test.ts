@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
+import { operations } from '#contract/operations.ts'
 import { type KeyRequest, storedKeys } from '#service/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { callerOf } from '#service/testing/test-service.ts'
@@ -36,7 +36,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
     const { body: operator } = await full('POST', LIST, { body: {} })
     const one = `${LIST}/${operator.id}`
     const readOnly = callWith((await make({ kind: 'read_only' })).key)
-    for (const { method, path } of Object.values(endpoints)) {
+    for (const { method, path } of Object.values(operations)) {
       const target = path.replace(':id', path.startsWith(LIST) ? operator.id : 'edge')
       const sent = method === 'GET' ? {} : { body: { description: 'changed' } }
       const { status, body } = await readOnly(method, target, sent)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
+import { operations } from '#contract/operations.ts'
 import { openApiDocument } from './openapi.ts'
 
-type Operation = {
+type DocumentedOperation = {
   operationId: string
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: object }> }
@@ -11,13 +11,13 @@ type Operation = {
 
 const document = openApiDocument('Other-Version')
 // The document is made of plain JSON; its form is what is tested here.
-const paths = document['paths'] as Record<string, Record<string, Operation>>
+const paths = document['paths'] as Record<string, Record<string, DocumentedOperation>>
 
 test('lists exactly the operations of the contract', () => {
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method, path })),
   )
-  const declared = Object.entries(endpoints).map(([operationId, { method, path }]) => ({
+  const declared = Object.entries(operations).map(([operationId, { method, path }]) => ({
     operationId,
     method: method.toLowerCase(),
     path: path.replace(':id', '{id}'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { createOperator, listBoundEndpoints, updateOperator } from '#contract/operators.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
@@ -52,15 +53,11 @@ const REFUSALS = {
 
 type Status = keyof typeof REFUSALS
 
-const SELECTORS = new Set<Endpoint>([
-  endpoints.createOperator,
-  endpoints.updateOperator,
-  endpoints.listBoundEndpoints,
-])
-const evaluatesSelectors = (of: Endpoint): boolean => SELECTORS.has(of)
+const SELECTORS = new Set<Operation>([createOperator, updateOperator, listBoundEndpoints])
+const evaluatesSelectors = (of: Operation): boolean => SELECTORS.has(of)
 
 /** Statuses that only some operations answer with. */
-const ONLY: Partial<Record<Status, (of: Endpoint) => boolean>> = {
+const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
   403: ({ method }) => method !== 'GET',
   // A replace makes what is not there.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
@@ -71,7 +68,7 @@ const ONLY: Partial<Record<Status, (of: Endpoint) => boolean>> = {
   507: ({ method }) => method !== 'GET',
 }
 
-const refusalsOf = (of: Endpoint): Json =>
+const refusalsOf = (of: Operation): Json =>
   Object.fromEntries(
     Object.entries(REFUSALS)
       // The names of its members are the statuses.
@@ -82,12 +79,12 @@ const refusalsOf = (of: Endpoint): Json =>
       ]),
   )
 
-const successOf = ({ reply, documentedReply = reply }: Endpoint): Json =>
+const successOf = ({ reply, documentedReply = reply }: Operation): Json =>
   documentedReply
     ? { description: 'Success', content: json(schemaOf(documentedReply, 'output')) }
     : { description: 'Success, without a body' }
 
-const operationOf = (id: string, of: Endpoint, versionHeader: string): Json => ({
+const operationOf = (id: string, of: Operation, versionHeader: string): Json => ({
   operationId: id,
   summary: of.summary,
   parameters: [
@@ -104,11 +101,10 @@ const operationOf = (id: string, of: Endpoint, versionHeader: string): Json => (
   },
 })
 
-/** The OpenAPI 3.1 document of the embedded service, made from the endpoint table. */
+/** The OpenAPI 3.1 document of the embedded service, made from the table of operations. */
 export const openApiDocument = (versionHeader: string): Json => {
   const paths: Record<string, Json> = {}
-  for (const [id, of] of Object.entries(endpoints) as [string, Endpoint][]) {
-    // The table's entries are endpoints; Object.entries would keep each one's narrow type.
+  for (const [id, of] of Object.entries(operations)) {
     const path = of.path.replaceAll(/:(\w+)/g, '{$1}')
     ;(paths[path] ??= {})[of.method.toLowerCase()] = operationOf(id, of, versionHeader)
   }

@@ -12,7 +12,7 @@ import type { CertificateAuthority } from './certificate-authority.ts'
 import { cursorFaults, listAddress } from './list-address.ts'
 import { operatorReply } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
-import type { Caller, Operation } from './serve.ts'
+import type { Caller, Implementation } from './serve.ts'
 
 /** What carrying out the operations on operators needs. */
 export type OperatorDeps = {
@@ -71,7 +71,7 @@ const featureFaults = async (
   return { binding: BINDING_NEEDS_FEATURE }
 }
 
-const creation = (deps: OperatorDeps): Operation<typeof contract.createOperator> => ({
+const creation = (deps: OperatorDeps): Implementation<typeof contract.createOperator> => ({
   check: async ({ body: sent, caller }) => {
     const { faults, request } = await checkBinding(deps.evaluator, sent, caller)
     return {
@@ -82,7 +82,7 @@ const creation = (deps: OperatorDeps): Operation<typeof contract.createOperator>
   },
 })
 
-const updating = (deps: OperatorDeps): Operation<typeof contract.updateOperator> => ({
+const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOperator> => ({
   check: async ({ params: { id }, body: sent, caller }) => {
     const { account, base } = caller
     const [feature, { faults, request }] = await Promise.all([
@@ -104,14 +104,14 @@ const updating = (deps: OperatorDeps): Operation<typeof contract.updateOperator>
   },
 })
 
-const removal = ({ store }: OperatorDeps): Operation<typeof contract.deleteOperator> => ({
+const removal = ({ store }: OperatorDeps): Implementation<typeof contract.deleteOperator> => ({
   run: async ({ params: { id }, caller: { account } }) => {
     if (!(await store.operators.delete(account, id))) throw unknownOperator(id)
     return undefined
   },
 })
 
-const reading = ({ store }: OperatorDeps): Operation<typeof contract.getOperator> => ({
+const reading = ({ store }: OperatorDeps): Implementation<typeof contract.getOperator> => ({
   run: async ({ params: { id }, caller: { account, base } }) => {
     const row = await store.operators.find(account, id)
     if (!row) throw unknownOperator(id)
@@ -119,7 +119,7 @@ const reading = ({ store }: OperatorDeps): Operation<typeof contract.getOperator
   },
 })
 
-const listing = ({ store }: OperatorDeps): Operation<typeof contract.listOperators> => ({
+const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOperators> => ({
   checkQuery: cursorFaults('k8sop'),
   run: async ({ query, caller: { account, base } }) => {
     const limit = query.limit ?? PAGE_LIMIT
@@ -136,7 +136,7 @@ const listing = ({ store }: OperatorDeps): Operation<typeof contract.listOperato
 })
 
 /** The operations on operators (spec 4.1), but bound endpoints. */
-export const operatorOperations = (deps: OperatorDeps) => ({
+export const operatorImplementations = (deps: OperatorDeps) => ({
   create: creation(deps),
   update: updating(deps),
   remove: removal(deps),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
+import { operations } from '#contract/operations.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { type Answer, callerOf, openTestService } from '#service/testing/test-service.ts'
@@ -61,7 +61,7 @@ describe.each(testStores)('requests on $name', (testStore) => {
     { name: 'with two keys', value: 'Bearer one two' },
     { name: 'unknown', value: 'Bearer adit_0000000000000000000000000000000000000000000' },
   ])('every operation refuses a key that is $name', async ({ value }) => {
-    for (const { method, path } of Object.values(endpoints)) {
+    for (const { method, path } of Object.values(operations)) {
       const headers = { Authorization: value, 'Service-Version': undefined }
       const answer = await call(method, path.replace(':id', '%FF'), { headers })
       expectRefusal(answer, 401, 'Authorization')
@@ -72,7 +72,7 @@ describe.each(testStores)('requests on $name', (testStore) => {
   test.each([undefined, '', '1', '3', '2.0', '2, 2'])(
     'every operation refuses the version %j',
     async (version) => {
-      for (const { method, path } of Object.values(endpoints)) {
+      for (const { method, path } of Object.values(operations)) {
         const headers = { 'Service-Version': version }
         expectRefusal(await call(method, path, { headers }), 400, 'Service-Version')
       }
@@ -82,7 +82,9 @@ describe.each(testStores)('requests on $name', (testStore) => {
   test.each(['%', '%FF', '%E0%A4', '%00', 'a%00b', 'x'.repeat(256), '%F0%9F%9A%AA'.repeat(64)])(
     'every operation refuses the id %s',
     async (id) => {
-      for (const { method, path } of Object.values(endpoints).filter((of) => of.path.includes(':')))
+      for (const { method, path } of Object.values(operations).filter((of) =>
+        of.path.includes(':'),
+      ))
         expectRefusal(await call(method, path.replace(':id', id)), 400, 'id')
     },
   )

@@ -1,5 +1,5 @@
 import type { Handler, HonoRequest } from 'hono'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/environment.ts'
@@ -24,29 +24,29 @@ export type Caller = {
 }
 
 /** A request that passed every check of the contract. */
-export type ServiceRequest<E extends Endpoint> = {
-  params: ParamsOf<E>
-  query: QueryOf<E>
-  body: BodyOf<E>
+export type ServiceRequest<O extends Operation> = {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
   caller: Caller
 }
 
-type Head<E extends Endpoint> = Omit<ServiceRequest<E>, 'body'>
-type Run<E extends Endpoint> = (request: ServiceRequest<E>) => Promise<ReplyOf<E>>
-type Checked<E extends Endpoint> = { faults: Faults; run: Run<E> }
+type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body'>
+type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
+type Checked<O extends Operation> = { faults: Faults; run: Run<O> }
 
 /** How an operation is carried out. */
-export type Operation<E extends Endpoint> = {
+export type Implementation<O extends Operation> = {
   /** Rules of the query beyond the schema; it sees the query as sent. */
   checkQuery?: (query: GivenQuery) => Faults
 } & (
-  | { run: Run<E> }
+  | { run: Run<O> }
   | {
       /**
        * Rules of the body beyond the schema, and what carries it out when there is no fault. It sees the
        * body as sent, even where the schema refuses it, so that all faults are reported at once.
        */
-      check: (sent: Head<E> & { body: object }) => Promise<Checked<E>>
+      check: (sent: Head<O> & { body: object }) => Promise<Checked<O>>
     }
 )
 
@@ -67,7 +67,7 @@ export const keyIn = (header: string | undefined): string => {
   return key
 }
 
-const checkKind = ({ kind }: KeyOwner, { method }: Endpoint): void => {
+const checkKind = ({ kind }: KeyOwner, { method }: Operation): void => {
   if (kind === 'full' || method === 'GET') return
   throw new Refusal(
     403,
@@ -82,21 +82,21 @@ const checkVersion = (name: string, value: string | undefined): void => {
   throw badRequest(name, value === undefined ? `${rule}, but it is missing` : rule)
 }
 
-const checked = <E extends Endpoint>(
-  operation: Operation<E>,
-  head: Head<E>,
+const checked = <O extends Operation>(
+  operation: Implementation<O>,
+  head: Head<O>,
   body: object,
-): Promise<Checked<E>> =>
+): Promise<Checked<O>> =>
   'check' in operation
     ? operation.check({ ...head, body })
     : Promise.resolve({ faults: {}, run: operation.run })
 
-const carryOut = async <E extends Endpoint>(
-  of: E,
-  operation: Operation<E>,
-  head: Head<E>,
+const carryOut = async <O extends Operation>(
+  of: O,
+  operation: Implementation<O>,
+  head: Head<O>,
   request: HonoRequest,
-): Promise<ReplyOf<E>> => {
+): Promise<ReplyOf<O>> => {
   // How slowly a body may come is bounded; meanwhile nothing is done for it.
   const sent = of.body
     ? await head.caller.outside(() => readBody(request))
@@ -107,7 +107,7 @@ const carryOut = async <E extends Endpoint>(
   const result = of.body?.safeParse(sent)
   const all = { ...faults, ...(result?.error && faultsOf(result.error.issues)) }
   if (Object.keys(all).length > 0) throw invalid(all)
-  return run({ ...head, body: result?.data as BodyOf<E> }) // the endpoint's own schema has just read it
+  return run({ ...head, body: result?.data as BodyOf<O> }) // the operation's own schema has just read it
 }
 
 /** The absolute base of the API as this request reached it. */
@@ -116,9 +116,9 @@ const baseOf = (publicUrl: string | undefined, url: URL): string =>
 
 /** The handler of an operation: the contract's checks in their order, the operation, its answer. */
 export const serve =
-  <E extends Endpoint>(
-    of: E,
-    operation: Operation<E>,
+  <O extends Operation>(
+    of: O,
+    operation: Implementation<O>,
     { accountOf, versionHeader, publicUrl }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
@@ -128,7 +128,7 @@ export const serve =
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const url = new URL(c.req.url)
-    const params = readParams(of.path, url.pathname) as ParamsOf<E> // named by the same template
+    const params = readParams(of.path, url.pathname) as ParamsOf<O> // named by the same template
     const query = readQuery(of, url.searchParams, operation.checkQuery)
     const caller: Caller = {
       account: owner.account_id,

@@ -1,9 +1,14 @@
-import type { BackendPut, IpRestrictionPut } from '#contract/edge-modules.ts'
+import {
+  type BackendPut,
+  type EdgeModule,
+  type IpRestrictionPut,
+  tcpIpRestriction,
+  tlsBackend,
+  tlsIpRestriction,
+} from '#contract/edge-modules.ts'
 
 /** A module of the demonstration: which, of which edge, and what to put. */
-export type DemoModule =
-  | { module: 'tcpIpRestriction' | 'tlsIpRestriction'; edge: string; body: IpRestrictionPut }
-  | { module: 'tlsBackend'; edge: string; body: BackendPut }
+export type DemoModule = { module: EdgeModule; edge: string; body: IpRestrictionPut | BackendPut }
 
 const TCP_EDGES = [
   'edgtcp_ssh_bastion',
@@ -26,28 +31,26 @@ const POLICIES = ['ipp_offices', 'ipp_vpn', 'ipp_partners', 'ipp_scanners', 'ipp
 const policiesFor = (index: number): string[] => POLICIES.slice(0, index % (POLICIES.length + 1))
 
 const tcpModule = (edge: string, index: number): DemoModule => ({
-  module: 'tcpIpRestriction',
+  module: tcpIpRestriction,
   edge,
   body: { enabled: index % 3 !== 1, ip_policy_ids: policiesFor(index + 1) },
 })
 
-const tlsBackend = (edge: string, index: number): DemoModule => ({
-  module: 'tlsBackend',
+const backendOf = (edge: string, index: number): DemoModule => ({
+  module: tlsBackend,
   edge,
   body: { enabled: index % 4 !== 2, backend_id: `bkd_${edge.slice('edgtls_'.length)}_pool` },
 })
 
-const tlsIpRestriction = (edge: string, index: number): DemoModule => ({
-  module: 'tlsIpRestriction',
+const restrictionOf = (edge: string, index: number): DemoModule => ({
+  module: tlsIpRestriction,
   edge,
   body: { enabled: index % 2 === 0, ip_policy_ids: policiesFor(index) },
 })
 
 const tlsModules = (edge: string, index: number): DemoModule[] =>
   // Some edges have one module only.
-  index % 3 === 2
-    ? [tlsBackend(edge, index)]
-    : [tlsBackend(edge, index), tlsIpRestriction(edge, index)]
+  index % 3 === 2 ? [backendOf(edge, index)] : [backendOf(edge, index), restrictionOf(edge, index)]
 
 /** The modules of the twelve edges of the demonstration. */
 export const demoModules = (): DemoModule[] => [

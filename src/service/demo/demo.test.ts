@@ -97,8 +97,7 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
     }
     expect(bound).toBeGreaterThan(100)
     for (const { module, edge } of demoModules()) {
-      const kind = module === 'tcpIpRestriction' ? 'tcp' : 'tls'
-      const name = module === 'tlsBackend' ? 'backend' : 'ip_restriction'
+      const { kind, module: name } = module
       expect((await call('GET', `/edges/${kind}/${edge}/${name}`)).status).toBe(200)
     }
   }, 30_000)

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { readCertificateRequest } from '#domain/certificates.ts'
 import type { CertificateAuthority } from '#service/api/certificate-authority.ts'
-import { edgeModuleOperations } from '#service/api/edge-modules.ts'
+import { moduleImplementations } from '#service/api/edge-modules.ts'
 import { createOperator } from '#service/api/operators.ts'
 import type { Caller } from '#service/api/serve.ts'
 import type { AccountQueries } from '#service/store/account-transaction.ts'
@@ -48,12 +48,9 @@ const fillOperators = async ({ queries: store, authority, now, caller }: Filling
 }
 
 const fillEdges = async ({ queries: store, now, caller }: Filling) => {
-  const operations = edgeModuleOperations({ store, now })
-  for (const demo of demoModules()) {
-    const head = { params: { id: demo.edge }, caller }
-    if (demo.module === 'tlsBackend')
-      await operations.tlsBackend.replace.run({ ...head, body: demo.body })
-    else await operations[demo.module].replace.run({ ...head, body: demo.body })
+  for (const { module, edge, body } of demoModules()) {
+    const { replace } = moduleImplementations(module, { store, now })
+    await replace.run({ params: { id: edge }, query: undefined, body, caller })
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import { utf8Bytes } from '#contract/text.ts'
 import { json, openGateway, sendPath, upstream } from '#service/testing/test-gateway.ts'
 
@@ -40,7 +40,7 @@ describe.each(['', '/v1'])('below the base path %j', (basePath) => {
   })
 })
 
-const all = Object.values<Endpoint>(endpoints)
+const all = Object.values<Operation>(operations)
 
 /** Each sign as it is or percent-encoded in one of the ways there are, mostly as it is. */
 const written = (text: string) =>

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import { errorOf, json, openGateway, upstream } from '#service/testing/test-gateway.ts'
 
 describe('what is passed on', () => {
   test('is each of the fifteen operations, on its own path', async () => {
     const { received, url } = await upstream(json)
     const base = await openGateway(`${url}/v1`)
-    const all = Object.values<Endpoint>(endpoints)
+    const all = Object.values<Operation>(operations)
     for (const { method, path, body } of all) {
       const response = await fetch(base + path.replace(':id', 'a%2Fb.c%20d'), {
         method,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import type { Configuration } from '#service/settings/configuration.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { outsideOf } from '#service/http/admission.ts'
@@ -118,7 +118,7 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
 }
 
 const forward =
-  (of: Endpoint, target: Target): Handler<ServiceEnv> =>
+  (of: Operation, target: Target): Handler<ServiceEnv> =>
   async (c) => {
     const url = upstreamAddress(of, target.upstreamUrl, c.req.url)
     if (target.via.hasPassed(c.req.header('via'))) return looped(c, url.origin)
@@ -157,7 +157,7 @@ export const gateway = (
   const api = new Hono<ServiceEnv>()
   api.onError(answerError)
   const target = { upstreamUrl, versionHeader, via: createVia(), ...timeouts }
-  for (const of of Object.values<Endpoint>(endpoints))
+  for (const of of Object.values<Operation>(operations))
     api.on(of.method, of.path, forward(of, target))
   refuseOtherRequests(api, 'The gateway forwards the operations of the contract only.')
   return api

@@ -1,4 +1,4 @@
-import { type Endpoint, pathOf } from '#contract/endpoint.ts'
+import { type Operation, pathOf } from '#contract/operation.ts'
 import { badRequest } from '#service/http/errors.ts'
 import { readParams, readQuery } from '#service/http/request-address.ts'
 
@@ -23,7 +23,7 @@ export const addressBelow = (base: string, path: string, search: string): URL =>
  * request, never of the request's own path. The query of a list goes along as it is, since a remote service
  * may take more than the contract shows. Throws 400 or 404 for an address that cannot be forwarded.
  */
-export const upstreamAddress = (of: Endpoint, base: string, requestUrl: string): URL => {
+export const upstreamAddress = (of: Operation, base: string, requestUrl: string): URL => {
   const { pathname, search, searchParams } = new URL(requestUrl)
   const path = pathOf(of, readParams(of.path, pathname))
   if (of.query) return addressBelow(base, path, search)

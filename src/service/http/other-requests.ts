@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import type { ServiceEnv } from '#service/environment.ts'
 import { Refusal } from './errors.ts'
 
 /** Path template → the methods that its operations take. */
 const methodsByPath = (): Map<string, string[]> => {
   const methods = new Map<string, string[]>()
-  for (const { method, path } of Object.values<Endpoint>(endpoints)) {
+  for (const { method, path } of Object.values<Operation>(operations)) {
     const more = method === 'GET' ? ['GET', 'HEAD'] : [method]
     methods.set(path, [...(methods.get(path) ?? []), ...more])
   }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
+import type { Operation, QueryOf } from '#contract/operation.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { idText, isPathStep } from '#contract/text.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
@@ -59,12 +59,12 @@ export const readParams = (template: string, pathname: string): Record<string, s
   return params
 }
 
-const schemaFaults = (of: Endpoint, values: object): Faults => {
+const schemaFaults = (of: Operation, values: object): Faults => {
   const result = of.query?.safeParse(values)
   return result?.error ? faultsOf(result.error.issues) : {}
 }
 
-const unknownNames = (of: Endpoint, given: URLSearchParams): string[] =>
+const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
   of.query ? [] : [...given.keys()]
 
 const each = (names: Iterable<string>, rule: string): Faults =>
@@ -77,11 +77,11 @@ export type GivenQuery = Readonly<Record<string, string>>
  * The query parameters of an operation, whose rules beyond the schema `check` knows. Throws 400 naming
  * every one that is unknown, repeated or wrong.
  */
-export const readQuery = <E extends Endpoint>(
-  of: E,
+export const readQuery = <O extends Operation>(
+  of: O,
   given: URLSearchParams,
   check: (values: GivenQuery) => Faults = () => ({}),
-): QueryOf<E> => {
+): QueryOf<O> => {
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
   const faults = {
@@ -91,5 +91,5 @@ export const readQuery = <E extends Endpoint>(
     ...each(unknownNames(of, given), 'is not a parameter of this operation'),
   }
   if (Object.keys(faults).length > 0) throw invalidQuery(faults)
-  return of.query?.parse(values) as QueryOf<E> // the endpoint's own schema reads it
+  return of.query?.parse(values) as QueryOf<O> // the operation's own schema reads it
 }

@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ModuleDocument } from './edge-modules.ts'
 
 type Account = { id: string; created_at: Generated<Date> }
 
@@ -80,9 +81,8 @@ type EdgeModule = {
   kind: string
   edge_id: string
   module: string
-  enabled: boolean
-  /** The IP policies in the order given, or the one backend. */
-  ids: string[]
+  /** What was put, as JSON. */
+  document: ColumnType<ModuleDocument, string, string>
   updated_at: Generated<Date>
 }
 

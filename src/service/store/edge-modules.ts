@@ -2,29 +2,32 @@ import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Where a module is: spec 4.2 to 4.4. */
-export type ModuleKey = {
-  kind: 'tcp' | 'tls'
-  edge_id: string
-  module: 'ip_restriction' | 'backend'
-}
-/** A module as stored: the IP policies in the order given, or at most one backend. */
-export type ModuleRow = { enabled: boolean; ids: string[] }
+export type ModuleKey = { kind: string; edge_id: string; module: string }
+/** A module as stored: what was put, with `enabled` always there. */
+export type ModuleDocument = { enabled: boolean; [member: string]: unknown }
 
 /** Queries on the modules of edges; any opaque id is an edge. */
 export const edgeModuleQueries = (db: Kysely<Database>) => ({
-  find: (account: string, key: ModuleKey): Promise<ModuleRow | undefined> =>
-    db
+  find: async (account: string, key: ModuleKey): Promise<ModuleDocument | undefined> => {
+    const row = await db
       .selectFrom('edge_modules')
-      .select(['enabled', 'ids'])
+      .select('document')
       .where('account_id', '=', account)
       .where('kind', '=', key.kind)
       .where('edge_id', '=', key.edge_id)
       .where('module', '=', key.module)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+    return row?.document
+  },
 
   /** Replaces the module as a whole. */
-  put: async (account: string, key: ModuleKey, row: ModuleRow, at: Date): Promise<void> => {
-    const columns = { ...row, updated_at: at }
+  put: async (
+    account: string,
+    key: ModuleKey,
+    document: ModuleDocument,
+    at: Date,
+  ): Promise<void> => {
+    const columns = { document: JSON.stringify(document), updated_at: at }
     await db
       .insertInto('edge_modules')
       .values({ account_id: account, ...key, ...columns })

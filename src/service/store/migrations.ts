@@ -141,11 +141,33 @@ const roomForChanges: Migration = {
   },
 }
 
+/**
+ * A module is kept as the document that was put. Not as jsonb, which refuses texts that JSON can hold.
+ */
+const moduleDocuments: Migration = {
+  async up(db) {
+    await db.schema.alterTable('edge_modules').addColumn('document', 'json').execute()
+    await sql`update edge_modules set document = case module
+        when 'ip_restriction' then json_build_object('enabled', enabled, 'ip_policy_ids', ids)
+        when 'backend' then case cardinality(ids)
+          when 0 then json_build_object('enabled', enabled)
+          else json_build_object('enabled', enabled, 'backend_id', ids[1]) end
+      end`.execute(db)
+    await db.schema
+      .alterTable('edge_modules')
+      .alterColumn('document', (c) => c.setNotNull())
+      .dropColumn('enabled')
+      .dropColumn('ids')
+      .execute()
+  },
+}
+
 const MIGRATIONS = {
   '0001_tables': tables,
   '0002_configured_keys': configuredKeys,
   '0003_named_keys': namedKeys,
   '0004_room_for_changes': roomForChanges,
+  '0005_module_documents': moduleDocuments,
 }
 
 // Any number, the same in every process.

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathOf } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
+import { pathOf } from './operation.ts'
+import { tcpIpRestriction, tlsBackend } from './edge-modules.ts'
+import { operations } from './operations.ts'
+import { listOperators } from './operators.ts'
 
 describe('a path with its parameters', () => {
   test('is the template where there is none', () => {
-    expect(pathOf(endpoints.listOperators, {})).toBe('/kubernetes_operators')
+    expect(pathOf(listOperators, {})).toBe('/kubernetes_operators')
   })
 
   test.each([
@@ -18,18 +20,16 @@ describe('a path with its parameters', () => {
     ['$&', '%24%26'],
     ['ü😀', '%C3%BC%F0%9F%98%80'],
   ])('writes the id %j as %s', (id, encoded) => {
-    expect(pathOf(endpoints.getTcpIpRestriction, { id })).toBe(
-      `/edges/tcp/${encoded}/ip_restriction`,
-    )
+    expect(pathOf(tcpIpRestriction.get, { id })).toBe(`/edges/tcp/${encoded}/ip_restriction`)
   })
 
   test.each(['.', '..'])('is none for the id %s: a URL would lead to another path', (id) => {
-    expect(() => pathOf(endpoints.getTlsBackend, { id })).toThrow(RangeError)
+    expect(() => pathOf(tlsBackend.get, { id })).toThrow(RangeError)
     expect(new URL(`http://a/edges/tls/${id}/backend`).pathname).not.toContain(`/${id}/`)
   })
 
   test.each(['...', '.a', '..a', '%2E'])('keeps the id %s', (id) => {
-    const path = pathOf(endpoints.getTlsBackend, { id })
+    const path = pathOf(tlsBackend.get, { id })
     expect(new URL(`http://a${path}`).pathname).toBe(path)
   })
 
@@ -39,7 +39,7 @@ describe('a path with its parameters', () => {
       .filter((value) => value !== '.' && value !== '..')
     fc.assert(
       fc.property(id, (value) => {
-        const segments = pathOf(endpoints.getTlsBackend, { id: value }).split('/')
+        const segments = pathOf(tlsBackend.get, { id: value }).split('/')
         expect(segments).toHaveLength(5)
         expect(decodeURIComponent(segments[3] ?? '')).toBe(value)
       }),
@@ -66,12 +66,15 @@ describe('the table of operations', () => {
     ['getTlsIpRestriction', 'GET /edges/tls/:id/ip_restriction', 200],
     ['deleteTlsIpRestriction', 'DELETE /edges/tls/:id/ip_restriction', 204],
   ] as const)('%s is %s → %i', (id, route, success) => {
-    const { method, path, success: status } = endpoints[id]
-    expect([`${method} ${path}`, status]).toEqual([route, success])
+    const operation = operations[id]
+    expect([`${operation?.method} ${operation?.path}`, operation?.success]).toEqual([
+      route,
+      success,
+    ])
   })
 
   test('has fifteen, and only writes that are not deletes take a body', () => {
-    const all = Object.values(endpoints)
+    const all = Object.values(operations)
     expect(all).toHaveLength(15)
     for (const of of all) {
       expect('body' in of).toBe(['POST', 'PATCH', 'PUT'].includes(of.method))

@@ -27,28 +27,28 @@ type Parts = {
 }
 
 /** One operation of spec section 4, as data. */
-export type Endpoint<Path extends string = string, P extends Parts = Parts> = P & {
+export type Operation<Path extends string = string, P extends Parts = Parts> = P & {
   method: Method
   /** Relative to the base URL, parameters written `:name`. */
   path: Path
 }
 
 type Inferred<S> = S extends Schema ? z.infer<S> : undefined
-/** The request body of an endpoint, or undefined where it takes none. */
-export type BodyOf<E extends Endpoint> = Inferred<E['body']>
-/** The query parameters of an endpoint, or undefined where it takes none. */
-export type QueryOf<E extends Endpoint> = Inferred<E['query']>
-/** The reply of an endpoint, or undefined with 204. */
-export type ReplyOf<E extends Endpoint> = Inferred<E['reply']>
-/** The path parameters of an endpoint. */
-export type ParamsOf<E extends Endpoint> = Record<PathParam<E['path']>, string>
+/** The request body of an operation, or undefined where it takes none. */
+export type BodyOf<O extends Operation> = Inferred<O['body']>
+/** The query parameters of an operation, or undefined where it takes none. */
+export type QueryOf<O extends Operation> = Inferred<O['query']>
+/** The reply of an operation, or undefined with 204. */
+export type ReplyOf<O extends Operation> = Inferred<O['reply']>
+/** The path parameters of an operation. */
+export type ParamsOf<O extends Operation> = Record<PathParam<O['path']>, string>
 
 /** Declares an operation; client, service and OpenAPI document read what is declared here. */
-export const endpoint = <const Path extends string, const P extends Parts>(
+export const operation = <const Path extends string, const P extends Parts>(
   method: Method,
   path: Path,
   parts: P,
-): Endpoint<Path, P> => ({ ...parts, method, path })
+): Operation<Path, P> => ({ ...parts, method, path })
 
 const segment = (value: string): string => {
   // A URL would step to another path with it, and another operation be carried out.
@@ -57,10 +57,10 @@ const segment = (value: string): string => {
 }
 
 /**
- * The path of an endpoint with its parameters filled in and percent-encoded. Throws RangeError for the
+ * The path of an operation with its parameters filled in and percent-encoded. Throws RangeError for the
  * ids `.` and `..`, which no URL can hold.
  */
-export const pathOf = <E extends Endpoint>(of: E, params: ParamsOf<E>): string =>
+export const pathOf = <O extends Operation>(of: O, params: ParamsOf<O>): string =>
   of.path.replace(/:(\w+)/g, (_, name: string) =>
     segment((params as Record<string, string>)[name] ?? ''),
   )

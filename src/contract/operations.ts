@@ -1,0 +1,17 @@
+import { EDGE_MODULES, type EdgeModule } from './edge-modules.ts'
+import type { Operation } from './operation.ts'
+import { operatorOperations } from './operators.ts'
+
+const capitalized = (name: string): string =>
+  name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
+
+const moduleOperations = ({ kind, module, replace, get, remove }: EdgeModule) => {
+  const noun = capitalized(kind) + capitalized(module)
+  return { [`replace${noun}`]: replace, [`get${noun}`]: get, [`delete${noun}`]: remove }
+}
+
+/** Every operation of spec section 4, by operation id. */
+export const operations: Readonly<Record<string, Operation>> = Object.assign(
+  { ...operatorOperations },
+  ...EDGE_MODULES.map(moduleOperations),
+)
