@@ -1,18 +1,31 @@
+import { readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { keyAdministrationQueries } from './key-administration.ts'
 import { keyQueries } from './keys.ts'
 import { migrate } from './migrations.ts'
+import { callerOf, openTestService } from '#service/testing/test-service.ts'
 import { testPools } from '#service/testing/test-stores.ts'
+import { storeOver } from './open-store.ts'
+import type { OpenPool } from './pools.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-describe.each(testPools)('a database of before, in $name', ({ open }) => {
+const over = ({ pool }: OpenPool) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+
+/** The statements of a dump that lies beside the test stores. */
+const statementsOf = async (file: string): Promise<string[]> => {
+  const text = await readFile(new URL(`../testing/${file}`, import.meta.url), 'utf8')
+  return text.split(/;\n/).filter((statement) => statement.trim() !== '')
+}
+
+describe.each(testPools)('a database of before, in $name', ({ name, open }) => {
   test('keeps its keys, which get ids, names and full access', async () => {
-    const { pool, close } = await open()
-    onTestFinished(close)
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+    const opened = await open()
+    onTestFinished(opened.close)
+    const db = over(opened)
     await migrate(db, '0002_configured_keys')
     await sql`insert into accounts (id) values ('acct_default')`.execute(db)
     await sql`insert into api_keys (hash, account_id, principal_id, prefix, configured, created_at)
@@ -41,5 +54,53 @@ describe.each(testPools)('a database of before, in $name', ({ open }) => {
       },
     ])
     expect(await keyQueries(db).find('bb')).toMatchObject({ principal_id: 'usr_2', kind: 'full' })
+  })
+
+  test('made by the service of before, keeps its modules, operators and key', async () => {
+    const service = await openTestService({
+      name,
+      open: async () => {
+        const opened = await open()
+        for (const statement of await statementsOf('database-of-0004.sql'))
+          await sql.raw(statement).execute(over(opened))
+        return storeOver(opened)
+      },
+    })
+    onTestFinished(service.close)
+    const call = callerOf(service.app, 'adit_fixture_key_of_before_0005')
+    const read = async (path: string) => {
+      const { status, body } = await call('GET', path)
+      expect([path, status]).toEqual([path, 200])
+      return body
+    }
+    const ref = (collection: string, id: string) => ({
+      id,
+      uri: `http://adit.test/api/${collection}/${encodeURIComponent(id)}`,
+    })
+
+    expect(await read('/edges/tcp/edgtcp_both/ip_restriction')).toEqual({
+      enabled: false,
+      ip_policies: [ref('ip_policies', 'ipp_b'), ref('ip_policies', 'ipp_a')],
+    })
+    expect(await read('/edges/tcp/edgtcp_none/ip_restriction')).toEqual({
+      enabled: true,
+      ip_policies: [],
+    })
+    expect(await read(`/edges/tls/${encodeURIComponent(`edge '"/ü`)}/ip_restriction`)).toEqual({
+      enabled: true,
+      ip_policies: [ref('ip_policies', 'a"b,{}\\ü😀'), ref('ip_policies', 'ipp_1')],
+    })
+    expect(await read('/edges/tls/edgtls_1/backend')).toEqual({
+      enabled: false,
+      backend: ref('backends', 'bkd_"1"'),
+    })
+    expect(await read('/edges/tls/edgtls_none/backend')).toEqual({ enabled: true, backend: null })
+    const { operators } = await read('/kubernetes_operators')
+    expect(operators).toMatchObject([
+      { description: 'Zürich 😀' },
+      { description: 'Warehouse', binding: { cert: { cert: expect.stringContaining('BEGIN') } } },
+    ])
+    const put = await call('PUT', '/edges/tls/edgtls_1/backend', { body: { backend_id: 'bkd_2' } })
+    expect(put.body).toEqual({ enabled: true, backend: ref('backends', 'bkd_2') })
   })
 })
