@@ -9,17 +9,27 @@ type WriteRefusalProps = {
   /** What is said when the answer was lost: "The operator may or may not have been saved". */
   unknown: string
   /** Faults that no field shows: path in wire terms → what is wrong. */
-  homeless?: Record<string, string>
+  faultsWithoutField?: Record<string, string>
   /** What to do after a lost answer. */
   children?: ReactNode
 }
 
 /** Why a write failed, which is not the same as that it was not done. */
-export const WriteRefusal = ({ error, refused, unknown, homeless, children }: WriteRefusalProps) =>
+export const WriteRefusal = ({
+  error,
+  refused,
+  unknown,
+  faultsWithoutField,
+  children,
+}: WriteRefusalProps) =>
   isAnswerLost(error) ? (
     <ErrorNotice error={error} title={unknown}>
       {children}
     </ErrorNotice>
   ) : (
-    <ErrorNotice error={error} title={refused} {...(homeless && { faults: homeless })} />
+    <ErrorNotice
+      error={error}
+      title={refused}
+      {...(faultsWithoutField && { faults: faultsWithoutField })}
+    />
   )

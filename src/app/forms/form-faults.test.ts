@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { faultMessages } from './fault-messages.ts'
-import { showFaults, toFieldErrors } from './form-faults.ts'
+import { faultMessages, showFaults, toFieldErrors } from './form-faults.ts'
 
 test('wire paths become nested errors, list items under their numbers', () => {
   const errors = toFieldErrors({
@@ -36,7 +35,7 @@ test('a fault of what no field shows has no field', () => {
     getValues: () => values,
     setError: (name: string) => void shown.push(name),
   } as unknown as UseFormReturn<typeof values> // what is used of a form
-  const homeless = showFaults(form, {
+  const withoutField = showFaults(form, {
     region: 'no',
     'deployment.name': 'no',
     'binding.endpoint_selectors[0]': 'no',
@@ -47,7 +46,7 @@ test('a fault of what no field shows has no field', () => {
     constructor: 'no',
   })
   expect(shown).toEqual(['region', 'deployment.name', 'binding.endpoint_selectors.0'])
-  expect(Object.keys(homeless)).toEqual([
+  expect(Object.keys(withoutField)).toEqual([
     'binding.endpoint_selectors[1]',
     'binding',
     'deployment.owner',

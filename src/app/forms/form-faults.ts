@@ -34,13 +34,30 @@ export const showFaults = <V extends FieldValues>(
   form: UseFormReturn<V>,
   faults: Record<string, string>,
 ): Record<string, string> => {
-  const homeless: Record<string, string> = {}
+  const faultsWithoutField: Record<string, string> = {}
   for (const [path, message] of Object.entries(faults)) {
     const name = formPath(path)
     // The names of a form are wire paths, so a wire path that it has is one of its names.
     if (hasField(form.getValues(), name)) {
       form.setError(name as Path<V>, { type: 'fault', message })
-    } else homeless[path] = message
+    } else faultsWithoutField[path] = message
   }
-  return homeless
+  return faultsWithoutField
+}
+
+/** All messages in a field's error, which is a tree where the field is a list. */
+export const faultMessages = (error: unknown): string[] => {
+  if (typeof error !== 'object' || error === null) return []
+  if ('message' in error && typeof error.message === 'string') return [error.message]
+  return Object.values(error).flatMap(faultMessages)
+}
+
+const FAULTS =
+  '[aria-invalid="true"], fieldset[data-invalid="true"], [role="alert"][data-tone="bad"]'
+
+/** Scrolls to the first fault of a form and focuses it; does nothing where there is none. */
+export const focusFirstFault = (form: HTMLFormElement): void => {
+  const fault = form.querySelector<HTMLElement>(FAULTS)
+  fault?.focus({ preventScroll: true })
+  fault?.scrollIntoView({ block: 'center' })
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { isApiError } from '../api/api-error.ts'
-import { focusFirstFault } from './focus-first-fault.ts'
-import { showFaults, toFieldErrors } from './form-faults.ts'
+import { focusFirstFault, showFaults, toFieldErrors } from './form-faults.ts'
 
 type Request<Values, Body> = {
   schema: z.ZodMiniType<Body>
@@ -15,7 +14,7 @@ type Request<Values, Body> = {
 }
 
 /** What the last sending threw, and those of its faults that no field of the form shows. */
-export type RefusedRequest = { error: unknown; homeless: Record<string, string> }
+export type RefusedRequest = { error: unknown; faultsWithoutField: Record<string, string> }
 
 /**
  * A form that makes one request. The values are checked by the request that they would make, so that a
@@ -47,8 +46,8 @@ export const useRequestForm = <Values extends FieldValues, Body>(
     try {
       await send(schema.parse(body(values)), values)
     } catch (error) {
-      const homeless = isApiError(error) ? showFaults(form, error.faults) : {}
-      setRefusal({ error, homeless })
+      const faultsWithoutField = isApiError(error) ? showFaults(form, error.faults) : {}
+      setRefusal({ error, faultsWithoutField })
     }
   }
   const submit = async (event: SyntheticEvent) => {

@@ -1,6 +1,6 @@
 import { IpRestrictionPut, type IpRestriction } from '#contract/edge-modules.ts'
 import { useController, type Control } from 'react-hook-form'
-import { faultMessages } from '../../forms/fault-messages.ts'
+import { faultMessages } from '../../forms/form-faults.ts'
 import { TokenField } from '../../ui/token-field.tsx'
 import { lostByReplace, toPut, toValues, type IpRestrictionValues } from './ip-restriction.ts'
 import { ModuleCard } from './module-card.tsx'

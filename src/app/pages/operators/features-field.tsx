@@ -1,6 +1,6 @@
 import { FEATURES } from '#contract/operators.ts'
 import { useController, type Control } from 'react-hook-form'
-import { faultMessages } from '../../forms/fault-messages.ts'
+import { faultMessages } from '../../forms/form-faults.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import type { OperatorValues } from './operator-values.ts'
 
