@@ -3,70 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { Backend, IpRestriction } from './edge-modules.ts'
 import { ErrorReply } from './errors.ts'
 import { Operator, OperatorList } from './operators.ts'
+import {
+  backendReplies,
+  ipRestrictionReplies,
+  operatorListReplies,
+  operatorReplies,
+} from './test-replies.ts'
 
 // A reply may add, leave out and null whatever it likes: it parses, and nothing of it is lost.
 
 const UNKNOWN = { weight: 7, labels: { team: 'dock' }, tags: ['a'], gone: null }
 
-/** What a service may send for an optional field: left out, null, or a value. */
-const loose = <T>(value: fc.Arbitrary<T>) => fc.option(fc.option(value), { nil: undefined })
-const extras = fc.dictionary(
-  fc.string({ minLength: 1, maxLength: 8 }).map((name) => `x_${name}`),
-  fc.jsonValue({ maxDepth: 1 }),
-  { maxKeys: 2 },
-)
-
-/** An object of the fields, each perhaps left out or null, with fields nobody knows. */
-const looseObject = (fields: Record<string, fc.Arbitrary<unknown>>) => {
-  const optional = Object.entries(fields).map(([name, value]) => [name, loose(value)] as const)
-  return fc
-    .tuple(fc.record(Object.fromEntries(optional)), extras)
-    .map(([known, unknown]): Record<string, unknown> => {
-      const present = Object.entries(known).filter(([, value]) => value !== undefined)
-      return { ...Object.fromEntries(present), ...unknown }
-    })
-}
-
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(''))
-const when = fc.constantFrom('0001-01-01T00:00:00Z', '2026-01-31T10:00:00.5+02:00', 'soon', '')
-const ref = looseObject({ id: text, uri: text })
-const operator = fc
-  .tuple(
-    text,
-    looseObject({
-      uri: text,
-      created_at: when,
-      updated_at: when,
-      description: text,
-      metadata: text,
-      principal: ref,
-      enabled_features: fc.array(fc.constantFrom('bindings', 'Ingress', 'teleport')),
-      region: fc.constantFrom('global', 'moon-1', ''),
-      deployment: looseObject({ name: text, namespace: text, version: text, cluster_name: text }),
-      binding: looseObject({
-        endpoint_selectors: fc.array(text),
-        cert: looseObject({ cert: text, not_before: when, not_after: when }),
-        ingress_endpoint: text,
-      }),
-    }),
-  )
-  .map(([id, rest]) => ({ ...rest, id }))
-const list = looseObject({
-  operators: fc.array(operator, { maxLength: 3 }),
-  uri: text,
-  next_page_uri: text,
-})
-const ipRestriction = looseObject({
-  enabled: fc.boolean(),
-  ip_policies: fc.oneof(ref, fc.array(ref)),
-})
-const backend = looseObject({ enabled: fc.boolean(), backend: ref })
-
 test.each([
-  ['an operator', Operator, operator],
-  ['a list', OperatorList, list],
-  ['an IP restriction', IpRestriction, ipRestriction],
-  ['a backend', Backend, backend],
+  ['an operator', Operator, operatorReplies],
+  ['a list', OperatorList, operatorListReplies],
+  ['an IP restriction', IpRestriction, ipRestrictionReplies],
+  ['a backend', Backend, backendReplies],
 ] as const)('%s of any shape parses and keeps all of it', (_, schema, replies) => {
   fc.assert(
     fc.property<[unknown]>(replies, (reply) => {

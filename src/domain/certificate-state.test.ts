@@ -1,21 +1,23 @@
+import type { OperatorCert } from '#contract/operators.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALARM_DAYS, WARN_DAYS, certificateState } from './certificate-state.ts'
+import { ALARM_DAYS, WARN_DAYS, certificateState, readCertificate } from './certificate-state.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00Z')
 const at = (offset: number) => new Date(now.getTime() + offset).toISOString()
+const stateOf = (dates: OperatorCert, time: Date) => certificateState(readCertificate(dates), time)
 const until = (offset: number) =>
-  certificateState({ not_before: at(-400 * DAY), not_after: at(offset) }, now)
+  stateOf({ not_before: at(-400 * DAY), not_after: at(offset) }, now)
 
 describe('certificateState', () => {
   test.each([undefined, null, '', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000+00:00'])(
     'an end that is %j is no certificate',
     (unset) => {
-      expect(certificateState({ not_before: unset, not_after: unset }, now)).toEqual({
+      expect(stateOf({ not_before: unset, not_after: unset }, now)).toEqual({
         state: 'none',
       })
-      expect(certificateState({ not_before: unset, not_after: at(90 * DAY) }, now)).toEqual({
+      expect(stateOf({ not_before: unset, not_after: at(90 * DAY) }, now)).toEqual({
         state: 'valid',
         days: 90,
       })
@@ -25,16 +27,16 @@ describe('certificateState', () => {
   test('a certificate without dates is undated', () => {
     const cert = '-----BEGIN CERTIFICATE-----'
     for (const not_after of [undefined, null, '', '0001-01-01T00:00:00Z'])
-      expect(certificateState({ cert, not_after }, now)).toEqual({ state: 'undated' })
-    expect(certificateState({ cert: '', not_after: null }, now)).toEqual({ state: 'none' })
+      expect(stateOf({ cert, not_after }, now)).toEqual({ state: 'undated' })
+    expect(stateOf({ cert: '', not_after: null }, now)).toEqual({ state: 'none' })
   })
 
   test.each(['soon', '2026-13-01T00:00:00Z', '1718452800', '2026', '2026-06-15', 'Z'])(
     'the date %j is unreadable',
     (text) => {
       const unreadable = { state: 'unreadable' }
-      expect(certificateState({ not_before: text, not_after: at(DAY) }, now)).toEqual(unreadable)
-      expect(certificateState({ not_before: at(-DAY), not_after: text }, now)).toEqual(unreadable)
+      expect(stateOf({ not_before: text, not_after: at(DAY) }, now)).toEqual(unreadable)
+      expect(stateOf({ not_before: at(-DAY), not_after: text }, now)).toEqual(unreadable)
     },
   )
 
@@ -47,7 +49,7 @@ describe('certificateState', () => {
     expect(until(-1)).toEqual({ state: 'expired', days_ago: 0 })
     expect(until(-DAY)).toEqual({ state: 'expired', days_ago: 1 })
     const from = (offset: number) =>
-      certificateState({ not_before: at(offset), not_after: at(400 * DAY) }, now)
+      stateOf({ not_before: at(offset), not_after: at(400 * DAY) }, now)
     expect(from(0)).toEqual({ state: 'valid', days: 400 })
     expect(from(1)).toEqual({ state: 'not_yet_valid', starts_in_days: 0 })
     expect(from(DAY)).toEqual({ state: 'not_yet_valid', starts_in_days: 1 })
@@ -55,7 +57,7 @@ describe('certificateState', () => {
 
   test('reads offsets and fractions', () => {
     const dates = { not_before: '2026-06-15T13:59:59.5+02:00', not_after: '2026-06-15T12:00:01Z' }
-    expect(certificateState(dates, now)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
+    expect(stateOf(dates, now)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
   })
 
   test('never goes back while time goes on', () => {
@@ -73,8 +75,8 @@ describe('certificateState', () => {
       fc.property(offset, offset, offset, offset, (begin, length, first, second) => {
         const dates = { not_before: at(begin), not_after: at(begin + Math.abs(length)) }
         const [earlier, later] = [first, second].toSorted((a, b) => a - b)
-        const before = certificateState(dates, new Date(at(earlier ?? 0)))
-        const after = certificateState(dates, new Date(at(later ?? 0)))
+        const before = stateOf(dates, new Date(at(earlier ?? 0)))
+        const after = stateOf(dates, new Date(at(later ?? 0)))
         expect(rank[after.state]).toBeGreaterThanOrEqual(rank[before.state])
         for (const value of Object.values(before))
           if (typeof value === 'number') expect(value).toBeGreaterThanOrEqual(0)
@@ -85,7 +87,7 @@ describe('certificateState', () => {
   test('takes any text as a date without failing', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (not_before, not_after) => {
-        expect(certificateState({ not_before, not_after }, now)).toHaveProperty('state')
+        expect(stateOf({ not_before, not_after }, now)).toHaveProperty('state')
       }),
     )
   })

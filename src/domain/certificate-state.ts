@@ -1,12 +1,20 @@
-import { readTime } from './read-time.ts'
+import type { OperatorCert } from '#contract/operators.ts'
+import { readTime, type WireTime } from './read-time.ts'
 
-/** The life of a certificate, as a reply may give it (spec 2.2): RFC 3339, or not set. */
-export type CertificateDates = {
-  /** The certificate itself; only whether there is one counts. */
-  cert?: string | null | undefined
-  not_before?: string | null | undefined
-  not_after?: string | null | undefined
+/** A certificate with its dates read. Where an operator has none, `cert` is "" and the dates are null. */
+export type Certificate = {
+  /** PEM. */
+  readonly cert: string
+  readonly not_before: WireTime
+  readonly not_after: WireTime
 }
+
+/** Reads the certificate of a reply (spec 2.2). */
+export const readCertificate = (reply: OperatorCert | null | undefined): Certificate => ({
+  cert: reply?.cert ?? '',
+  not_before: readTime(reply?.not_before),
+  not_after: readTime(reply?.not_after),
+})
 
 /** Where a certificate is in its life; days are whole days, rounded down. */
 export type CertificateState =
@@ -26,16 +34,14 @@ export const ALARM_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
- * The state of a certificate at `now`. Without an end it is `none`, or `undated` where
- * there is a certificate all the same; without a beginning it counts as
- * begun; a date that is no RFC 3339 time makes it `unreadable`. It is valid from `not_before` to
- * `not_after`, both included (RFC 5280, 4.1.2.5).
+ * The state of a certificate at `now`, valid from `not_before` to `not_after`, both included (RFC 5280,
+ * 4.1.2.5). Without an end it is `undated`, or `none` where there is no certificate either; without a
+ * beginning it counts as begun; a date that could not be read makes it `unreadable`.
  */
-export const certificateState = (dates: CertificateDates, now: Date): CertificateState => {
-  const from = readTime(dates.not_before)
-  const until = readTime(dates.not_after)
+export const certificateState = (certificate: Certificate, now: Date): CertificateState => {
+  const { not_before: from, not_after: until } = certificate
   if (typeof from === 'string' || typeof until === 'string') return { state: 'unreadable' }
-  if (until === null) return { state: dates.cert ? 'undated' : 'none' }
+  if (until === null) return { state: certificate.cert ? 'undated' : 'none' }
   const end = until.getTime()
   const begin = from?.getTime() ?? -Infinity
   const time = now.getTime()

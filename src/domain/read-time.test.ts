@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTime } from './read-time.ts'
+import { readTime, timeText } from './read-time.ts'
 
 const DAY_MS = 86_400_000
 const instant = fc.date({
@@ -95,4 +95,17 @@ test('any other text stays as it is', () => {
       expect(readTime(text)).toBe(text)
     }),
   )
+})
+
+test('a time as text is read back as the same time', () => {
+  const times = fc.oneof(fc.constantFrom('', '0001-01-01T00:00:00Z', 'soon'), fc.string(), instant)
+  fc.assert(
+    fc.property(times, (given) => {
+      const time = readTime(given instanceof Date ? given.toISOString() : given)
+      expect(readTime(timeText(time))).toEqual(time)
+    }),
+  )
+  expect(timeText(readTime('2026-01-31T10:00:00.5+02:00'))).toBe('2026-01-31T08:00:00.500Z')
+  expect(timeText(readTime('0001-01-01T00:00:00Z'))).toBeNull()
+  expect(timeText(readTime('soon'))).toBe('soon')
 })

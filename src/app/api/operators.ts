@@ -5,14 +5,19 @@ import {
   listBoundEndpoints,
   listOperators,
   updateOperator,
-  type Operator,
   type OperatorCreate,
-  type OperatorList,
   type OperatorPatch,
 } from '#contract/operators.ts'
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { isAnswerLost, orGone } from './api-error.ts'
+import { readBoundEndpoints } from './bound-endpoints.ts'
 import { call } from './client.ts'
+import {
+  readOperator,
+  readOperatorPage,
+  type OperatorDocument,
+  type OperatorPage,
+} from './operator-document.ts'
 import { replaceData } from './read-afresh.ts'
 
 const LISTS = ['operators', 'list']
@@ -22,23 +27,22 @@ const BOUND_ENDPOINTS = ['operators', 'bound-endpoints']
 export const operatorListQuery = (cursor: string | null) =>
   queryOptions({
     queryKey: [...LISTS, cursor],
-    queryFn: ({ signal }) => call(listOperators, { cursor, signal }),
+    queryFn: ({ signal }) => call(listOperators, { cursor, signal }).then(readOperatorPage),
   })
 
 /** One operator. */
 export const operatorQuery = (id: string) =>
   queryOptions({
     queryKey: ['operators', 'one', id],
-    queryFn: ({ signal }) => call(getOperator, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getOperator, { params: { id }, signal }).then(readOperator),
   })
 
 /** One page of what is bound to an operator, in whatever shape the service gives (spec 4.1). */
 export const boundEndpointsQuery = (id: string, cursor: string | null) =>
   queryOptions({
     queryKey: [...BOUND_ENDPOINTS, id, cursor],
-    queryFn: async ({ signal }) => ({
-      body: await call(listBoundEndpoints, { params: { id }, cursor, signal }),
-    }),
+    queryFn: ({ signal }) =>
+      call(listBoundEndpoints, { params: { id }, cursor, signal }).then(readBoundEndpoints),
   })
 
 /** An operator as a list page last showed it, to be shown at once while the operator itself is read. */
@@ -47,8 +51,8 @@ export const seedFromLists = (client: QueryClient, id: string): void => {
   if (client.getQueryData(queryKey)) return
   for (const { state } of client.getQueryCache().findAll({ queryKey: LISTS })) {
     // Under this prefix only list pages are kept.
-    const page = state.data as OperatorList | undefined
-    const operator = page?.operators?.find((one) => one.id === id)
+    const page = state.data as OperatorPage | undefined
+    const operator = page?.operators.find((one) => one.id === id)
     // As old as can be: it is read again as soon as it is shown.
     if (operator && !state.isInvalidated) client.setQueryData(queryKey, operator, { updatedAt: 0 })
   }
@@ -60,7 +64,7 @@ const forgetLists = (client: QueryClient) => {
   return client.invalidateQueries({ queryKey: LISTS })
 }
 
-const keep = async (client: QueryClient, operator: Operator) => {
+const keep = async (client: QueryClient, operator: OperatorDocument) => {
   // The reply is the new truth for this operator; what else shows it only knows that it is old.
   await replaceData(client, operatorQuery(operator.id).queryKey, operator)
   void client.invalidateQueries({ queryKey: [...BOUND_ENDPOINTS, operator.id] })
@@ -79,7 +83,7 @@ const doubt = (client: QueryClient, error: Error, id?: string) => {
 /** POST /kubernetes_operators. */
 export const useCreateOperator = () =>
   useMutation({
-    mutationFn: (body: OperatorCreate) => call(createOperator, { body }),
+    mutationFn: (body: OperatorCreate) => call(createOperator, { body }).then(readOperator),
     onSuccess: (operator, _body, _result, { client }) => keep(client, operator),
     onError: (error, _body, _result, { client }) => doubt(client, error),
   })
@@ -87,7 +91,8 @@ export const useCreateOperator = () =>
 /** PATCH /kubernetes_operators/{id}. */
 export const useUpdateOperator = (id: string) =>
   useMutation({
-    mutationFn: (body: OperatorPatch) => call(updateOperator, { params: { id }, body }),
+    mutationFn: (body: OperatorPatch) =>
+      call(updateOperator, { params: { id }, body }).then(readOperator),
     onSuccess: (operator, _body, _result, { client }) => keep(client, operator),
     onError: (error, _body, _result, { client }) => doubt(client, error, id),
   })

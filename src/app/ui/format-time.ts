@@ -2,12 +2,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** `1 day`, `14 days`. */
+export const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`
+
+/** `today`, `in 1 day`, `in 14 days`. */
+export const inDays = (count: number): string => (count === 0 ? 'today' : `in ${days(count)}`)
 
 const amount = (ms: number): string => {
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h`
-  return plural(Math.floor(ms / DAY), 'day')
+  return days(Math.floor(ms / DAY))
 }
 
 /** `4 min ago`, `2 days ago`, `in 3 h`, `just now`. */

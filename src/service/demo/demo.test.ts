@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { certificateState } from '#domain/certificate-state.ts'
+import { certificateState, readCertificate } from '#domain/certificate-state.ts'
 import {
   type CertificateAuthority,
   openCertificateAuthority,
@@ -78,7 +78,9 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
     expect(times.toSorted().toReversed()).toEqual(times)
     expect(times.every((at) => Date.parse(at) < NOW.getTime())).toBe(true)
 
-    const states = operators.map(({ binding }) => certificateState(binding?.cert ?? {}, NOW))
+    const states = operators.map(({ binding }) =>
+      certificateState(readCertificate(binding?.cert), NOW),
+    )
     const kinds = states.map((found) =>
       found.state === 'expiring' ? `expiring ${found.level}` : found.state,
     )

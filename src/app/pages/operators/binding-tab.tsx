@@ -1,44 +1,44 @@
-import type { Operator } from '#contract/operators.ts'
-import { certificateState } from '#domain/certificate-state.ts'
+import { certificateState, type Certificate } from '#domain/certificate-state.ts'
+import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { inDays } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { ReactNode } from 'react'
-import styles from './binding-tab.module.css'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
-import { inDays } from './day-counts.ts'
+import styles from './operator-detail.module.css'
 
-/** What the bindings feature of an operator has: its certificate and its selectors. */
-export const BindingTab = ({ operator }: { operator: Operator }) => {
+/** The binding of an operator: its certificate, its selectors and its ingress endpoint. */
+export const BindingTab = ({ operator }: { operator: OperatorDocument }) => {
   const { binding } = operator
   if (!binding) {
     return (
       <EmptyState title="No binding">
-        {operator.enabled_features?.includes('bindings')
+        {hasBindings(operator)
           ? 'The bindings feature is on for this operator, but the service gives no binding.'
           : 'This operator does not have the bindings feature. Turn it on in Edit to bind endpoints to its cluster.'}
       </EmptyState>
     )
   }
-  const selectors = binding.endpoint_selectors ?? []
-  const pem = binding.cert?.cert
+  const { endpoint_selectors: selectors, ingress_endpoint, cert: certificate } = binding
+  const pem = certificate.cert
   return (
     <>
-      {!operator.enabled_features?.includes('bindings') && (
+      {!hasBindings(operator) && (
         <Alert tone="warn">
           The service gives a binding although the bindings feature is off for this operator.
         </Alert>
       )}
-      <RenewalNote operator={operator} />
+      <RenewalNote certificate={certificate} />
       <CardGrid>
         <Card
           title="Certificate"
-          badge={<CertificateBadge cert={binding.cert} long />}
+          badge={<CertificateBadge certificate={certificate} long />}
           aside={
             pem && (
               <CopyButton size="small" text={pem}>
@@ -49,7 +49,7 @@ export const BindingTab = ({ operator }: { operator: Operator }) => {
           flush
         >
           <Inset>
-            <CertificateDates cert={binding.cert} />
+            <CertificateDates certificate={certificate} />
           </Inset>
           {pem && <CodeBlock label="Certificate, PEM" text={pem} />}
         </Card>
@@ -64,7 +64,7 @@ export const BindingTab = ({ operator }: { operator: Operator }) => {
           <Inset>
             <DetailsList
               items={[
-                ['Ingress endpoint', <TextValue key="" text={binding.ingress_endpoint} mono />],
+                ['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />],
                 ...(selectors.length === 0
                   ? [['Endpoint selectors', <TextValue key="" text={null} />] as const]
                   : []),
@@ -81,8 +81,8 @@ const Inset = ({ children }: { children: ReactNode }) => (
   <div className={styles.inset}>{children}</div>
 )
 
-const RenewalNote = ({ operator }: { operator: Operator }) => {
-  const state = certificateState(operator.binding?.cert ?? {}, useNow())
+const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
+  const state = certificateState(certificate, useNow())
   switch (state.state) {
     case 'expiring':
       return (

@@ -1,19 +1,21 @@
-import type { Operator } from '#contract/operators.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router'
+import type { BoundEndpoint } from '../../api/bound-endpoints.ts'
+import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { boundEndpointsQuery } from '../../api/operators.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { Paging } from '../../shell/paging.tsx'
 import { Tags } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import cardStyles from '../../ui/card.module.css'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import styles from './bound-endpoints-tab.module.css'
-import { fieldText, readBoundEndpoints, textOf, type BoundEndpoint } from './bound-endpoints.ts'
-import columnStyles from './operator-columns.module.css'
 import { JsonTab } from './json-tab.tsx'
+import styles from './operator-detail.module.css'
+import listStyles from './operator-list.module.css'
 
 const route = getRouteApi('/shell/operators/$id')
 
@@ -21,61 +23,53 @@ const columns: readonly Column<BoundEndpoint>[] = [
   {
     heading: 'URL',
     className: styles.urlCell,
-    cell: (endpoint) => (
-      <span className={columnStyles.two}>
-        <span className={columnStyles.mono}>
-          {shortened(fieldText(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id') || '—')}
-        </span>
-        {fieldText(endpoint, 'id') && (
-          <CopyableId id={fieldText(endpoint, 'id')} label="endpoint ID" />
-        )}
+    cell: ({ id, url }) => (
+      <span className={listStyles.two}>
+        <span className={listStyles.mono}>{shortened(url || '—')}</span>
+        {id && <CopyableId id={id} label="endpoint ID" />}
       </span>
     ),
   },
   {
     heading: 'Type',
     className: styles.typeCell,
-    cell: (endpoint) => shortened(fieldText(endpoint, 'type', 'proto') || '—'),
+    cell: ({ type }) => shortened(type || '—'),
   },
   {
     heading: 'Bindings',
-    cell: ({ bindings }) =>
-      Array.isArray(bindings) && bindings.length > 0 ? <Tags items={bindings.map(textOf)} /> : '—',
+    cell: ({ bindings }) => (bindings.length > 0 ? <Tags items={bindings} /> : '—'),
   },
   {
     heading: 'Metadata',
     className: styles.metadataCell,
-    cell: (endpoint) => (
-      <span className={columnStyles.mono}>{shortened(fieldText(endpoint, 'metadata') || '—')}</span>
-    ),
+    cell: ({ metadata }) => <span className={listStyles.mono}>{shortened(metadata || '—')}</span>,
   },
 ]
 
-/** The endpoints that the selectors of an operator choose, as the service evaluates them. */
-export const BoundEndpointsTab = ({ operator }: { operator: Operator }) => {
+/** The endpoints that the selectors of an operator match, as the service evaluates them. */
+export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
   const { cursor } = route.useSearch()
   const query = useSuspenseQuery(boundEndpointsQuery(operator.id, cursor ?? null))
-  const { data } = query
-  const page = readBoundEndpoints(data.body)
-  if (!page) {
+  const { endpoints, next_page_uri, source } = query.data
+  if (endpoints === null) {
     return (
       <>
         <StaleNotice query={query} />
-        <JsonTab document={data.body} />
+        <JsonTab document={source} />
       </>
     )
   }
-  const isEmpty = page.endpoints.length === 0
-  const isAll = !cursor && !page.next_page_uri
+  const isEmpty = endpoints.length === 0
+  const isOnlyPage = !cursor && next_page_uri === null
   return (
     <>
       <StaleNotice query={query} />
       <section className={cardStyles.card} aria-label="Bound endpoints">
         {isEmpty ? (
-          <EmptyState title={isAll ? 'No endpoints bound' : 'No endpoints on this page'}>
-            {!isAll
+          <EmptyState title={isOnlyPage ? 'No endpoints bound' : 'No endpoints on this page'}>
+            {!isOnlyPage
               ? 'Other pages may have some.'
-              : operator.enabled_features?.includes('bindings')
+              : hasBindings(operator)
                 ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
                 : 'This operator does not have the bindings feature.'}
           </EmptyState>
@@ -84,24 +78,45 @@ export const BoundEndpointsTab = ({ operator }: { operator: Operator }) => {
             caption="Bound endpoints"
             what="endpoints"
             columns={columns}
-            rows={page.endpoints}
-            keyOf={(endpoint, index) => `${fieldText(endpoint, 'id')} ${index}`}
+            rows={endpoints}
+            keyOf={({ id }, index) => `${id} ${index}`}
             isLast
           />
         )}
-        {!(isEmpty && isAll) && (
+        {!(isEmpty && isOnlyPage) && (
           <Paging
             noun="endpoint"
-            count={page.endpoints.length}
+            count={endpoints.length}
             cursor={cursor}
-            nextPageUri={page.next_page_uri}
+            nextPageUri={next_page_uri}
           />
         )}
       </section>
       <details className={styles.document}>
         <summary>All fields, as JSON</summary>
-        <JsonTab document={data.body} />
+        <JsonTab document={source} />
       </details>
+    </>
+  )
+}
+
+/** Shown in the tab when the endpoints could not be read; the rest of the page still works. */
+export const BoundEndpointsFailure = ({ error, reset }: ErrorComponentProps) => {
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const retry = () => {
+    resetQueries()
+    reset()
+  }
+  return (
+    <>
+      <ErrorNotice
+        error={error}
+        title="The bound endpoints could not be read"
+        onReconnect={retry}
+      />
+      <div>
+        <Button onClick={retry}>Try again</Button>
+      </div>
     </>
   )
 }

@@ -1,19 +1,18 @@
-import type { OperatorCert } from '#contract/operators.ts'
-import { certificateState } from '#domain/certificate-state.ts'
+import { certificateState, type Certificate } from '#domain/certificate-state.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { days, inDays } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { days, inDays } from './day-counts.ts'
 
 type CertificateBadgeProps = {
-  cert: OperatorCert | null | undefined
-  /** Whole words instead of what fits a table's column. */
+  certificate: Certificate
+  /** A whole phrase instead of the short form for a table. */
   long?: boolean
 }
 
-/** The state of a certificate by its dates: a word and a shape. */
-export const CertificateBadge = ({ cert, long = false }: CertificateBadgeProps) => {
+/** The state of a certificate by its dates, as a word and a shape. */
+export const CertificateBadge = ({ certificate, long = false }: CertificateBadgeProps) => {
   const now = useNow()
-  const state = certificateState(cert ?? {}, now)
+  const state = certificateState(certificate, now)
   switch (state.state) {
     case 'none':
       return (

@@ -1,26 +1,21 @@
-import type { OperatorCert } from '#contract/operators.ts'
-import { ALARM_DAYS, WARN_DAYS } from '#domain/certificate-state.ts'
-import { readTime } from '#domain/read-time.ts'
+import { ALARM_DAYS, WARN_DAYS, type Certificate } from '#domain/certificate-state.ts'
+import type { WireTime } from '#domain/read-time.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { exactTime, utcDay } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
-import styles from './certificate-dates.module.css'
+import styles from './operator-detail.module.css'
 
 const DAY_MS = 86_400_000
 
-const timeText = (time: string | null | undefined) => {
-  const date = readTime(time)
-  return date instanceof Date ? exactTime(date).utc : date
-}
+const utcText = (time: WireTime) => (time instanceof Date ? exactTime(time).utc : time)
 
-/** The life of a certificate by the dates of the reply: what is over, what is left, when to act. */
-export const CertificateDates = ({ cert }: { cert: OperatorCert | null | undefined }) => {
-  const begin = readTime(cert?.not_before)
-  const end = readTime(cert?.not_after)
+/** The dates of a certificate, with a bar of what is over, what is left and when to renew. */
+export const CertificateDates = ({ certificate }: { certificate: Certificate }) => {
+  const { cert, not_before: begin, not_after: end } = certificate
   if (begin === null && end === null) {
     return (
-      <p className={styles.none}>
-        {cert?.cert
+      <p className={styles.noCertificate}>
+        {cert
           ? 'The service does not say from when to when this certificate is valid.'
           : 'No certificate. The service makes one from the certificate signing request of the operator.'}
       </p>
@@ -33,8 +28,8 @@ export const CertificateDates = ({ cert }: { cert: OperatorCert | null | undefin
       )}
       <DetailsList
         items={[
-          ['Valid from', <TextValue key="" text={timeText(cert?.not_before)} />],
-          ['Valid until', <TextValue key="" text={timeText(cert?.not_after)} />],
+          ['Valid from', <TextValue key="" text={utcText(begin)} />],
+          ['Valid until', <TextValue key="" text={utcText(end)} />],
         ]}
       />
     </div>
@@ -74,7 +69,7 @@ const LifeBar = ({ begin, end }: { begin: Date; end: Date }) => {
   )
 }
 
-// A day gives way where the word of the mark needs its place, on a narrow screen earlier; `room` is in percent.
+// Hidden where it would overlap the word "today", on a narrow screen earlier; `room` is in percent.
 const EndDay = ({ date, room }: { date: Date; room: number }) => (
   <span className={room < 30 ? styles.tight : undefined}>{room >= 20 && utcDay(date)}</span>
 )

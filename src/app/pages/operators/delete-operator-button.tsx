@@ -1,8 +1,8 @@
-import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { forgetOperator, useDeleteOperator } from '../../api/operators.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
@@ -12,7 +12,7 @@ import { shortened } from '../../ui/first-part.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Deletes an operator after asking, then goes to the list. */
-export const DeleteOperatorButton = ({ operator }: { operator: Operator }) => {
+export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument }) => {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteOperator(operator.id)
   const navigate = useNavigate()

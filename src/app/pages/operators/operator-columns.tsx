@@ -1,22 +1,23 @@
-import { DEFAULT_REGION, type Operator } from '#contract/operators.ts'
+import { DEFAULT_REGION } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { Link } from '@tanstack/react-router'
+import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
 import { Tags } from '../../ui/badge.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
-import styles from './operator-columns.module.css'
+import styles from './operator-list.module.css'
 
-const Deployment = ({ operator: { deployment } }: { operator: Operator }) => (
+const Deployment = ({ operator: { deployment } }: { operator: OperatorDocument }) => (
   <span className={styles.two}>
-    <span className={styles.line}>{shortened(deployment?.cluster_name || '—')}</span>
+    <span className={styles.line}>{shortened(deployment.cluster_name || '—')}</span>
     <span className={`${styles.line} ${styles.second}`}>
-      {shortened(deployment?.namespace || '—')} / {shortened(deployment?.name || '—')}
+      {shortened(deployment.namespace || '—')} / {shortened(deployment.name || '—')}
     </span>
     {/* A card has no column for the version. */}
-    <span className={styles.narrow}>{shortened(deployment?.version || '—')}</span>
+    <span className={styles.narrow}>{shortened(deployment.version || '—')}</span>
   </span>
 )
 
@@ -28,7 +29,7 @@ const Clipped = ({ text }: { text: string }) => (
 )
 
 /** The columns of the list of operators. */
-export const operatorColumns: readonly Column<Operator>[] = [
+export const operatorColumns: readonly Column<OperatorDocument>[] = [
   {
     heading: 'Description',
     className: styles.nameCell,
@@ -45,7 +46,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
     heading: 'Features',
     className: styles.featuresCell,
     cell: ({ enabled_features }) =>
-      enabled_features?.length ? (
+      enabled_features.length > 0 ? (
         <Tags items={enabled_features} />
       ) : (
         <span className={styles.muted}>none</span>
@@ -66,21 +67,21 @@ export const operatorColumns: readonly Column<Operator>[] = [
     className: styles.versionCell,
     cell: ({ deployment }) => (
       <span className={styles.mono}>
-        <Clipped text={deployment?.version || '—'} />
+        <Clipped text={deployment.version || '—'} />
       </span>
     ),
   },
   {
     heading: 'Certificate',
     className: styles.certificateCell,
-    cell: (operator) => <CertificateBadge cert={operator.binding?.cert} />,
+    cell: (operator) => <CertificateBadge certificate={bindingOf(operator).cert} />,
   },
   {
     heading: 'Updated',
     className: styles.updatedCell,
-    cell: (operator) => (
+    cell: ({ updated_at }) => (
       <span className={styles.muted}>
-        <RelativeTime time={operator.updated_at} />
+        <RelativeTime time={updated_at} />
       </span>
     ),
   },

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useCreateOperator } from '../../api/operators.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
+import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
@@ -11,18 +12,14 @@ import { Form, FormFoot } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OperatorFields } from './operator-fields.tsx'
-import { toCreate } from './operator-requests.ts'
-import { toValues } from './operator-values.ts'
-import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
+import { EMPTY_VALUES, toCreate, type OperatorValues } from './operator-values.ts'
 
-const EMPTY = toValues({})
-
-/** The record of an operator that the service does not know yet. */
+/** The form that creates the record of an operator. */
 export const OperatorCreatePage = () => {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const create = useCreateOperator()
-  const { form, element, refusal, isSubmitting, submit } = useRequestForm(EMPTY, {
+  const { form, element, refusal, isSubmitting, submit } = useRequestForm(EMPTY_VALUES, {
     schema: OperatorCreate,
     body: toCreate,
     send: async (body) => {
@@ -31,9 +28,9 @@ export const OperatorCreatePage = () => {
       if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  const isTouched =
-    Object.keys(toCreate(useWatch({ control: form.control }) as typeof EMPTY)).length > 0
-  useUnsavedChanges(isTouched)
+  // The form has a default for every field, so that what is watched is whole.
+  const values = useWatch({ control: form.control }) as OperatorValues
+  useUnsavedChanges(Object.keys(toCreate(values)).length > 0)
   return (
     <Page title="New operator" subtitle="All fields are optional.">
       <Form ref={element} isBusy={isSubmitting} onSubmit={(event) => void submit(event)}>

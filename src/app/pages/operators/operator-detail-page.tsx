@@ -1,7 +1,7 @@
-import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -10,8 +10,7 @@ import { CopyableId } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BindingTab } from './binding-tab.tsx'
-import { BoundEndpointsFailure } from './bound-endpoints-failure.tsx'
-import { BoundEndpointsTab } from './bound-endpoints-tab.tsx'
+import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints-tab.tsx'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
 import { JsonTab } from './json-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
@@ -25,7 +24,7 @@ const TABS = [
   { tab: 'json', label: 'JSON' },
 ] as const
 
-/** One operator: everything the service says about it. */
+/** Everything the service says about one operator. */
 export const OperatorDetailPage = () => {
   const { id } = route.useParams()
   const { tab } = route.useSearch()
@@ -62,7 +61,7 @@ const Tab = ({
   operator,
   tab,
 }: {
-  operator: Operator
+  operator: OperatorDocument
   tab: (typeof TABS)[number]['tab'] | 'summary'
 }) => {
   switch (tab) {
@@ -75,7 +74,7 @@ const Tab = ({
         </CatchBoundary>
       )
     case 'json':
-      return <JsonTab document={operator} />
+      return <JsonTab document={operator.source} />
     case 'summary':
     case undefined:
       return <SummaryTab operator={operator} />

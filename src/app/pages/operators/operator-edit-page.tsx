@@ -1,13 +1,15 @@
-import { OperatorPatch, type Operator } from '#contract/operators.ts'
+import { OperatorPatch } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
 import { readAfresh } from '../../api/read-afresh.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
+import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
@@ -17,13 +19,11 @@ import { Form, FormFoot } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OperatorFields } from './operator-fields.tsx'
-import { toPatch } from './operator-requests.ts'
-import { toValues, type OperatorValues } from './operator-values.ts'
-import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
+import { toPatch, toValues, type OperatorValues } from './operator-values.ts'
 
 const route = getRouteApi('/shell/operators/$id/edit')
 
-/** Changes of one operator: what is saved is what was changed here, and nothing else. */
+/** The form that changes an operator; it sends what was changed, and nothing else. */
 export const OperatorEditPage = () => {
   const { id } = route.useParams()
   return <OperatorEdit key={id} id={id} />
@@ -48,7 +48,7 @@ const countOf = (patch: object) => {
   return count === 0 ? 'No changes' : `${count} change${count === 1 ? '' : 's'}`
 }
 
-const OperatorEditForm = ({ operator }: { operator: Operator }) => {
+const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
   const { id } = operator
   const seen = toValues(operator)
   const navigate = useNavigate()
@@ -88,8 +88,8 @@ const OperatorEditForm = ({ operator }: { operator: Operator }) => {
   )
 }
 
-// After a lost answer the service itself is asked whether it has what was sent. A certificate signing
-// request is never given back, so that nothing can be said of it.
+// After a lost answer the operator is read again. A certificate signing request is never given back, so
+// whether that was saved cannot be known.
 const useWasSaved = (id: string) => {
   const client = useQueryClient()
   return async (values: OperatorValues): Promise<boolean> => {

@@ -1,22 +1,19 @@
-import {
-  DESCRIPTION_BYTES,
-  KNOWN_REGIONS,
-  METADATA_BYTES,
-  type Operator,
-} from '#contract/operators.ts'
+import { DESCRIPTION_BYTES, FEATURES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
 import { useId } from 'react'
-import { useWatch, type Control } from 'react-hook-form'
-import { Alert } from '../../ui/alert.tsx'
-import { FormColumns, FormSection } from '../../ui/form.tsx'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import { faultMessages } from '../../forms/form-faults.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
-import { FeaturesField } from './features-field.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { FormColumns, FormSection } from '../../ui/form.tsx'
 import { hasTooManySelectors, type OperatorValues } from './operator-values.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {
   control: Control<OperatorValues>
   /** The operator as it was when the form opened; left out when a new one is made. */
-  operator?: Operator
+  operator?: OperatorDocument
 }
 
 const ONLY_AT_CREATION = 'Set when the operator was created; cannot be changed.'
@@ -33,7 +30,8 @@ const looksLikeJson = (text: string) => {
 
 /** Every field of an operator. */
 export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
-  const [metadata, features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
+  const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
+  const isBound = hasBindings({ enabled_features })
   const regions = useId()
   return (
     <>
@@ -67,26 +65,72 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
               <option key={region}>{region}</option>
             ))}
           </datalist>
-          <FeaturesField control={control} given={operator?.enabled_features ?? []} />
+          <FeaturesField control={control} given={operator ? operator.enabled_features : []} />
         </FormColumns>
       </FormSection>
       <DeploymentFields control={control} isNew={!operator} />
-      {features.includes('bindings') &&
+      {isBound &&
         (operator && hasTooManySelectors(operator) ? (
-          <FixedBinding selectors={operator.binding?.endpoint_selectors ?? []} />
+          <FixedBinding count={bindingOf(operator).endpoint_selectors.length} />
         ) : (
           <BindingFields
             control={control}
-            hasCertificate={Boolean(operator?.binding?.cert?.cert)}
+            hasCertificate={operator !== undefined && bindingOf(operator).cert.cert !== ''}
           />
         ))}
-      {!features.includes('bindings') && operator?.enabled_features?.includes('bindings') && (
+      {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
           Saving turns bindings off. The service then drops the endpoint selectors, the ingress
           endpoint and the certificate of this operator.
         </Alert>
       )}
     </>
+  )
+}
+
+// The most boxes for features that this dashboard does not know; those without a box stay as they are.
+const UNKNOWN_FEATURES_MAX = 50
+
+const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
+
+// The unknown features are named: the schema's message says only which ones are allowed.
+const featuresError = (error: unknown, chosen: readonly string[]): string | undefined => {
+  const [message] = faultMessages(error)
+  const unknown = chosen.filter((name) => !isKnown(name))
+  return message && unknown.length > 0
+    ? `This dashboard cannot send ${unknown.join(', ')}. Untick it to change the others, or leave all as they are.`
+    : message
+}
+
+type FeaturesFieldProps = Pick<OperatorFieldsProps, 'control'> & {
+  /** The features that the service gave, known or not. */
+  given: readonly string[]
+}
+
+// Ticking a box and unticking it again is no change: the order of features does not count.
+const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
+  const { field, formState } = useController({ control, name: 'enabled_features' })
+  const unknown = [...new Set(given)].filter((name) => !isKnown(name))
+  const hidden = unknown.length - UNKNOWN_FEATURES_MAX
+  return (
+    <FieldGroup
+      label="Enabled features"
+      error={featuresError(formState.errors.enabled_features, field.value)}
+    >
+      {[...FEATURES, ...unknown.slice(0, UNKNOWN_FEATURES_MAX)].map((name) => (
+        <Checkbox
+          key={name}
+          label={name}
+          checked={field.value.includes(name)}
+          onChange={(checked) =>
+            field.onChange(
+              checked ? [...field.value, name] : field.value.filter((one) => one !== name),
+            )
+          }
+        />
+      ))}
+      {hidden > 0 && <span>and {hidden.toLocaleString('en-US')} more, which stay as they are</span>}
+    </FieldGroup>
   )
 }
 
@@ -112,12 +156,12 @@ const DeploymentFields = ({
   )
 }
 
-// An update sends a changed binding whole, which no form could show.
-const FixedBinding = ({ selectors }: { selectors: readonly string[] }) => (
+// A changed binding is sent whole, with all of its selectors, and a form cannot show that many.
+const FixedBinding = ({ count }: { count: number }) => (
   <FormSection title="Binding">
     <Alert tone="idle">
-      This operator has {selectors.length.toLocaleString('en-US')} endpoint selectors, too many to
-      edit here. Its binding stays as it is when you save other fields; change it through the API.
+      This operator has {count.toLocaleString('en-US')} endpoint selectors, too many to edit here.
+      Its binding stays as it is when you save other fields; change it through the API.
     </Alert>
   </FormSection>
 )

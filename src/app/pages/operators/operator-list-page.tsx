@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { operatorColumns } from './operator-columns.tsx'
-import styles from './operator-list-page.module.css'
+import styles from './operator-list.module.css'
 
 const route = getRouteApi('/shell/operators')
 
@@ -18,9 +18,9 @@ const route = getRouteApi('/shell/operators')
 export const OperatorListPage = () => {
   const { cursor } = route.useSearch()
   const query = useSuspenseQuery(operatorListQuery(cursor ?? null))
-  const { data } = query
-  const operators = data.operators ?? []
+  const { operators, next_page_uri } = query.data
   const isEmpty = operators.length === 0
+  const isOnlyPage = !cursor && next_page_uri === null
   return (
     <Page
       title="Operators"
@@ -38,7 +38,7 @@ export const OperatorListPage = () => {
       <StaleNotice query={query} />
       <section className={cardStyles.card} aria-label="Operators">
         {isEmpty ? (
-          <NoOperators areAll={!cursor && !data.next_page_uri} />
+          <NoOperators areAll={isOnlyPage} />
         ) : (
           <DataTable
             caption="Operators"
@@ -49,12 +49,12 @@ export const OperatorListPage = () => {
             isLast
           />
         )}
-        {!(isEmpty && !cursor && !data.next_page_uri) && (
+        {!(isEmpty && isOnlyPage) && (
           <Paging
             noun="operator"
             count={operators.length}
             cursor={cursor}
-            nextPageUri={data.next_page_uri}
+            nextPageUri={next_page_uri}
           />
         )}
       </section>

@@ -1,11 +1,12 @@
-import type { Operator } from '#contract/operators.ts'
+import type { OperatorCreate, OperatorPatch } from '#contract/operators.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 
-/** With more selectors than this a form does not edit the binding; a service that takes more is not known. */
+/** More selectors than this are not edited in a form; no known service accepts as many. */
 const EDITABLE_SELECTORS = 1000
 
 /** Whether an operator has so many selectors that its binding is shown and not edited. */
-export const hasTooManySelectors = ({ binding }: Partial<Operator>): boolean =>
-  (binding?.endpoint_selectors?.length ?? 0) > EDITABLE_SELECTORS
+export const hasTooManySelectors = (operator: OperatorDocument): boolean =>
+  bindingOf(operator).endpoint_selectors.length > EDITABLE_SELECTORS
 
 /** What the operator form shows: every text as typed, "" where nothing is set. */
 export type OperatorValues = {
@@ -17,26 +18,120 @@ export type OperatorValues = {
   binding: { endpoint_selectors: string[]; ingress_endpoint: string; csr: string }
 }
 
+/** The values of an empty form. */
+export const EMPTY_VALUES: OperatorValues = {
+  description: '',
+  metadata: '',
+  enabled_features: [],
+  region: '',
+  deployment: { name: '', namespace: '', version: '', cluster_name: '' },
+  binding: { endpoint_selectors: [], ingress_endpoint: '', csr: '' },
+}
+
 /**
- * The form's values of an operator; of none, those of an empty form. The CSR is never given back. Selectors
- * that are too many to edit are left out: the form then cannot change the binding, so that it is never sent.
+ * The form's values of an operator. The CSR is never given back. Selectors that are too many to edit are
+ * left out: the form cannot change the binding then, so it is never sent.
  */
-export const toValues = (operator: Partial<Operator>): OperatorValues => ({
-  description: operator.description ?? '',
-  metadata: operator.metadata ?? '',
-  enabled_features: operator.enabled_features ?? [],
-  region: operator.region ?? '',
-  deployment: {
-    name: operator.deployment?.name ?? '',
-    namespace: operator.deployment?.namespace ?? '',
-    version: operator.deployment?.version ?? '',
-    cluster_name: operator.deployment?.cluster_name ?? '',
-  },
-  binding: {
-    endpoint_selectors: hasTooManySelectors(operator)
-      ? []
-      : (operator.binding?.endpoint_selectors ?? []),
-    ingress_endpoint: operator.binding?.ingress_endpoint ?? '',
-    csr: '',
-  },
-})
+export const toValues = (operator: OperatorDocument): OperatorValues => {
+  const { description, metadata, enabled_features, region, deployment } = operator
+  const { endpoint_selectors, ingress_endpoint } = bindingOf(operator)
+  return {
+    description,
+    metadata,
+    enabled_features: [...enabled_features],
+    region,
+    deployment: { ...deployment },
+    binding: {
+      endpoint_selectors: hasTooManySelectors(operator) ? [] : [...endpoint_selectors],
+      ingress_endpoint,
+      csr: '',
+    },
+  }
+}
+
+// Features may hold names that the contract does not know: the request's schema refuses those, not the type.
+type WithAnyFeatures<T> = Omit<T, 'enabled_features'> & { enabled_features?: string[] }
+
+/** Whether a text is empty but for white space: such a selector is not sent. */
+export const isBlank = (text: string) => text.trim() === ''
+const withoutBlanks = (selectors: readonly string[]) =>
+  selectors.filter((selector) => !isBlank(selector))
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index])
+const sameSet = (a: readonly string[], b: readonly string[]) =>
+  sameList([...new Set(a)].toSorted(), [...new Set(b)].toSorted())
+
+// Only members that are set now or were set before: what was never set is left out.
+const setMembers = <T extends Record<string, string>>(seen: T, now: T): Partial<T> => {
+  const set: Partial<T> = {}
+  for (const name of Object.keys(now) as (keyof T)[]) {
+    if (now[name] || seen[name]) set[name] = now[name]
+  }
+  return set
+}
+
+// Whole (but for an empty CSR), so that it is right whether the service merges or replaces it.
+const bindingBody = (seen: OperatorValues['binding'], now: OperatorValues['binding']) => {
+  const before = withoutBlanks(seen.endpoint_selectors)
+  const after = withoutBlanks(now.endpoint_selectors)
+  return {
+    ...((before.length > 0 || after.length > 0) && { endpoint_selectors: after }),
+    ...setMembers(
+      { ingress_endpoint: seen.ingress_endpoint },
+      { ingress_endpoint: now.ingress_endpoint },
+    ),
+    ...(!isBlank(now.csr) && { csr: now.csr }),
+  }
+}
+
+const isBindingChanged = (seen: OperatorValues['binding'], now: OperatorValues['binding']) =>
+  !isBlank(now.csr) ||
+  now.ingress_endpoint !== seen.ingress_endpoint ||
+  !sameList(withoutBlanks(now.endpoint_selectors), withoutBlanks(seen.endpoint_selectors))
+
+const isEmpty = (value: object) => Object.keys(value).length === 0
+
+/** The body of a create (spec 4.1): what was filled in, and nothing else. */
+export const toCreate = (now: OperatorValues): WithAnyFeatures<OperatorCreate> => {
+  const { description, metadata, region } = now
+  const deployment = setMembers(EMPTY_VALUES.deployment, now.deployment)
+  const binding = hasBindings(now) ? bindingBody(EMPTY_VALUES.binding, now.binding) : {}
+  return {
+    ...(description && { description }),
+    ...(metadata && { metadata }),
+    ...(now.enabled_features.length > 0 && { enabled_features: now.enabled_features }),
+    ...(region && { region }),
+    ...(!isEmpty(deployment) && { deployment }),
+    ...(!isEmpty(binding) && { binding }),
+  }
+}
+
+/**
+ * The body of an update (spec 4.1): only the top-level members that differ between what was seen and
+ * what is there now. An untouched form gives an empty object.
+ */
+export const toPatch = (
+  seen: OperatorValues,
+  now: OperatorValues,
+): WithAnyFeatures<OperatorPatch> => {
+  const patch: WithAnyFeatures<OperatorPatch> = {}
+  if (now.description !== seen.description) patch.description = now.description
+  if (now.metadata !== seen.metadata) patch.metadata = now.metadata
+  if (now.region !== seen.region) patch.region = now.region
+  if (!sameSet(now.enabled_features, seen.enabled_features)) {
+    patch.enabled_features = now.enabled_features
+  }
+  const { name, version } = now.deployment
+  if (name !== seen.deployment.name || version !== seen.deployment.version) {
+    patch.deployment = setMembers(
+      { name: seen.deployment.name, version: seen.deployment.version },
+      { name, version },
+    )
+  }
+  // Without the feature a binding may not be sent; the service drops it together with the feature.
+  if (hasBindings(now) && isBindingChanged(seen.binding, now.binding)) {
+    patch.binding = bindingBody(seen.binding, now.binding)
+  }
+  return patch
+}

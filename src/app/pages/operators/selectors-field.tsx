@@ -5,13 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { isBlank } from './operator-requests.ts'
-import type { OperatorValues } from './operator-values.ts'
+import { isBlank, type OperatorValues } from './operator-values.ts'
 import styles from './selectors-field.module.css'
 
 const NAME = 'binding.endpoint_selectors'
 
-/** The CEL expressions of a binding, one a line; an empty line is not sent. */
+/** The CEL expressions of a binding, one in each line; an empty line is not sent. */
 export const SelectorsField = ({ control }: { control: Control<OperatorValues> }) => {
   const { field, fieldState, formState } = useController({ control, name: NAME })
   // The field is a list, so its error may be a list too: one for each line.
@@ -75,7 +74,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   )
 }
 
-// An empty line is not sent, so that faults count the others only.
+// The service counts only the lines that were sent, which are those that are not empty.
 const faultOf = (faults: unknown, lines: string[], index: number): string | undefined => {
   if (typeof faults !== 'object' || faults === null || isBlank(lines[index] ?? '')) return undefined
   const place = lines.slice(0, index).filter((line) => !isBlank(line)).length

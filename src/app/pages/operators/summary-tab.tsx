@@ -1,5 +1,6 @@
 import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
 import type { ReactNode } from 'react'
+import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
 import { Tags } from '../../ui/badge.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -7,18 +8,19 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
-import styles from './summary-tab.module.css'
+import styles from './operator-detail.module.css'
 
 const KNOWN = new Set(Object.keys(Operator.shape))
 
-const unknownFields = (operator: Operator): [string, ReactNode][] =>
-  Object.entries(operator)
+const unknownFields = ({ source }: OperatorDocument): [string, ReactNode][] =>
+  Object.entries(source)
     .filter(([name]) => !KNOWN.has(name))
     .map(([name, value]) => [name, <TextValue key={name} text={JSON.stringify(value)} mono />])
 
 /** Every field of an operator. */
-export const SummaryTab = ({ operator }: { operator: Operator }) => {
-  const { deployment, binding, principal, enabled_features } = operator
+export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
+  const { deployment, principal, enabled_features } = operator
+  const { cert } = bindingOf(operator)
   const unknown = unknownFields(operator)
   return (
     <CardGrid>
@@ -26,15 +28,15 @@ export const SummaryTab = ({ operator }: { operator: Operator }) => {
         <DetailsList
           items={[
             ['Description', <TextValue key="" text={operator.description} />],
-            ['Metadata', <Metadata key="" text={operator.metadata ?? ''} />],
+            ['Metadata', <Metadata key="" text={operator.metadata} />],
             [
               'Enabled features',
-              enabled_features?.length ? <Tags key="" items={enabled_features} /> : 'none',
+              enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'none',
             ],
             ['Region', operator.region || `${DEFAULT_REGION} (not set)`],
             ['Created', <RelativeTime key="" time={operator.created_at} align="left" />],
             ['Updated', <RelativeTime key="" time={operator.updated_at} align="left" />],
-            ['Created by', <TextValue key="" text={principal?.id} mono />],
+            ['Created by', <TextValue key="" text={principal.id} mono />],
             ['URI', <TextValue key="" text={operator.uri} mono />],
           ]}
         />
@@ -43,15 +45,15 @@ export const SummaryTab = ({ operator }: { operator: Operator }) => {
         <Card title="Deployment">
           <DetailsList
             items={[
-              ['Deployment name', <TextValue key="" text={deployment?.name} />],
-              ['Version', <TextValue key="" text={deployment?.version} mono />],
-              ['Namespace', <TextValue key="" text={deployment?.namespace} />],
-              ['Cluster name', <TextValue key="" text={deployment?.cluster_name} />],
+              ['Deployment name', <TextValue key="" text={deployment.name} />],
+              ['Version', <TextValue key="" text={deployment.version} mono />],
+              ['Namespace', <TextValue key="" text={deployment.namespace} />],
+              ['Cluster name', <TextValue key="" text={deployment.cluster_name} />],
             ]}
           />
         </Card>
-        <Card title="Certificate" badge={<CertificateBadge cert={binding?.cert} long />}>
-          <CertificateDates cert={binding?.cert} />
+        <Card title="Certificate" badge={<CertificateBadge certificate={cert} long />}>
+          <CertificateDates certificate={cert} />
         </Card>
         {unknown.length > 0 && (
           <Card title="Other fields">
@@ -63,12 +65,12 @@ export const SummaryTab = ({ operator }: { operator: Operator }) => {
   )
 }
 
-// More than about eight lines scroll in a place of their own, so that the rest stays in sight.
+// More than about eight lines scroll in a box of their own, so that the rest stays in sight.
 const isLong = (text: string) => text.length > 400 || text.split('\n').length > 8
 
 const Metadata = ({ text }: { text: string }) =>
   isLong(text) ? (
-    <div className={styles.long}>
+    <div className={styles.longText}>
       <CodeBlock label="Metadata" text={text} />
     </div>
   ) : (

@@ -1,8 +1,8 @@
 import { Operator, OperatorCreate, OperatorPatch } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCreate, toPatch } from './operator-requests.ts'
-import { toValues } from './operator-values.ts'
+import { readOperator } from '../../api/operator-document.ts'
+import { EMPTY_VALUES, toCreate, toPatch, toValues } from './operator-values.ts'
 
 const unset = fc.constantFrom(undefined, null, '')
 const text = fc.oneof(unset, fc.string({ unit: 'binary' }))
@@ -38,7 +38,7 @@ const operators = fc.record(
   { requiredKeys: ['id'] },
 )
 
-const read = (document: unknown) => toValues(Operator.parse(document))
+const read = (document: unknown) => toValues(readOperator(Operator.parse(document)))
 const full = read({
   id: 'k8sop_1',
   description: 'Warehouse door',
@@ -139,7 +139,8 @@ test('a feature the contract does not know is never dropped in silence', () => {
 })
 
 test('a create sends what was filled in, and nothing else', () => {
-  const empty = toValues({})
+  const empty = EMPTY_VALUES
+  expect(read({ id: 'k8sop_1' })).toEqual(empty)
   expect(toCreate(empty)).toEqual({})
   expect(toCreate({ ...empty, description: 'Door', enabled_features: ['bindings'] })).toEqual({
     description: 'Door',

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBoundEndpoints } from './bound-endpoints.ts'
+
+const read = (endpoint: object) => readBoundEndpoints([endpoint]).endpoints?.[0]
+
+test('an envelope, a bare list and an envelope of another name are read', () => {
+  const endpoints = [{ id: 'ep_1' }]
+  for (const source of [
+    { endpoints, uri: '', next_page_uri: null },
+    endpoints,
+    { bound_endpoints: endpoints },
+    { tunnels: endpoints },
+    { meta: [], rows: endpoints },
+  ]) {
+    expect(readBoundEndpoints(source)).toEqual({
+      endpoints: [{ id: 'ep_1', url: 'ep_1', type: '', bindings: [], metadata: '' }],
+      next_page_uri: null,
+      source,
+    })
+  }
+})
+
+test('null for the list is an empty list', () => {
+  for (const name of ['endpoints', 'bound_endpoints']) {
+    const source = { [name]: null }
+    expect(readBoundEndpoints(source)).toEqual({ endpoints: [], next_page_uri: null, source })
+  }
+})
+
+test('what is not a list of objects is left to be shown as it is', () => {
+  for (const source of [null, 7, 'x', {}, { endpoints: 'none' }, { endpoints: [1, 2] }, [1]]) {
+    expect(readBoundEndpoints(source)).toEqual({ endpoints: null, next_page_uri: null, source })
+  }
+})
+
+test('the next page is read where there is one', () => {
+  const next = (next_page_uri: unknown) =>
+    readBoundEndpoints({ endpoints: [], next_page_uri }).next_page_uri
+  expect(next('/bound_endpoints?before_id=a')).toBe('/bound_endpoints?before_id=a')
+  for (const none of [undefined, null, '', 7]) expect(next(none)).toBeNull()
+})
+
+test('any reply is read, and kept as the source', () => {
+  const total = {
+    id: expect.any(String),
+    url: expect.any(String),
+    type: expect.any(String),
+    metadata: expect.any(String),
+  }
+  const odd = fc.record(
+    { id: fc.jsonValue(), url: fc.jsonValue(), bindings: fc.jsonValue(), proto: fc.jsonValue() },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.array(odd)), (body) => {
+      const { endpoints, next_page_uri, source } = readBoundEndpoints(body)
+      expect(source).toBe(body)
+      for (const endpoint of endpoints ?? []) {
+        const bindings = endpoint.bindings.map(() => expect.any(String))
+        expect(endpoint).toStrictEqual({ ...total, bindings })
+      }
+      if (endpoints === null) return
+      const again = readBoundEndpoints({ endpoints, next_page_uri })
+      expect(again).toMatchObject({ endpoints, next_page_uri })
+    }),
+  )
+})
+
+test('each field is read under any of its names; null and empty are passed over', () => {
+  expect(read({ id: 'ep_1', url: '', public_url: null, hostport: 'a:1' })?.url).toBe('a:1')
+  expect(read({ id: 'ep_1', url: 'tcp://a:1', uri: '/endpoints/ep_1' })?.url).toBe('tcp://a:1')
+  expect(read({ proto: 'tls' })?.type).toBe('tls')
+  expect(read({ type: 'cloud', proto: 'tls' })?.type).toBe('cloud')
+})
+
+test('a value that is not a text is shown as JSON', () => {
+  const bindings = ['kubernetes', { name: 'kubernetes' }]
+  expect(read({ bindings })?.bindings).toEqual(['kubernetes', '{"name":"kubernetes"}'])
+  expect(read({ metadata: { team: 'dock' } })?.metadata).toBe('{"team":"dock"}')
+  expect(read({ bindings: 'kubernetes' })?.bindings).toEqual([])
+})

@@ -1,0 +1,75 @@
+/** What is shown of an endpoint; "" where nothing of it is given. */
+export type BoundEndpoint = {
+  readonly id: string
+  /** The URL, or whatever else names the endpoint. */
+  readonly url: string
+  readonly type: string
+  readonly bindings: readonly string[]
+  readonly metadata: string
+}
+
+/** A page of the endpoints that are bound to an operator. */
+export type BoundEndpointPage = {
+  /** Null where the reply has no list of objects: then only `source` can be shown. */
+  readonly endpoints: readonly BoundEndpoint[] | null
+  /** Null on the last page. */
+  readonly next_page_uri: string | null
+  /** The reply itself. */
+  readonly source: unknown
+}
+
+type JsonObject = Record<string, unknown>
+
+const LIST_NAMES = ['endpoints', 'bound_endpoints']
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isList = (value: unknown): value is JsonObject[] =>
+  Array.isArray(value) && value.every(isObject)
+
+// A list under a known name, where null means empty; else the first list that is not empty.
+const listIn = (envelope: JsonObject): JsonObject[] | null => {
+  const name = LIST_NAMES.find((one) => one in envelope)
+  if (name !== undefined) {
+    const list = envelope[name] ?? []
+    return isList(list) ? list : null
+  }
+  const lists = Object.values(envelope).filter(isList)
+  return lists.find((list) => list.length > 0) ?? lists[0] ?? null
+}
+
+// A text as it is, anything else as JSON.
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+// The first of these fields that is set.
+const textIn = (endpoint: JsonObject, ...names: string[]): string => {
+  const name = names.find((one) => isSet(endpoint[one]))
+  return name === undefined ? '' : textOf(endpoint[name])
+}
+
+const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
+  id: textIn(endpoint, 'id'),
+  url: textIn(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id'),
+  type: textIn(endpoint, 'type', 'proto'),
+  bindings: Array.isArray(endpoint['bindings']) ? endpoint['bindings'].map(textOf) : [],
+  metadata: textIn(endpoint, 'metadata'),
+})
+
+/**
+ * Reads the reply of "get bound endpoints", whose fields the API document does not show (spec 4.1):
+ * a list of objects, by itself or in an envelope.
+ */
+export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
+  const envelope = isObject(source) ? source : {}
+  const list = isList(source) ? source : listIn(envelope)
+  const next = envelope['next_page_uri']
+  return {
+    endpoints: list?.map(readEndpoint) ?? null,
+    next_page_uri: typeof next === 'string' && next ? next : null,
+    source,
+  }
+}

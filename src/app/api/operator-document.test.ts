@@ -1,0 +1,122 @@
+import { Operator, OperatorList } from '#contract/operators.ts'
+import { operatorListReplies, operatorReplies } from '#contract/test-replies.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  bindingOf,
+  hasBindings,
+  readOperator,
+  readOperatorPage,
+  type OperatorDocument,
+} from './operator-document.ts'
+
+const text = expect.any(String)
+const texts = (list: readonly string[]) => list.map(() => text)
+const time = expect.toSatisfy(
+  (value) => value === null || value instanceof Date || (typeof value === 'string' && value !== ''),
+)
+const totalBinding = (selectors: readonly string[]) => ({
+  endpoint_selectors: texts(selectors),
+  ingress_endpoint: text,
+  cert: { cert: text, not_before: time, not_after: time },
+})
+
+const expectTotal = (operator: OperatorDocument, reply: unknown) => {
+  const { binding, enabled_features } = operator
+  expect(operator).toStrictEqual({
+    id: text,
+    uri: text,
+    created_at: time,
+    updated_at: time,
+    description: text,
+    metadata: text,
+    principal: { id: text, uri: text },
+    enabled_features: texts(enabled_features),
+    region: text,
+    deployment: { name: text, namespace: text, version: text, cluster_name: text },
+    binding: binding && totalBinding(binding.endpoint_selectors),
+    source: reply,
+  })
+}
+
+test('any reply gives a document with every member, and is kept as its source', () => {
+  fc.assert(
+    fc.property(operatorReplies, (reply) => {
+      expectTotal(readOperator(Operator.parse(reply)), reply)
+    }),
+  )
+})
+
+test('a document that is sent back is read as the same document', () => {
+  fc.assert(
+    fc.property(operatorReplies, (reply) => {
+      const { source: _, ...operator } = readOperator(Operator.parse(reply))
+      const again = readOperator(Operator.parse(JSON.parse(JSON.stringify(operator))))
+      expect(again).toMatchObject(operator)
+    }),
+  )
+})
+
+test('the page of a list has every member, too', () => {
+  fc.assert(
+    fc.property(operatorListReplies, (reply) => {
+      const { operators, next_page_uri } = readOperatorPage(OperatorList.parse(reply))
+      const replies = Array.isArray(reply['operators']) ? reply['operators'] : []
+      expect(operators).toHaveLength(replies.length)
+      for (const [index, operator] of operators.entries()) expectTotal(operator, replies[index])
+      expect(next_page_uri).toBe(reply['next_page_uri'] || null)
+    }),
+  )
+})
+
+test('what is given is read', () => {
+  const { source: _, ...operator } = readOperator({
+    id: 'k8sop_1',
+    uri: 'https://api.example/kubernetes_operators/k8sop_1',
+    created_at: '0001-01-01T00:00:00Z',
+    updated_at: '2026-01-31T10:00:00.5+02:00',
+    description: 'Door',
+    metadata: '{}',
+    principal: { id: 'usr_1', uri: '' },
+    enabled_features: ['bindings', 'tracing'],
+    region: 'moon-1',
+    deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
+    binding: {
+      endpoint_selectors: ['true'],
+      ingress_endpoint: 'in.example:443',
+      cert: { cert: 'PEM', not_before: 'soon', not_after: '2026-03-31T00:00:00Z' },
+    },
+    labels: { team: 'dock' },
+  })
+  expect(operator).toEqual({
+    id: 'k8sop_1',
+    uri: 'https://api.example/kubernetes_operators/k8sop_1',
+    created_at: null,
+    updated_at: new Date('2026-01-31T08:00:00.500Z'),
+    description: 'Door',
+    metadata: '{}',
+    principal: { id: 'usr_1', uri: '' },
+    enabled_features: ['bindings', 'tracing'],
+    region: 'moon-1',
+    deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
+    binding: {
+      endpoint_selectors: ['true'],
+      ingress_endpoint: 'in.example:443',
+      cert: { cert: 'PEM', not_before: 'soon', not_after: new Date('2026-03-31T00:00:00Z') },
+    },
+  })
+})
+
+test('a binding is there exactly where the service gives one, with the feature or without', () => {
+  const read = (reply: object) => readOperator({ id: 'a', ...reply })
+  expect(read({ enabled_features: ['bindings'], binding: null }).binding).toBeNull()
+  expect(read({ enabled_features: ['bindings'] }).binding).toBeNull()
+  expect(read({ enabled_features: [], binding: {} }).binding).toEqual({
+    endpoint_selectors: [],
+    ingress_endpoint: '',
+    cert: { cert: '', not_before: null, not_after: null },
+  })
+  expect(bindingOf(read({}))).toEqual(read({ binding: {} }).binding)
+  expect(hasBindings(read({ binding: {} }))).toBe(false)
+  expect(hasBindings(read({ enabled_features: ['bindings'] }))).toBe(true)
+})

@@ -1,0 +1,90 @@
+import type { Operator, OperatorList } from '#contract/operators.ts'
+import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
+import { readTime, type WireTime } from '#domain/read-time.ts'
+
+/** What the bindings feature of an operator has. */
+export type BindingDocument = {
+  readonly endpoint_selectors: readonly string[]
+  readonly ingress_endpoint: string
+  readonly cert: Certificate
+}
+
+/**
+ * An operator with every member there. In a reply missing, null and empty all mean "not set": here that is
+ * "" for a text, an empty list, and null for a time.
+ */
+export type OperatorDocument = {
+  readonly id: string
+  readonly uri: string
+  readonly created_at: WireTime
+  readonly updated_at: WireTime
+  readonly description: string
+  readonly metadata: string
+  readonly principal: { readonly id: string; readonly uri: string }
+  /** As the service names them, known or not. */
+  readonly enabled_features: readonly string[]
+  readonly region: string
+  readonly deployment: {
+    readonly name: string
+    readonly namespace: string
+    readonly version: string
+    readonly cluster_name: string
+  }
+  /** Null exactly where the service gives none, whatever the features say. */
+  readonly binding: BindingDocument | null
+  /** The reply itself, with the members that the contract does not know. */
+  readonly source: Operator
+}
+
+/** A page of the list of operators. */
+export type OperatorPage = {
+  readonly operators: readonly OperatorDocument[]
+  /** Null on the last page. */
+  readonly next_page_uri: string | null
+}
+
+const readBinding = (reply: Operator['binding']): BindingDocument => ({
+  endpoint_selectors: reply?.endpoint_selectors ?? [],
+  ingress_endpoint: reply?.ingress_endpoint ?? '',
+  cert: readCertificate(reply?.cert),
+})
+
+const NO_BINDING = readBinding(null)
+
+/** The binding of an operator; an empty one where it has none. */
+export const bindingOf = ({ binding }: OperatorDocument): BindingDocument => binding ?? NO_BINDING
+
+/** Whether the bindings feature of an operator is on. */
+export const hasBindings = ({
+  enabled_features,
+}: Pick<OperatorDocument, 'enabled_features'>): boolean => enabled_features.includes('bindings')
+
+/** Reads an operator of a reply. */
+export const readOperator = (source: Operator): OperatorDocument => {
+  const { principal, deployment } = source
+  return {
+    id: source.id,
+    uri: source.uri ?? '',
+    created_at: readTime(source.created_at),
+    updated_at: readTime(source.updated_at),
+    description: source.description ?? '',
+    metadata: source.metadata ?? '',
+    principal: { id: principal?.id ?? '', uri: principal?.uri ?? '' },
+    enabled_features: source.enabled_features ?? [],
+    region: source.region ?? '',
+    deployment: {
+      name: deployment?.name ?? '',
+      namespace: deployment?.namespace ?? '',
+      version: deployment?.version ?? '',
+      cluster_name: deployment?.cluster_name ?? '',
+    },
+    binding: source.binding ? readBinding(source.binding) : null,
+    source,
+  }
+}
+
+/** Reads a page of the list of operators. */
+export const readOperatorPage = (reply: OperatorList): OperatorPage => ({
+  operators: (reply.operators ?? []).map(readOperator),
+  next_page_uri: reply.next_page_uri || null,
+})
