@@ -4,14 +4,21 @@ import { LIST_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** One column of a table: its heading, what it shows of a row, and a class for its width or place. */
+/** What a row has in a column: a text, a number, a time as ISO text in UTC, or null where nothing is set. */
+export type ColumnValue = string | number | null
+
+/** One column of a table. */
 export type Column<Row> = {
+  id: string
   heading: string
+  /** What the column is sorted, filtered and exported by. */
+  value: (row: Row) => ColumnValue
   cell: (row: Row) => ReactNode
+  /** For the width or place of its cells. */
   className?: string | undefined
-  /** In a narrow place, where there are no headings, the cell says its own. */
+  /** In a narrow place, where there are no headings, each cell shows the heading. */
   isLabelled?: boolean
-  /** The heading is heard but not seen, since the cells speak for themselves. */
+  /** The heading is for screen readers only. */
   isHeadingHidden?: boolean
 }
 
@@ -43,7 +50,7 @@ export const DataTable = <Row,>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.heading} scope="col" className={column.className}>
+              <th key={column.id} scope="col" className={column.className}>
                 {column.isHeadingHidden ? (
                   <VisuallyHidden>{column.heading}</VisuallyHidden>
                 ) : (
@@ -57,7 +64,7 @@ export const DataTable = <Row,>({
           {shown.map((row, index) => (
             <tr key={keyOf(row, index)}>
               {columns.map((column) => (
-                <td key={column.heading} className={column.className}>
+                <td key={column.id} className={column.className}>
                   {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
                   {column.cell(row)}
                 </td>

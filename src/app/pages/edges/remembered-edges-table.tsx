@@ -40,10 +40,15 @@ export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
     />
   )
 
+// A remembered edge has no state of its modules: the cell reads it from the service.
+const noValue = () => null
+
 const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
   {
+    id: 'id',
     heading: 'Edge ID',
     className: styles.first,
+    value: ({ id }) => id,
     cell: ({ kind, id }) => (
       <Link
         to={kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id'}
@@ -55,19 +60,29 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
       </Link>
     ),
   },
-  { heading: 'Kind', className: styles.kind, cell: ({ kind }) => kind.toUpperCase() },
   {
+    id: 'kind',
+    heading: 'Kind',
+    className: styles.kind,
+    value: ({ kind }) => kind.toUpperCase(),
+    cell: ({ kind }) => kind.toUpperCase(),
+  },
+  {
+    id: 'ip_restriction',
     heading: 'IP restriction',
     isLabelled: true,
     className: styles.module,
+    value: noValue,
     cell: ({ kind, id }) => (
       <LiveState query={kind === 'tcp' ? tcpIpRestrictionQuery(id) : tlsIpRestrictionQuery(id)} />
     ),
   },
   {
+    id: 'backend',
     heading: 'Backend',
     isLabelled: true,
     className: styles.module,
+    value: noValue,
     cell: ({ kind, id }) =>
       kind === 'tls' ? (
         <LiveState query={tlsBackendQuery(id)} />
@@ -76,9 +91,11 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
       ),
   },
   {
+    id: 'actions',
     heading: 'Actions',
     isHeadingHidden: true,
     className: styles.actions,
+    value: noValue,
     cell: (edge) => (
       <Button
         size="small"

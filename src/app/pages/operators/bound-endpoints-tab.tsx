@@ -21,8 +21,10 @@ const route = getRouteApi('/shell/operators/$id')
 
 const columns: readonly Column<BoundEndpoint>[] = [
   {
+    id: 'url',
     heading: 'URL',
     className: styles.urlCell,
+    value: ({ url }) => url || null,
     cell: ({ id, url }) => (
       <span className={listStyles.two}>
         <span className={listStyles.mono}>{shortened(url || '—')}</span>
@@ -31,17 +33,23 @@ const columns: readonly Column<BoundEndpoint>[] = [
     ),
   },
   {
+    id: 'type',
     heading: 'Type',
     className: styles.typeCell,
+    value: ({ type }) => type || null,
     cell: ({ type }) => shortened(type || '—'),
   },
   {
+    id: 'bindings',
     heading: 'Bindings',
+    value: ({ bindings }) => bindings.join(', ') || null,
     cell: ({ bindings }) => (bindings.length > 0 ? <Tags items={bindings} /> : '—'),
   },
   {
+    id: 'metadata',
     heading: 'Metadata',
     className: styles.metadataCell,
+    value: ({ metadata }) => metadata || null,
     cell: ({ metadata }) => <span className={listStyles.mono}>{shortened(metadata || '—')}</span>,
   },
 ]

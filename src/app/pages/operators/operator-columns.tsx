@@ -1,5 +1,6 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
+import { timeText } from '#domain/read-time.ts'
 import { Link } from '@tanstack/react-router'
 import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
 import { Tags } from '../../ui/badge.tsx'
@@ -31,8 +32,10 @@ const Clipped = ({ text }: { text: string }) => (
 /** The columns of the list of operators. */
 export const operatorColumns: readonly Column<OperatorDocument>[] = [
   {
+    id: 'description',
     heading: 'Description',
     className: styles.nameCell,
+    value: operatorName,
     cell: (operator) => (
       <span className={styles.name}>
         <Link to="/operators/$id" params={{ id: operator.id }}>
@@ -43,8 +46,10 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
     ),
   },
   {
+    id: 'enabled_features',
     heading: 'Features',
     className: styles.featuresCell,
+    value: ({ enabled_features }) => enabled_features.join(', ') || null,
     cell: ({ enabled_features }) =>
       enabled_features.length > 0 ? (
         <Tags items={enabled_features} />
@@ -53,18 +58,25 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
       ),
   },
   {
+    id: 'region',
     heading: 'Region',
     className: styles.regionCell,
+    value: ({ region }) => region || DEFAULT_REGION,
     cell: ({ region }) => <Clipped text={region || DEFAULT_REGION} />,
   },
   {
+    id: 'deployment',
     heading: 'Deployment',
     className: styles.deploymentCell,
+    value: ({ deployment: { cluster_name, namespace, name } }) =>
+      [cluster_name, namespace, name].filter(Boolean).join(' / ') || null,
     cell: (operator) => <Deployment operator={operator} />,
   },
   {
+    id: 'version',
     heading: 'Version',
     className: styles.versionCell,
+    value: ({ deployment }) => deployment.version || null,
     cell: ({ deployment }) => (
       <span className={styles.mono}>
         <Clipped text={deployment.version || '—'} />
@@ -72,13 +84,18 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
     ),
   },
   {
+    id: 'certificate',
     heading: 'Certificate',
     className: styles.certificateCell,
+    // By its end: the first is the one to renew first.
+    value: (operator) => timeText(bindingOf(operator).cert.not_after),
     cell: (operator) => <CertificateBadge certificate={bindingOf(operator).cert} />,
   },
   {
+    id: 'updated_at',
     heading: 'Updated',
     className: styles.updatedCell,
+    value: ({ updated_at }) => timeText(updated_at),
     cell: ({ updated_at }) => (
       <span className={styles.muted}>
         <RelativeTime time={updated_at} />
