@@ -89,7 +89,7 @@ const chunks = {
     },
     {
       name: 'app',
-      test: /src\/app\/(main|ui|shell|errors)/,
+      test: /src\/app\/(main|shell|errors|ui\/(?!form\.|token-field))/,
       priority: 2,
     },
     // What a followed link needs, which most visits do not.
@@ -98,7 +98,11 @@ const chunks = {
       test: /src\/contract\/sign-in|src\/app\/(connection\/(browser-name|examine-link|link-fault|open-link|own-key)|pages\/connect\/sign-in-link-dialog)\.tsx?$/,
       priority: 1,
     },
-    { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },
+    {
+      name: 'forms',
+      test: /src\/app\/(forms|ui\/(form\.|token-field))|react-hook-form/,
+      priority: 1,
+    },
   ],
 }
 

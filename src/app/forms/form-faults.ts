@@ -12,14 +12,14 @@ export const toFieldErrors = <V extends FieldValues>(
     const parts = formPath(path).split('.')
     const last = parts.pop() ?? 'root'
     let at = errors
-    // A plain tree of objects, made as it is walked.
+    // Only plain objects are put into this tree.
     for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>
     at[last] = { ...(at[last] as object | undefined), type: 'fault', message }
   }
   return errors as FieldErrors<V>
 }
 
-// A fault of a part that no field shows, such as a whole `binding`, would be seen nowhere.
+// A fault of a part that has no field of its own, such as a whole `binding`, would not be visible.
 const hasField = (values: unknown, name: string): boolean => {
   let at = values
   for (const part of name.split('.')) {
@@ -29,7 +29,7 @@ const hasField = (values: unknown, name: string): boolean => {
   return typeof at === 'string' || Array.isArray(at)
 }
 
-/** Puts the service's faults at the fields that the form has; returns those that have no field. */
+/** Shows the service's faults at the fields of the form; returns those that have no field. */
 export const showFaults = <V extends FieldValues>(
   form: UseFormReturn<V>,
   faults: Record<string, string>,
@@ -37,7 +37,7 @@ export const showFaults = <V extends FieldValues>(
   const faultsWithoutField: Record<string, string> = {}
   for (const [path, message] of Object.entries(faults)) {
     const name = formPath(path)
-    // The names of a form are wire paths, so a wire path that it has is one of its names.
+    // The field names of a form are wire paths, so that this path is one of them.
     if (hasField(form.getValues(), name)) {
       form.setError(name as Path<V>, { type: 'fault', message })
     } else faultsWithoutField[path] = message

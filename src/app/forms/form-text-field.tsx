@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { utf8Bytes } from '#contract/text.ts'
-import { ByteCount } from '../ui/byte-count.tsx'
+import styles from '../ui/field.module.css'
 import { TextField } from '../ui/text-field.tsx'
 
 type FormTextFieldProps<V extends FieldValues> = Omit<
@@ -10,11 +10,18 @@ type FormTextFieldProps<V extends FieldValues> = Omit<
 > & {
   control: Control<V>
   name: FieldPathByValue<V, string>
-  /** UTF-8 bytes; shows how many are used. */
+  /** In UTF-8 bytes; the field shows how many are used. */
   limit?: number
 }
 
-/** A text field of a form. The value stays as it came until it is typed into. */
+const ByteCount = ({ used, limit }: { used: number; limit: number }) => (
+  <span className={used > limit ? styles.over : undefined}>
+    {used.toLocaleString('en-US')} / {limit.toLocaleString('en-US')} bytes
+    {used > limit && ', too long'}
+  </span>
+)
+
+/** A text field of a form. Its value is what the service gave until the person types. */
 export const FormTextField = <V extends FieldValues>({
   control,
   name,

@@ -7,20 +7,20 @@ import { focusFirstFault, showFaults, toFieldErrors } from './form-faults.ts'
 
 type Request<Values, Body> = {
   schema: z.ZodMiniType<Body>
-  /** The body that these values make. */
+  /** The request body for these values. */
   body: (values: Values) => unknown
-  /** Sends the body; what it throws is shown in the form. */
+  /** Sends the body; a thrown error is shown in the form. */
   send: (body: Body, values: Values) => Promise<void>
 }
 
-/** What the last sending threw, and those of its faults that no field of the form shows. */
+/** The error of the last request, and those of its faults that no field of the form shows. */
 export type RefusedRequest = { error: unknown; faultsWithoutField: Record<string, string> }
 
 /**
- * A form that makes one request. The values are checked by the request that they would make, so that a
- * text that was too long before the person came does not stand in the way of another change.
- * `initial` may change while the form is untouched: it then follows. `refusal` is null when nothing was
- * refused; after a refusal the first fault has the focus. While it is sending, nothing is sent again.
+ * A form that makes one request. The request body is validated, not the values: a stored text that is too
+ * long does not block another change. An untouched form follows `initial` when that changes. `refusal` is
+ * null unless the last request failed; then the first fault is focused. A form that is being sent cannot be
+ * sent again.
  */
 export const useRequestForm = <Values extends FieldValues, Body>(
   initial: Values,
@@ -30,7 +30,7 @@ export const useRequestForm = <Values extends FieldValues, Body>(
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const form = useForm<Values>({
-    // A whole set of values is a partial one, too; the compiler cannot know it of a type parameter.
+    // Complete values are partial ones, too, which the compiler cannot infer for a type parameter.
     defaultValues: initial as DefaultValues<Values>,
     values: initial,
     mode: 'onTouched',
@@ -52,7 +52,7 @@ export const useRequestForm = <Values extends FieldValues, Body>(
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    // Two presses before the next render would be two requests.
+    // Two clicks before the next render would send two requests.
     if (isSending.current) return
     isSending.current = true
     try {
@@ -62,7 +62,7 @@ export const useRequestForm = <Values extends FieldValues, Body>(
     }
   }
   const { isSubmitting, submitCount } = form.formState
-  // The fault may be far out of sight from the button that was pressed.
+  // The fault may be far from the button that was pressed.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && element.current) focusFirstFault(element.current)
   }, [submitCount, isSubmitting])

@@ -14,7 +14,7 @@ const SIGNS = {
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle'
 export type Sign = keyof typeof SIGNS
 
-/** A state: a word and a shape on a soft ground, never colour alone. */
+/** A state as a word and an icon, never as colour alone. */
 export const Badge = ({
   tone,
   sign,
@@ -35,11 +35,11 @@ export const Badge = ({
 
 const MOST_TAGS = 50
 
-/** Short words of the wire, such as features or ids, in mono outlines; of very many the first ones. */
+/** Short words such as features or ids; of very many only the first. */
 export const Tags = ({ items }: { items: readonly string[] }) => (
   <span className={styles.tags}>
     {items.slice(0, MOST_TAGS).map((item, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a service may name one twice
+      // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
       <span key={index} className={styles.tag}>
         {shortened(item)}
       </span>

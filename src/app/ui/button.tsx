@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
-/** `danger` is red text; `destructive` is filled and belongs in a confirming dialog only. */
+/** `danger` is red text; `destructive` is filled red, for confirmation dialogs only. */
 export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'destructive' | 'quiet'
 
 /** The classes of a button, for a link that looks like one. */

@@ -5,12 +5,12 @@ type CardProps = {
   title: string
   /** Beside the title: a badge. */
   badge?: ReactNode
-  /** At the head's end: a count, a switch, a button. */
+  /** At the end of the head: a count, a switch, a button. */
   aside?: ReactNode
   foot?: ReactNode
-  /** The heading, to give it the focus when what had it is gone. */
+  /** To focus the heading when the focused element was removed. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** Lets the body reach the card's edges. */
+  /** The body has no padding. */
   flush?: boolean
   children: ReactNode
 }
@@ -38,7 +38,7 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 )
 
-/** Cards one under the other, as one column of a grid. */
+/** Cards stacked in one column of a grid. */
 export const CardStack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 )

@@ -9,11 +9,11 @@ type ToggleProps = {
 }
 
 type SwitchProps = ToggleProps & {
-  /** On its way: it keeps the focus, but does not take another change. */
+  /** While a change is being saved: it keeps the focus, but cannot be changed again. */
   isBusy?: boolean
 }
 
-/** One box to tick. */
+/** A checkbox with its label. */
 export const Checkbox = ({ label, checked, onChange }: ToggleProps) => (
   <label className={styles.row}>
     <input
@@ -26,7 +26,7 @@ export const Checkbox = ({ label, checked, onChange }: ToggleProps) => (
   </label>
 )
 
-/** Something that is on or off at once, without a button to save it. */
+/** A switch that takes effect at once, without a button to save it. */
 export const Switch = ({ label, checked, onChange, isBusy = false }: SwitchProps) => (
   <label className={styles.row}>
     {label}
@@ -45,7 +45,7 @@ export const Switch = ({ label, checked, onChange, isBusy = false }: SwitchProps
 
 type GroupProps = FieldProps & { children: ReactNode }
 
-/** Boxes that belong together, with one label, hint and error. */
+/** A group of checkboxes or radio buttons with one label, hint and error. */
 export const FieldGroup = ({ label, hint, error, children }: GroupProps) => {
   const id = useId()
   return (
@@ -67,7 +67,7 @@ type RadioGroupProps<T extends string> = FieldProps & {
   onChange: (value: T) => void
 }
 
-/** One of a few. */
+/** A choice of one of a few options. */
 export const RadioGroup = <T extends string>({
   options,
   value,

@@ -7,21 +7,21 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** Why it did not work; what was confirmed can be tried again. */
+  /** Why the confirmed action failed; it can be confirmed again. */
   error?: ReactNode
-  /** Left out where there is nothing to decide: then the dialog only tells something. */
+  /** The label of the confirm button; without it the dialog only informs. */
   confirm?: string
   cancel?: string
-  /** Fills the confirming button with the colour of destruction. */
+  /** Makes the confirm button red. */
   destructive?: boolean
-  /** Neither answer is suggested. */
+  /** Both buttons look alike, so that neither answer is suggested. */
   equal?: boolean
   isPending?: boolean
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. It is open for as long as it is rendered. */
+/** Asks before something that cannot be undone. It is open for as long as it is rendered. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -35,7 +35,7 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId()
-  // Outside of whatever form asked for it: its Enter key is not that form's.
+  // In the body, since Enter in a dialog inside a form would submit that form.
   return createPortal(
     <dialog
       className={styles.dialog}

@@ -21,7 +21,7 @@ const useCopy = (text: string) => {
 
 type CopyButtonProps = { text: string; size?: 'small'; children: ReactNode }
 
-/** A labelled button that puts a text on the clipboard. */
+/** A button that copies a text to the clipboard. */
 export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
   const { copied, copy } = useCopy(text)
   return (
@@ -35,11 +35,11 @@ export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
 type CopyableIdProps = {
   id: string
   label: string
-  /** Shows the button without hover and focus, too. */
+  /** Shows the button always, not only on hover and focus. */
   isShown?: boolean
 }
 
-/** An id in mono with its copy button, which shows on hover and focus, and always on touch. */
+/** An id with a copy button, which is visible on hover and focus, and always on touch screens. */
 export const CopyableId = ({ id, label, isShown = false }: CopyableIdProps) => {
   const { copied, copy } = useCopy(id)
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { LIST_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** What a row has in a column: a text, a number, a time as ISO text in UTC, or null where nothing is set. */
 export type ColumnValue = string | number | null
@@ -16,7 +15,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** For the width or place of its cells. */
   className?: string | undefined
-  /** In a narrow place, where there are no headings, each cell shows the heading. */
+  /** In a narrow container, where there are no headings, each cell shows the heading. */
   isLabelled?: boolean
   /** The heading is for screen readers only. */
   isHeadingHidden?: boolean
@@ -29,11 +28,11 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
-  /** The table is the last thing of its card: its last line is the card's. */
+  /** It is the last part of its card: the last row has no line below it. */
   isLast?: boolean
 }
 
-/** Rows under headings, of very many the first ones at first; in a narrow place each row becomes a card. */
+/** A table that shows very many rows step by step; in a narrow container each row becomes a card. */
 export const DataTable = <Row,>({
   caption,
   what,
@@ -51,11 +50,9 @@ export const DataTable = <Row,>({
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={column.className}>
-                {column.isHeadingHidden ? (
-                  <VisuallyHidden>{column.heading}</VisuallyHidden>
-                ) : (
-                  column.heading
-                )}
+                <span className={column.isHeadingHidden ? 'visually-hidden' : undefined}>
+                  {column.heading}
+                </span>
               </th>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import styles from './details-list.module.css'
 import { firstPart, TEXT_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
 
-/** Names and their values, one under the other. */
+/** A list of names and their values. */
 export const DetailsList = ({ items }: { items: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.list}>
     {items.map(([name, value]) => (
@@ -15,11 +15,11 @@ export const DetailsList = ({ items }: { items: readonly (readonly [string, Reac
   </dl>
 )
 
-type TextValueProps = { text: string | null | undefined; mono?: boolean }
+type TextValueProps = { text: string | null; mono?: boolean }
 
-/** A text of the service exactly as it is, of a very long one its beginning at first; or "Not set". */
+/** A text exactly as the service sent it, or "Not set"; of a very long one the beginning at first. */
 export const TextValue = ({ text, mono }: TextValueProps) => {
-  const part = useShownPart(text?.length ?? 0, TEXT_PART)
+  const part = useShownPart(text === null ? 0 : text.length, TEXT_PART)
   if (!text) return <span className={styles.unset}>Not set</span>
   return (
     <>

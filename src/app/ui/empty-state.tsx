@@ -7,7 +7,7 @@ type EmptyStateProps = {
   actions?: ReactNode
 }
 
-/** What stands where there is nothing: what belongs here and how to get it. */
+/** Shown in place of an empty list: what belongs there and how to get it. */
 export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
   <div className={styles.empty}>
     <h2>{title}</h2>

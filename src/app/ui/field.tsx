@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { TriangleIcon } from './icons.tsx'
 
-/** What every field has. */
+/** The props of every field. */
 export type FieldProps = {
   label: string
-  /** At the label's end: a byte count, a number of items. */
+  /** At the end of the label: a byte count, a number of items. */
   note?: ReactNode
   hint?: ReactNode
   error?: string | undefined

@@ -2,11 +2,11 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './form.module.css'
 
 type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
-  /** While it is sent: what is typed then would be lost. */
+  /** Disables the fields while the form is being sent: what is typed then would be lost. */
   isBusy?: boolean
 }
 
-/** A form of one column; the browser's own checks are off, since each field says its rule itself. */
+/** A form of one column. The browser's own validation is off: each field shows its own errors. */
 export const Form = ({ isBusy = false, children, ...props }: FormProps) => (
   <form {...props} noValidate>
     <fieldset disabled={isBusy} className={styles.form}>
@@ -31,7 +31,7 @@ export const FormColumns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 )
 
-/** What is done with the form, always in sight; `status` says how much has changed. */
+/** The buttons of a form, always visible; `status` says how much has changed. */
 export const FormFoot = ({ status, children }: { status?: ReactNode; children: ReactNode }) => (
   <div className={styles.foot}>
     <span className={styles.status}>{status}</span>

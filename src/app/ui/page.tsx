@@ -4,14 +4,14 @@ import styles from './page.module.css'
 
 type PageProps = {
   title: string
-  /** The document's title where the page's own is too long or too general. */
+  /** The title of the browser tab, where the page's own is too long or too general. */
   documentTitle?: string
   subtitle?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page: its title, what can be done with the whole of it, and its content. */
+/** A page: its title, its actions and its content. */
 export const Page = ({ title, documentTitle = title, subtitle, actions, children }: PageProps) => (
   <div className={styles.page}>
     <title>{`${shortened(documentTitle)} · Adit`}</title>

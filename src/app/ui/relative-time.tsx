@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts'
 
 type RelativeTimeProps = {
   time: WireTime
-  /** Which side of the word the exact time is aligned to. */
+  /** The side on which the exact time is aligned with the text. */
   align?: 'left' | 'right'
 }
 
@@ -16,7 +16,7 @@ export const RelativeTime = ({ time, align = 'right' }: RelativeTimeProps) => {
   if (typeof time === 'string') return time
   const { local, utc } = exactTime(time)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard's way to the exact time
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard reaches the exact time
     <time className={styles.time} dateTime={time.toISOString()} tabIndex={0}>
       {relativeTime(time, now)}
       <span className={`${styles.exact} ${align === 'left' ? styles.left : ''}`}>

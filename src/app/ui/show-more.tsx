@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './show-more.module.css'
 
-/** How much of something long is shown, and what shows more of it. */
+/** How much of a long list or text is shown, and a function that shows more. */
 export type ShownPart = { total: number; shown: number; isWhole: boolean; showMore: () => void }
 
-/** Shows the first `step` of `total` at first, and as much again with each call of `showMore`. */
+/** Shows the first `step` of `total`, and `step` more with each call of `showMore`. */
 export const useShownPart = (total: number, step: number): ShownPart => {
   const [asked, setAsked] = useState(step)
   const shown = Math.min(asked, total)
@@ -24,11 +24,11 @@ type ShowMoreProps = {
   part: ShownPart
   /** What is shown, in the plural: `operators`. */
   what: string
-  /** It stands across the foot of a box. */
+  /** It is the foot of a card. */
   isFoot?: boolean
 }
 
-/** Says how much of a long list or text is shown, with a button for more; nothing where all of it always was. */
+/** Says how much of a long list or text is shown, with a button for more; nothing where it was shown whole at once. */
 export const ShowMore = ({ part, what, isFoot = false }: ShowMoreProps) => {
   const [wasAsked, setWasAsked] = useState(false)
   const status = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ export const ShowMore = ({ part, what, isFoot = false }: ShowMoreProps) => {
       part.showMore()
       setWasAsked(true)
     })
-    // With the last part the button that has the focus goes away.
+    // The focused button is removed together with the last part.
     if (document.activeElement === document.body) status.current?.focus()
   }
   return (

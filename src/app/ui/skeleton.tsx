@@ -1,14 +1,13 @@
 import cardStyles from './card.module.css'
 import styles from './skeleton.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 const COLUMNS = ['name', 'features', 'state', 'time']
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `row-${index}`)
 
-/** The shape of a page that is on its way. */
+/** The outline of a page that is loading. */
 export const PageSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div aria-busy="true">
-    <VisuallyHidden>Loading…</VisuallyHidden>
+    <span className="visually-hidden">Loading…</span>
     <span className={`${styles.bar} ${styles.title}`} />
     <br />
     <div className={`${cardStyles.card} ${styles.rows}`}>

@@ -14,7 +14,7 @@ const set = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Announces a success for some seconds. Failures are never toasts: each has its own place. */
+/** Announces a success for some seconds. Failures are never toasts: each is shown where it happened. */
 export const toast = (text: string): void => {
   const id = ++lastId
   set([...toasts, { id, text }])
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts show. It is always there, so that screen readers hear what is put into it. */
+/** Where toasts are shown. It is always rendered, so that screen readers announce what is added to it. */
 export const ToastRegion = () => (
   <div className={styles.region} role="status">
     {useSyncExternalStore(subscribe, () => toasts).map((one) => (

@@ -9,49 +9,49 @@ type TokenFieldProps = FieldProps & {
   tokens: readonly string[]
   onChange: (tokens: string[]) => void
   placeholder: string
-  /** What the words are, in the plural: `policies`. */
+  /** What the tokens are, in the plural: `policies`. */
   what: string
 }
 
-/** The words of a pasted or typed text, as separated by white space, commas and semicolons. */
+/** The words of a text, separated by white space, commas and semicolons. */
 export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /**
- * A list of short words such as ids: each can be removed, several can be pasted at once. What is being
- * typed belongs to the list from its first letter, so that saving never loses it.
+ * A list of short words such as ids: each can be removed, several can be pasted at once. A word belongs to
+ * the list while it is still being typed, so that saving never loses it.
  */
 export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: TokenFieldProps) => {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const typed = splitTokens(text)
-  // The words being typed stand at the list's end; the rest is shown as tokens.
+  // The words being typed are at the end of the list; the others are shown as tokens.
   const isTyping =
     typed.length > 0 && typed.every((word, at) => word === tokens.at(at - typed.length))
-  const taken = isTyping ? tokens.slice(0, tokens.length - typed.length) : tokens
+  const committed = isTyping ? tokens.slice(0, tokens.length - typed.length) : tokens
 
-  const part = useShownPart(taken.length, LIST_PART)
+  const part = useShownPart(committed.length, LIST_PART)
 
   const type = (next: string) => {
     setText(next)
-    onChange([...taken, ...splitTokens(next)])
+    onChange([...committed, ...splitTokens(next)])
   }
-  const take = () => {
+  const commit = () => {
     setText('')
-    const added = [...new Set(typed)].filter((token) => !taken.includes(token))
-    if (typed.length > 0) onChange([...taken, ...added])
+    const added = [...new Set(typed)].filter((token) => !committed.includes(token))
+    if (typed.length > 0) onChange([...committed, ...added])
   }
-  // When a button is pressed, the words are taken no sooner than it does its work: a list that grows would
-  // push the button away from under the pointer, and the press would be lost.
+  // Not when the focus goes to a button: the list would grow, move the button from under the pointer, and
+  // the click would be lost.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof HTMLButtonElement)) take()
+    if (!(relatedTarget instanceof HTMLButtonElement)) commit()
   }
-  const takeNow = useRef(take)
+  const latestCommit = useRef(commit)
   useEffect(() => {
-    takeNow.current = take
+    latestCommit.current = commit
   })
   useEffect(() => {
     const form = input.current?.form
-    const onSubmit = () => takeNow.current()
+    const onSubmit = () => latestCommit.current()
     form?.addEventListener('submit', onSubmit)
     return () => form?.removeEventListener('submit', onSubmit)
   }, [])
@@ -62,15 +62,15 @@ export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: To
   const onKeyDown = (event: KeyboardEvent) => {
     if (![' ', ',', ';', 'Enter'].includes(event.key) || text.trim() === '') return
     event.preventDefault()
-    take()
+    commit()
   }
 
   return (
     <Field {...field}>
       {(control) => (
         <div className={styles.box} data-invalid={control['aria-invalid']}>
-          {taken.slice(0, part.shown).map((token, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- equal tokens are allowed, a token is its place
+          {committed.slice(0, part.shown).map((token, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- tokens may be equal, so that only the index tells them apart
             <span key={index} className={styles.token}>
               {token}
               <button

@@ -12,8 +12,7 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-// Something new on the page may be newer than the last tick: a certificate that was just issued must not
-// read "not yet valid".
+// What was just loaded may be newer than the last tick: a new certificate must not be "not yet valid".
 const tickIfOld = () => {
   if (Date.now() - now.getTime() > FRESH_MS) tick()
 }
@@ -30,5 +29,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The current time, renewed every half minute; all who use it render together. */
+/** The current time, updated every half minute for all components at once. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now)

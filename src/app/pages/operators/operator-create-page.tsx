@@ -28,7 +28,7 @@ export const OperatorCreatePage = () => {
       if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  // The form has a default for every field, so that what is watched is whole.
+  // Every field has a default, so that the watched values are complete.
   const values = useWatch({ control: form.control }) as OperatorValues
   useUnsavedChanges(Object.keys(toCreate(values)).length > 0)
   return (

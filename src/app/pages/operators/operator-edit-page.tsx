@@ -31,7 +31,7 @@ export const OperatorEditPage = () => {
 
 const OperatorEdit = ({ id }: { id: string }) => {
   const { data } = useSuspenseQuery(operatorQuery(id))
-  // Frozen while the form is open: a later read must not turn an untouched field into a change.
+  // Kept as it was when the form opened: a later read must not turn an untouched field into a change.
   const [operator] = useState(data)
   return (
     <Page
@@ -67,7 +67,7 @@ const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
       if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  // The form has a default for every field, so that what is watched is whole.
+  // Every field has a default, so that the watched values are complete.
   const values = useWatch({ control: form.control }) as OperatorValues
   const patch = toPatch(seen, values)
   const isUntouched = Object.keys(patch).length === 0

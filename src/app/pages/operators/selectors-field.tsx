@@ -28,7 +28,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
       </legend>
       <div ref={list} className={styles.list}>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line is its place; equal lines are allowed
+          // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, so that only the index tells them apart
           <div key={index} className={styles.row}>
             <TextField
               label={lines.length === 1 ? 'Endpoint selectors' : `Endpoint selector ${index + 1}`}
@@ -44,7 +44,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
                 variant="quiet"
                 aria-label={`Remove endpoint selector ${index + 1}`}
                 onClick={() => {
-                  // The button that has the focus goes away.
+                  // The focused button is removed.
                   flushSync(() => field.onChange(lines.toSpliced(index, 1)))
                   focusLine(Math.min(index, Math.max(lines.length - 2, 0)))
                 }}
