@@ -89,7 +89,8 @@ const chunks = {
     },
     {
       name: 'app',
-      test: /src\/app\/(main|shell|errors|ui\/(?!form\.|token-field))/,
+      // Without parts that only other pages show: these go with those pages.
+      test: /src\/app\/(main|shell|errors|ui\/(?!form\.|token-field|code-block))/,
       priority: 2,
     },
     // What a followed link needs, which most visits do not.
@@ -98,11 +99,7 @@ const chunks = {
       test: /src\/contract\/sign-in|src\/app\/(connection\/(browser-name|examine-link|link-fault|open-link|own-key)|pages\/connect\/sign-in-link-dialog)\.tsx?$/,
       priority: 1,
     },
-    {
-      name: 'forms',
-      test: /src\/app\/(forms|ui\/(form\.|token-field))|react-hook-form/,
-      priority: 1,
-    },
+    { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },
   ],
 }
 

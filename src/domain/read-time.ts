@@ -7,8 +7,9 @@ const milliseconds = (fraction = '') => fraction.slice(1, 4).padEnd(3, '0')
 const parse = (text: string): Date | null => {
   const [, day, clock, fraction, zone] = RFC_3339.exec(text) ?? []
   if (!day || !clock || !zone) return null
-  // A 30 February would be read as a day in March.
-  if (!new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)) return null
+  // A 30 February would be read as a day in March. Every month has the first 28 days.
+  if (day.slice(8) > '28' && !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
+    return null
   return new Date(`${day}T${clock}.${milliseconds(fraction)}${zone.toUpperCase()}`)
 }
 
