@@ -99,6 +99,12 @@ const chunks = {
       test: /src\/contract\/sign-in|src\/app\/(connection\/(browser-name|examine-link|link-fault|open-link|own-key)|pages\/connect\/sign-in-link-dialog)\.tsx?$/,
       priority: 1,
     },
+    // What the pages of edges share.
+    {
+      name: 'edges',
+      test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges|module-state-badge)\.tsx?$/,
+      priority: 1,
+    },
     { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },
   ],
 }

@@ -29,14 +29,17 @@ export const signInLinkIn = (printed: string): string => {
   return link
 }
 
-const startService = async (settings: Record<string, string>): Promise<StartedService> => {
+const startService = async (
+  settings: Record<string, string>,
+  main = MAIN,
+): Promise<StartedService> => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-process-'))
   const port = await freePort()
   // Whatever the shell has set must not point the test at another service.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(ADIT_|DATABASE_URL)/.test(name),
   )
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...Object.fromEntries(inherited),
       HOST: '127.0.0.1',
@@ -80,15 +83,15 @@ const startService = async (settings: Record<string, string>): Promise<StartedSe
 }
 
 type ProcessFixtures = {
-  /** Starts a service of its own, as built, on an empty data directory; it ends with the test. */
-  startService: (settings: Record<string, string>) => Promise<StartedService>
+  /** Starts a service of its own, as built or from another `main.js`, on an empty data directory; it ends with the test. */
+  startService: (settings: Record<string, string>, main?: string) => Promise<StartedService>
 }
 
 export const test = base.extend<ProcessFixtures>({
   startService: async ({ browserName: _any }, use) => {
     const started: StartedService[] = []
-    await use(async (settings) => {
-      const service = await startService(settings)
+    await use(async (settings, main) => {
+      const service = await startService(settings, main)
       started.push(service)
       return service
     })

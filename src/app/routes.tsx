@@ -4,15 +4,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import {
-  tcpIpRestrictionQuery,
-  tlsBackendQuery,
-  tlsIpRestrictionQuery,
-} from './api/edge-modules.ts'
 import {
   boundEndpointsQuery,
   operatorListQuery,
@@ -151,32 +147,29 @@ const edges = createRoute({
   component: lazyRouteComponent(() => import('./pages/edges/edges-page.tsx'), 'EdgesPage'),
 })
 
-const tcpEdge = createRoute({
+const edge = createRoute({
   getParentRoute: () => shell,
-  path: '/edges/tcp/$id',
-  loader: ({ context, params, preload }) =>
-    preload ? undefined : context.queryClient.ensureQueryData(tcpIpRestrictionQuery(params.id)),
-  component: lazyRouteComponent(() => import('./pages/edges/tcp-edge-page.tsx'), 'TcpEdgePage'),
-  remountDeps: ({ params }) => params,
-})
-
-const tlsEdge = createRoute({
-  getParentRoute: () => shell,
-  path: '/edges/tls/$id',
-  loader: async ({ context: { queryClient }, params, preload }) => {
-    if (preload) return
-    await Promise.all([
-      queryClient.ensureQueryData(tlsIpRestrictionQuery(params.id)),
-      queryClient.ensureQueryData(tlsBackendQuery(params.id)),
-    ])
+  path: '/edges/$kind/$id',
+  loader: async ({ context: { queryClient }, params: { kind, id }, preload }) => {
+    // What modules there are comes with the first edge, not with the list of operators.
+    const { edgeQueries } = await import('./api/edge-modules.ts')
+    const queries = edgeQueries(kind, id)
+    if (queries.length === 0) throw notFound()
+    if (!preload) await Promise.all(queries.map((query) => queryClient.ensureQueryData(query)))
   },
-  component: lazyRouteComponent(() => import('./pages/edges/tls-edge-page.tsx'), 'TlsEdgePage'),
+  component: lazyRouteComponent(() => import('./pages/edges/edge-page.tsx'), 'EdgePage'),
   remountDeps: ({ params }) => params,
 })
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
+  // What pages of another resource keep on this device: pages do not import each other's.
+  loader: async () => {
+    const { forgetAllEdges, rememberedEdgeCount } =
+      await import('./pages/edges/remembered-edges.ts')
+    return { forgetAllEdges, rememberedEdgeCount }
+  },
   component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
@@ -196,8 +189,7 @@ const routeTree = root.addChildren([
     operatorDetail,
     operatorEdit,
     edges,
-    tcpEdge,
-    tlsEdge,
+    edge,
     settings,
     nowhere,
   ]),

@@ -4,21 +4,52 @@ import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
 import { idText } from './text.ts'
 
+/** A member that is put as an id, or as a list of ids, and answered as a Ref or a list of Refs (spec 2.1). */
+export type RefMember = {
+  /** The member of the reply. */
+  reply: string
+  /** The collection in the `uri` of a Ref. */
+  collection: string
+  many: boolean
+}
+
+/** By the member of the put document. */
+type RefMembers = Readonly<Record<string, RefMember>>
+
+/** A module as it is answered: every one has `enabled`; a service may send more than is known here. */
+export type ModuleReply = { enabled?: boolean | null | undefined; [member: string]: unknown }
+
+/** What a module holds: how it is put, how it is answered, and which of its members are references. */
+export type ModuleDocument = {
+  put: z.ZodMiniObject
+  reply: z.ZodMiniType<ModuleReply>
+  refs: RefMembers
+}
+
 const enabledReply = z.optional(z.nullable(z.boolean()))
+const oneRef = z.optional(z.nullable(Ref))
+// Documented as a Ref and as a list of them (spec 2.3): both are read.
+const manyRefs = z.optional(z.nullable(z.union([z.array(Ref), Ref])))
 
-/** Spec 2.3, as a reply. `ip_policies` is documented as a Ref and as a list of them: both are read. */
-export const IpRestriction = z.looseObject({
-  enabled: enabledReply,
-  ip_policies: z.optional(z.nullable(z.union([z.array(Ref), Ref]))),
-})
-export type IpRestriction = z.infer<typeof IpRestriction>
+type RefShape<Refs extends RefMembers> = {
+  [Name in keyof Refs as Refs[Name]['reply']]: Refs[Name]['many'] extends true
+    ? typeof manyRefs
+    : typeof oneRef
+}
 
-/** Spec 2.4, as a reply. */
-export const Backend = z.looseObject({
-  enabled: enabledReply,
-  backend: z.optional(z.nullable(Ref)),
-})
-export type Backend = z.infer<typeof Backend>
+const refShape = <Refs extends RefMembers>(refs: Refs) =>
+  Object.fromEntries(
+    Object.values(refs).map(({ reply, many }) => [reply, many ? manyRefs : oneRef]),
+  ) as RefShape<Refs> // the entries are those of the mapped type
+
+/** Describes what a module holds by what is put. Members that are no references are answered as they were put. */
+export const moduleDocument = <
+  Put extends z.ZodMiniObject,
+  const Refs extends RefMembers = Record<never, RefMember>,
+>(
+  put: Put,
+  refs: Refs,
+) => ({ put, refs, reply: z.looseObject({ enabled: enabledReply, ...refShape(refs) }) })
 
 const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true (spec 2.3).'))
 
@@ -36,37 +67,22 @@ export type IpRestrictionPut = z.infer<typeof IpRestrictionPut>
 export const BackendPut = z.strictObject({ enabled, backend_id: z.optional(idText()) })
 export type BackendPut = z.infer<typeof BackendPut>
 
-/** A member that is put as an id, or as a list of ids, and answered as a Ref or a list of Refs (spec 2.1). */
-export type RefMember = {
-  /** The member of the reply. */
-  reply: string
-  /** The collection in the `uri` of a Ref. */
-  collection: string
-  many: boolean
-}
+/** An IP restriction, of whichever kind of edge. */
+export const ipRestriction = moduleDocument(IpRestrictionPut, {
+  ip_policy_ids: { reply: 'ip_policies', collection: 'ip_policies', many: true },
+})
+/** A backend, of whichever kind of edge. */
+export const backend = moduleDocument(BackendPut, {
+  backend_id: { reply: 'backend', collection: 'backends', many: false },
+})
 
-/** What a module holds: how it is put and how it is answered. Every module has `enabled`, which is not named here. */
-export type ModuleDocument<
-  Put extends z.ZodMiniType = z.ZodMiniType,
-  Reply extends z.ZodMiniType = z.ZodMiniType,
-> = {
-  put: Put
-  reply: Reply
-  /** By the member of the put document. */
-  refs: Readonly<Record<string, RefMember>>
-}
+/** Spec 2.3, as a reply. */
+export const IpRestriction = ipRestriction.reply
+export type IpRestriction = z.infer<typeof IpRestriction>
 
-const ipRestriction = {
-  put: IpRestrictionPut,
-  reply: IpRestriction,
-  refs: { ip_policy_ids: { reply: 'ip_policies', collection: 'ip_policies', many: true } },
-}
-
-const backend = {
-  put: BackendPut,
-  reply: Backend,
-  refs: { backend_id: { reply: 'backend', collection: 'backends', many: false } },
-}
+/** Spec 2.4, as a reply. */
+export const Backend = backend.reply
+export type Backend = z.infer<typeof Backend>
 
 /** What people call a kind of edge: `TCP edge`. */
 export const edgeName = (kind: string): string => `${kind.toUpperCase()} edge`
@@ -78,17 +94,18 @@ const inSentence = (title: string): string =>
 export const edgeModule = <
   const Kind extends string,
   const Module extends string,
-  Put extends z.ZodMiniType,
-  Reply extends z.ZodMiniType,
+  Document extends ModuleDocument,
 >(
   kind: Kind,
   module: Module,
   title: string,
-  document: ModuleDocument<Put, Reply>,
+  document: Document,
 ) => {
   const path = `/edges/${kind}/:id/${module}` as const
   const described = `the ${inSentence(title)} module of a ${edgeName(kind)}`
-  const { put: body, reply } = document
+  // Said again, so that each has the type of this very document.
+  const body: Document['put'] = document.put
+  const reply: Document['reply'] = document.reply
   return {
     kind,
     module,
@@ -101,14 +118,21 @@ export const edgeModule = <
 }
 
 /** A module of a kind of edge, as data. */
-export type EdgeModule<
-  Put extends z.ZodMiniType = z.ZodMiniType,
-  Reply extends z.ZodMiniType = z.ZodMiniType,
-> = ReturnType<typeof edgeModule<string, string, Put, Reply>>
+export type EdgeModule = ReturnType<typeof edgeModule<string, string, ModuleDocument>>
 
 export const tcpIpRestriction = edgeModule('tcp', 'ip_restriction', 'IP restriction', ipRestriction)
-export const tlsBackend = edgeModule('tls', 'backend', 'Backend', backend)
 export const tlsIpRestriction = edgeModule('tls', 'ip_restriction', 'IP restriction', ipRestriction)
+export const tlsBackend = edgeModule('tls', 'backend', 'Backend', backend)
 
-/** Every module of every kind of edge: spec 4.2 to 4.4. Client, service, gateway and OpenAPI document read it. */
-export const EDGE_MODULES: readonly EdgeModule[] = [tcpIpRestriction, tlsBackend, tlsIpRestriction]
+/**
+ * Every module of every kind of edge: spec 4.2 to 4.4. Client, service, gateway and OpenAPI document read it, and
+ * the pages show them in this order.
+ */
+export const EDGE_MODULES: readonly EdgeModule[] = [tcpIpRestriction, tlsIpRestriction, tlsBackend]
+
+/** The kinds of edges, as in an edge's address. */
+export const EDGE_KINDS: readonly string[] = [...new Set(EDGE_MODULES.map(({ kind }) => kind))]
+
+/** The modules that an edge of a kind can have; none where there is no such kind. */
+export const modulesOf = (kind: string): EdgeModule[] =>
+  EDGE_MODULES.filter((module) => module.kind === kind)

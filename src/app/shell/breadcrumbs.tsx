@@ -62,8 +62,7 @@ const crumbsOf = (route: string, id: string): Crumb[] => {
       return [operators, operator, { key: 'edit', content: 'Edit' }]
     case '/edges':
       return [{ key: 'edges', content: 'Edges' }]
-    case '/edges/tcp/$id':
-    case '/edges/tls/$id':
+    case '/edges/$kind/$id':
       return [edges, { key: 'edge', content: id }]
     case '/settings':
       return [{ key: 'settings', content: 'Settings' }]

@@ -1,29 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
-import { rememberEdge, type EdgeKind } from '../../connection/remembered-edges.ts'
+import { edgeName, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { edgeQueries } from '../../api/edge-modules.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardGrid } from '../../ui/card.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ModuleCard } from './module-card.tsx'
+import { formOf } from './modules/registry.ts'
+import { rememberEdge } from './remembered-edges.ts'
 
-type EdgePageProps = {
-  kind: EdgeKind
-  id: string
-  /** Whether any module of the edge is set. */
-  isSet: boolean
-  children: ReactNode
-}
+const route = getRouteApi('/shell/edges/$kind/$id')
+
+// What edits any document is loaded for a module that has no form of its own.
+const JsonModuleCard = lazy(async () => {
+  const { jsonForm } = await import('./modules/json-form.tsx')
+  const JsonModuleCard = ({ module, id }: { module: EdgeModule; id: string }) => {
+    const [rules] = useState(() => jsonForm(module.document))
+    return <ModuleCard module={module} id={id} rules={rules} />
+  }
+  return { default: JsonModuleCard }
+})
 
 /**
- * The frame of an edge's page. An edge that was opened from within the dashboard is remembered on this device,
- * and so is one that has a module; an address alone, which any site can lead to, leaves nothing behind.
+ * An edge of any kind and its modules. An edge that was opened from within the dashboard is remembered on this
+ * device, and so is one that has a module; an address alone, which any site can lead to, leaves nothing behind.
  */
-export const EdgePage = ({ kind, id, isSet, children }: EdgePageProps) => {
+export const EdgePage = () => {
+  const { kind, id } = route.useParams()
+  const { isOpenedHere } = route.useRouteContext()
   const client = useQueryClient()
   const baseUrl = useConnection()?.base_url
-  const { isOpenedHere } = useRouteContext({ strict: false })
+  const isSet = useSuspenseQueries({
+    queries: edgeQueries(kind, id),
+    combine: (results) => results.some(({ data }) => data !== null),
+  })
   const isKnown = isSet || isOpenedHere
   useEffect(() => {
     if (baseUrl && isKnown) rememberEdge({ base_url: baseUrl, kind, id })
@@ -31,7 +44,7 @@ export const EdgePage = ({ kind, id, isSet, children }: EdgePageProps) => {
   return (
     <Page
       title={id}
-      subtitle={`${kind.toUpperCase()} edge`}
+      subtitle={edgeName(kind)}
       actions={
         <>
           <CopyButton text={id}>Copy ID</CopyButton>
@@ -41,7 +54,18 @@ export const EdgePage = ({ kind, id, isSet, children }: EdgePageProps) => {
         </>
       }
     >
-      <CardGrid>{children}</CardGrid>
+      <CardGrid>
+        {modulesOf(kind).map((module) => {
+          const rules = formOf(module)
+          return rules ? (
+            <ModuleCard key={module.module} module={module} id={id} rules={rules} />
+          ) : (
+            <Suspense key={module.module} fallback={<Card title={module.title}>…</Card>}>
+              <JsonModuleCard module={module} id={id} />
+            </Suspense>
+          )
+        })}
+      </CardGrid>
     </Page>
   )
 }

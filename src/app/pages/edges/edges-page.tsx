@@ -1,8 +1,8 @@
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetEdge, rememberedEdges, type EdgeKind } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { focusFirstFault } from '../../forms/form-faults.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +10,12 @@ import { Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './edges-page.module.css'
+import styles from './edges.module.css'
+import { forgetEdge, rememberedEdges } from './remembered-edges.ts'
 import { RememberedEdges } from './remembered-edges-table.tsx'
 
-const KINDS = [
-  { value: 'tcp', label: 'TCP' },
-  { value: 'tls', label: 'TLS' },
-] as const satisfies { value: EdgeKind; label: string }[]
+const KINDS = EDGE_KINDS.map((value) => ({ value, label: value.toUpperCase() }))
+const NAMES = new Intl.ListFormat('en').format(KINDS.map(({ label }) => label))
 
 /** Opens an edge by its id, since the API cannot list edges; below, those opened before. */
 export const EdgesPage = () => {
@@ -26,7 +25,7 @@ export const EdgesPage = () => {
   return (
     <Page
       title="Edges"
-      subtitle="Switch the modules of TCP and TLS edges, and change what they say."
+      subtitle={`Switch the modules of ${NAMES} edges, and change what they say.`}
     >
       <Card title="Open an edge">
         <EdgeOpener />
@@ -53,7 +52,7 @@ export const EdgesPage = () => {
 
 const EdgeOpener = () => {
   const navigate = useNavigate()
-  const [kind, setKind] = useState<EdgeKind>('tcp')
+  const [kind, setKind] = useState(EDGE_KINDS[0] ?? '')
   const [id, setId] = useState('')
   const [error, setError] = useState<string>()
   const open = () => {
@@ -63,8 +62,8 @@ const EdgeOpener = () => {
       return
     }
     void navigate({
-      to: kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id',
-      params: { id: checked.data },
+      to: '/edges/$kind/$id',
+      params: { kind, id: checked.data },
       state: { isOpenedHere: true },
     })
   }

@@ -1,99 +1,118 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState, type ComponentType } from 'react'
-import type { Control } from 'react-hook-form'
-import { WriteRefusal } from '../../errors/write-refusal.tsx'
+import type { EdgeModule } from '#contract/edge-modules.ts'
+import { Controller, FormProvider } from 'react-hook-form'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DeleteModuleButton } from './delete-module-button.tsx'
-import { ModuleForm } from './module-form.tsx'
-import type { ModuleAccess, ModuleRules } from './module-kit.ts'
+import { WriteRefusal } from '../../errors/write-refusal.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox, Switch } from '../../ui/checkbox.tsx'
+import styles from './edges.module.css'
+import { DeleteModuleButton, QuestionDialog } from './module-dialogs.tsx'
 import { ModuleStateBadge } from './module-state-badge.tsx'
-import { useModuleSwitch } from './use-module-switch.ts'
+import type { ModuleForm } from './modules/module-form.ts'
+import { useModule } from './use-module.ts'
 
-export type ModuleCardProps<Module, Values extends { enabled: boolean }, Put> = {
-  rules: ModuleRules<Module, Values, Put>
-  access: ModuleAccess<Module, Put>
-  /** The module's own fields, less `enabled`. */
-  Fields: ComponentType<{ control: Control<Values> }>
+type ModuleCardProps = {
+  module: EdgeModule
+  /** The edge's. */
+  id: string
+  rules: ModuleForm
 }
 
-/** One module of an edge: its state, its switch, its editor and its end. */
-export const ModuleCard = <Module, Values extends { enabled: boolean }, Put>({
-  rules,
-  access,
-  Fields,
-}: ModuleCardProps<Module, Values, Put>) => {
-  const query = useSuspenseQuery(access.query)
-  const { data: module } = query
-  const [isDirty, setIsDirty] = useState(false)
-  const [seen, setSeen] = useState(module)
-  // An untouched editor follows the service; one that was typed into keeps what it started from.
-  if (!isDirty && seen !== module) setSeen(module)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const switching = useModuleSwitch(rules, access)
-  // Two writes of one module at a time would undo each other.
-  const [isSaving, setIsSaving] = useState(false)
-  const isBusy = isSaving || switching.isBusy
+/** One module of an edge: its state, its switch, its form and its end. */
+export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
+  const { title } = module
+  const edited = useModule(module, id, rules)
+  const { form, heading, isEnabled, isLocked, question, refusal, switchError } = edited
   return (
-    <ModuleForm
-      rules={rules}
-      access={access}
-      module={seen}
-      Fields={Fields}
-      heading={heading}
-      onDirtyChange={setIsDirty}
-      onSavingChange={setIsSaving}
-      isLocked={isBusy}
-      badge={<ModuleStateBadge enabled={module === null ? null : rules.toValues(module).enabled} />}
-      aside={
-        module !== null && (
-          <Switch
-            label="Enabled"
-            checked={rules.toValues(module).enabled}
-            isBusy={isBusy}
-            onChange={switching.toggle}
-          />
-        )
-      }
-      notice={
-        <>
-          <StaleNotice query={query} />
-          {switching.error !== null && <SwitchRefusal error={switching.error} />}
-          {switching.losing && (
-            <ConfirmDialog
-              title={`Switch ${switching.losing.enabled ? 'on' : 'off'} and lose fields?`}
-              confirm={`Switch ${switching.losing.enabled ? 'on' : 'off'}`}
-              destructive
-              onConfirm={switching.confirm}
-              onCancel={switching.cancel}
-            >
-              A replace will not keep these: <code>{switching.losing.fields.join(', ')}</code>. This
-              dashboard does not know them.
-            </ConfirmDialog>
+    <form
+      ref={edited.element}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => void edited.submit(event)}
+    >
+      <Card
+        title={title}
+        headingRef={heading}
+        badge={<ModuleStateBadge enabled={isEnabled} />}
+        aside={
+          isEnabled === null ? undefined : (
+            <Switch
+              label="Enabled"
+              checked={isEnabled}
+              isBusy={isLocked}
+              onChange={(enabled) => void edited.toggle(enabled)}
+            />
+          )
+        }
+        foot={
+          <>
+            {isEnabled === null ? (
+              <span />
+            ) : (
+              <DeleteModuleButton
+                title={title}
+                isLocked={isLocked}
+                remove={edited.remove}
+                onDeleted={() => heading.current?.focus()}
+              />
+            )}
+            <Button type="submit" variant="primary" size="small" disabled={!edited.canSave}>
+              Save module
+            </Button>
+          </>
+        }
+      >
+        <fieldset className={styles.fields} disabled={edited.isSaving}>
+          <FormProvider {...form}>
+            <rules.Fields />
+          </FormProvider>
+          {/* A module that is set is switched by its switch, not by its form. */}
+          {edited.isNew && (
+            <Controller
+              control={form.control}
+              name="enabled"
+              render={({ field }) => (
+                <Checkbox label="Enabled" checked={field.value} onChange={field.onChange} />
+              )}
+            />
           )}
-        </>
-      }
-      remove={
-        module !== null && (
-          <DeleteModuleButton
-            title={rules.title}
-            isLocked={isBusy}
-            remove={access.remove}
-            onDeleted={() => heading.current?.focus()}
-          />
-        )
-      }
-    />
+        </fieldset>
+        <LostFieldsNotice fields={edited.lost} />
+        <StaleNotice query={edited.query} />
+        {switchError !== null && (
+          <WriteRefusal
+            error={switchError}
+            refused="The module was not switched"
+            unknown="The module may or may not have been switched"
+          >
+            The switch shows what the service has as soon as it can be read again.
+          </WriteRefusal>
+        )}
+        {refusal && (
+          <WriteRefusal
+            {...refusal}
+            refused="The module was not saved"
+            unknown="The module may or may not have been saved"
+          >
+            The service did not confirm it. What you typed is still here: save again when it
+            answers.
+          </WriteRefusal>
+        )}
+        {question && <QuestionDialog title={title} question={question} />}
+      </Card>
+    </form>
   )
 }
 
-const SwitchRefusal = ({ error }: { error: unknown }) => (
-  <WriteRefusal
-    error={error}
-    refused="The module was not switched"
-    unknown="The module may or may not have been switched"
-  >
-    The switch shows what the service has as soon as it can be read again.
-  </WriteRefusal>
-)
+// Said before anything is saved (DESIGN 3, Editing).
+const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) =>
+  fields.length === 0 ? null : (
+    <Alert tone="warn">
+      <span>
+        This module has {fields.length === 1 ? 'a field' : 'fields'} this dashboard does not know:{' '}
+        <code>{fields.join(', ')}</code>. Saving replaces the whole module and will not keep{' '}
+        {fields.length === 1 ? 'it' : 'them'}.
+      </span>
+    </Alert>
+  )

@@ -1,24 +1,20 @@
+import { EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  tcpIpRestrictionQuery,
-  tlsBackendQuery,
-  tlsIpRestrictionQuery,
-  type ModuleQuery,
-} from '../../api/edge-modules.ts'
-import type { Edge } from '../../connection/remembered-edges.ts'
+import pLimit from 'p-limit'
+import { moduleQuery } from '../../api/edge-modules.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { atMost } from './at-most.ts'
-import styles from './edges-page.module.css'
+import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
+import type { Edge } from './remembered-edges.ts'
 
 // A glance at many edges is read less often than one that is being edited: each read counts.
 const GLANCE_STALE_MS = 30_000
-const glance = atMost(4)
+const glance = pLimit(4)
 
 type RememberedEdgesProps = { edges: readonly Edge[]; onForget: (edge: Edge) => void }
 
@@ -40,8 +36,23 @@ export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
     />
   )
 
-// A remembered edge has no state of its modules: the cell reads it from the service.
-const noValue = () => null
+// A module that several kinds of edges have is one column.
+const MODULES = EDGE_MODULES.filter(
+  ({ module }, index) => EDGE_MODULES.findIndex((other) => other.module === module) === index,
+)
+
+const moduleColumn = ({ module, title }: EdgeModule): Column<Edge> => ({
+  id: module,
+  heading: title,
+  isLabelled: true,
+  className: styles.module,
+  // A remembered edge has no state of its modules: the cell reads it from the service.
+  value: () => null,
+  cell: ({ kind, id }) => {
+    const ofKind = EDGE_MODULES.find((one) => one.kind === kind && one.module === module)
+    return ofKind ? <LiveState module={ofKind} id={id} /> : <span className={styles.never}>—</span>
+  },
+})
 
 const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
   {
@@ -51,8 +62,8 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
     value: ({ id }) => id,
     cell: ({ kind, id }) => (
       <Link
-        to={kind === 'tcp' ? '/edges/tcp/$id' : '/edges/tls/$id'}
-        params={{ id }}
+        to="/edges/$kind/$id"
+        params={{ kind, id }}
         state={{ isOpenedHere: true }}
         className={styles.edge}
       >
@@ -67,35 +78,13 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
     value: ({ kind }) => kind.toUpperCase(),
     cell: ({ kind }) => kind.toUpperCase(),
   },
-  {
-    id: 'ip_restriction',
-    heading: 'IP restriction',
-    isLabelled: true,
-    className: styles.module,
-    value: noValue,
-    cell: ({ kind, id }) => (
-      <LiveState query={kind === 'tcp' ? tcpIpRestrictionQuery(id) : tlsIpRestrictionQuery(id)} />
-    ),
-  },
-  {
-    id: 'backend',
-    heading: 'Backend',
-    isLabelled: true,
-    className: styles.module,
-    value: noValue,
-    cell: ({ kind, id }) =>
-      kind === 'tls' ? (
-        <LiveState query={tlsBackendQuery(id)} />
-      ) : (
-        <span className={styles.never}>—</span>
-      ),
-  },
+  ...MODULES.map(moduleColumn),
   {
     id: 'actions',
     heading: 'Actions',
     isHeadingHidden: true,
     className: styles.actions,
-    value: noValue,
+    value: () => null,
     cell: (edge) => (
       <Button
         size="small"
@@ -110,11 +99,8 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
 ]
 
 // One edge that cannot be read must not hide the others: here each cell says its own failure.
-const LiveState = <M extends { enabled?: boolean | null | undefined }>({
-  query,
-}: {
-  query: ModuleQuery<M>
-}) => {
+const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
+  const query = moduleQuery(module, id)
   const { queryFn } = query
   const { data, error } = useQuery({
     ...query,

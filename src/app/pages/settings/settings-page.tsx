@@ -1,6 +1,6 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { isRemembered, storeConnection } from '../../connection/connection.ts'
-import { forgetAllEdges, rememberedEdgeCount } from '../../connection/remembered-edges.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { currentTheme, chooseTheme, subscribeToTheme, THEMES } from '../../theme.ts'
@@ -10,6 +10,8 @@ import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+
+const route = getRouteApi('/shell/settings')
 
 const THEME_LABELS = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
@@ -76,6 +78,7 @@ const AppearanceCard = () => {
 }
 
 const DeviceDataCard = () => {
+  const { forgetAllEdges, rememberedEdgeCount } = route.useLoaderData()
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -1,14 +1,14 @@
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import * as z from 'zod/mini'
-import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import { clearStorage, readStorage, writeStorage } from '../../storage.ts'
 
 const STORAGE_KEY = 'adit.edges'
 const MOST = 20
 
-const Edge = z.object({ base_url: z.string(), kind: z.enum(['tcp', 'tls']), id: z.string() })
+const Edge = z.object({ base_url: z.string(), kind: z.string(), id: z.string() })
 
 /** An edge that was opened on this device. The API cannot list edges (spec 4). */
 export type Edge = z.infer<typeof Edge>
-export type EdgeKind = Edge['kind']
 
 const readAll = (): Edge[] => {
   try {
@@ -23,9 +23,9 @@ const write = (edges: Edge[]): void =>
 
 const same = (a: Edge, b: Edge) => a.base_url === b.base_url && a.kind === b.kind && a.id === b.id
 
-/** The edges remembered for one service, last opened first. */
+/** The edges remembered for one service, last opened first. Of a kind that there is no more, none. */
 export const rememberedEdges = (baseUrl: string): Edge[] =>
-  readAll().filter((edge) => edge.base_url === baseUrl)
+  readAll().filter((edge) => edge.base_url === baseUrl && EDGE_KINDS.includes(edge.kind))
 
 /** How many edges are remembered, of all services. */
 export const rememberedEdgeCount = (): number => readAll().length

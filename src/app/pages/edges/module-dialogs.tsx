@@ -5,6 +5,40 @@ import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { ModuleQuestion } from './use-module.ts'
+
+type QuestionDialogProps = { title: string; question: ModuleQuestion }
+
+/** Asks before a module that is not what the person saw, or could not all be kept, is replaced. */
+export const QuestionDialog = ({
+  title,
+  question: { about, lost, answer },
+}: QuestionDialogProps) => {
+  const fields = <code>{lost.join(', ')}</code>
+  const answers = { onConfirm: () => answer(true), onCancel: () => answer(false) }
+  if (about === 'replace') {
+    return (
+      <ConfirmDialog
+        title={`Replace the ${title} module?`}
+        confirm="Replace module"
+        destructive
+        {...answers}
+      >
+        {lost.length > 0 ? (
+          <>The service has it with fields that a replace will not keep: {fields}.</>
+        ) : (
+          'Somebody has set this module since you opened the page. Saving replaces what they set.'
+        )}
+      </ConfirmDialog>
+    )
+  }
+  const action = about === 'switch on' ? 'Switch on' : 'Switch off'
+  return (
+    <ConfirmDialog title={`${action} and lose fields?`} confirm={action} destructive {...answers}>
+      A replace will not keep these: {fields}. This dashboard does not know them.
+    </ConfirmDialog>
+  )
+}
 
 type DeleteModuleButtonProps = {
   title: string

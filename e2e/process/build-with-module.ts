@@ -1,0 +1,52 @@
+// Builds app and service from the sources, with one entry more in the table of edge modules:
+// node e2e/run-typescript.mjs e2e/process/build-with-module.ts <folder> <entry>
+import { copyFile, mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBuilder, loadConfigFromFile, type Plugin, type PluginOption } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TABLE = 'src/contract/edge-modules.ts'
+const START = 'EDGE_MODULES: readonly EdgeModule[] = ['
+// What they do is of no use here, and it is done to the folder of the real build or takes long.
+const LEFT_OUT = new Set(['precompress', 'empty-database', 'forget-stamp'])
+
+const addEntry = (entry: string): Plugin => ({
+  name: 'add-edge-module',
+  enforce: 'pre',
+  transform(code, file) {
+    if (file !== join(ROOT, TABLE)) return undefined
+    if (!code.includes(START)) throw new Error(`${TABLE} has no "${START}"`)
+    return code.replace(START, `${START}${entry},`)
+  },
+})
+
+const isKept = (plugin: PluginOption): boolean =>
+  !(plugin && 'name' in plugin && LEFT_OUT.has(plugin.name))
+
+const build = async (folder: string, entry: string): Promise<void> => {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, ROOT)
+  if (!loaded) throw new Error('no vite.config.ts')
+  const { plugins = [], environments = {}, ...config } = loaded.config
+  const outputs = ['client', 'service'].map((name) => {
+    const { build, ...environment } = environments[name] ?? {}
+    const outDir = join(folder, 'dist', name === 'client' ? 'app' : name)
+    return [name, { ...environment, build: { ...build, outDir, minify: false, emptyOutDir: true } }]
+  })
+  const builder = await createBuilder({
+    ...config,
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    plugins: [addEntry(entry), ...plugins.filter(isKept)],
+    environments: Object.fromEntries(outputs),
+  })
+  await Promise.all(Object.values(builder.environments).map((one) => builder.build(one)))
+}
+
+const [folder = '', entry = ''] = process.argv.slice(2)
+await mkdir(join(folder, 'dist'), { recursive: true })
+await build(folder, entry)
+// What the service reads beside itself: its packages, and a database to begin with.
+await copyFile(join(ROOT, 'package.json'), join(folder, 'package.json'))
+await copyFile(join(ROOT, 'dist/empty-database.gz'), join(folder, 'dist/empty-database.gz'))
+await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

@@ -1,0 +1,34 @@
+import { BackendPut, type Backend } from '#contract/edge-modules.ts'
+import { useFormContext } from 'react-hook-form'
+import { FormTextField } from '../../../forms/form-text-field.tsx'
+import type { ModuleForm } from './module-form.ts'
+
+type BackendValues = { enabled: boolean; backend_id: string }
+
+const Fields = () => {
+  const { control } = useFormContext<BackendValues>()
+  return (
+    <FormTextField
+      control={control}
+      name="backend_id"
+      label="Backend ID"
+      mono
+      hint="The backend that serves this edge."
+    />
+  )
+}
+
+/** The form of a backend. */
+export const backendForm: ModuleForm<Backend, BackendValues> = {
+  toValues: (module) => ({
+    enabled: module?.enabled ?? true,
+    backend_id: module?.backend?.id ?? '',
+  }),
+  toPut: ({ enabled, backend_id }): BackendPut => ({
+    enabled,
+    // No backend is said by leaving it out: an id is never empty (spec 4.3).
+    ...(backend_id && { backend_id }),
+  }),
+  schema: BackendPut,
+  Fields,
+}

@@ -1,0 +1,38 @@
+import { IpRestrictionPut, type IpRestriction } from '#contract/edge-modules.ts'
+import { useController } from 'react-hook-form'
+import { faultMessages } from '../../../forms/form-faults.ts'
+import { TokenField } from '../../../ui/token-field.tsx'
+import { idsIn, type ModuleForm } from './module-form.ts'
+
+type IpRestrictionValues = { enabled: boolean; ip_policy_ids: string[] }
+
+const Fields = () => {
+  const { field, formState } = useController<IpRestrictionValues, 'ip_policy_ids'>({
+    name: 'ip_policy_ids',
+  })
+  const messages = faultMessages(formState.errors.ip_policy_ids)
+  const count = field.value.length
+  return (
+    <TokenField
+      label="IP policy IDs"
+      note={`${count.toLocaleString('en-US')} ${count === 1 ? 'policy' : 'policies'}`}
+      hint="A source is let in when any of these policies allows it."
+      error={messages.length > 0 ? messages.join(' ') : undefined}
+      what="policies"
+      tokens={field.value}
+      onChange={field.onChange}
+      placeholder="Add an id, or paste several"
+    />
+  )
+}
+
+/** The form of an IP restriction. */
+export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> = {
+  toValues: (module) => ({
+    enabled: module?.enabled ?? true,
+    ip_policy_ids: idsIn(module?.ip_policies),
+  }),
+  toPut: ({ enabled, ip_policy_ids }): IpRestrictionPut => ({ enabled, ip_policy_ids }),
+  schema: IpRestrictionPut,
+  Fields,
+}

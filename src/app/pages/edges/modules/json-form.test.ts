@@ -1,0 +1,61 @@
+import { moduleDocument } from '#contract/edge-modules.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { idText } from '#contract/text.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { jsonForm } from './json-form.tsx'
+import { lostByReplace } from './module-form.ts'
+
+const document = moduleDocument(
+  z.strictObject({
+    enabled: z.optional(z.boolean()),
+    threshold: z.int(),
+    note: z.optional(z.nullable(z.string())),
+    pool_ids: z.optional(z.array(idText())),
+  }),
+  { pool_ids: { reply: 'pools', collection: 'pools', many: true } },
+)
+const form = jsonForm(document)
+
+const faultOf = (members: string) => {
+  const put = form.toPut({ enabled: true, members })
+  return faultsOf(form.schema.safeParse(put).error?.issues ?? [])
+}
+
+test('a module is shown as the members that it is put with, null only where null can be put', () => {
+  const reply = { enabled: false, threshold: null, note: null, pools: [{ id: 'p_1', uri: '' }] }
+  const values = form.toValues(document.reply.parse(reply))
+  expect(values.enabled).toBe(false)
+  expect(JSON.parse(values.members)).toEqual({ note: null, pool_ids: ['p_1'] })
+})
+
+test('of no module the editor is empty, and what it makes is enabled and whole', () => {
+  const values = form.toValues(null)
+  expect(values).toEqual({ enabled: true, members: '' })
+  expect(form.toPut(values)).toEqual({ enabled: true, pool_ids: [] })
+  expect(form.toPut({ enabled: false, members: ' {"threshold": 3} ' })).toEqual({
+    enabled: false,
+    pool_ids: [],
+    threshold: 3,
+  })
+})
+
+test.each([
+  ['{"threshold": 1,}', /^must be JSON\. \S/],
+  ['threshold', /^must be JSON\. \S/],
+  ['[1]', /^must be a JSON object$/],
+  ['null', /^must be a JSON object$/],
+  ['"text"', /^must be a JSON object$/],
+  ['{"threshold": 1, "enabled": false}', /^must not hold "enabled"/],
+  ['', /^threshold must be /],
+  ['{"threshold": 1, "weight": 2}', /^weight is not a field that this operation takes$/],
+  ['{"threshold": 1, "__proto__": {}}', /^__proto__ is not a field that this operation takes$/],
+  ['{"threshold": "x", "pool_ids": ["a", ""]}', /threshold must be .*; pool_ids\[1\] must not be/],
+])('%s is refused at the field: %s', (members, message) => {
+  expect(faultOf(members)).toEqual({ members: expect.stringMatching(message) })
+})
+
+test('members that no put has are named as lost by a replace', () => {
+  const reply = { enabled: true, threshold: 1, weight: 7, pools: [{ id: 'p' }, { uri: 'x' }] }
+  expect(lostByReplace(document, document.reply.parse(reply))).toEqual(['weight', 'pools[1]'])
+})

@@ -1,0 +1,88 @@
+import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { useFormContext } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { FormTextField } from '../../../forms/form-text-field.tsx'
+import { idsIn, refMember, type ModuleForm } from './module-form.ts'
+
+type JsonValues = { enabled: boolean; members: string }
+
+const namesOf = ({ put }: ModuleDocument): string[] =>
+  Object.keys(put.shape).filter((name) => name !== 'enabled')
+
+/** A member as it is put; undefined where it is not set, since null and nothing mean the same in a reply. */
+const putMember = ({ put, refs }: ModuleDocument, module: ModuleReply, name: string): unknown => {
+  const ref = refs[name]
+  if (ref) {
+    const ids = idsIn(refMember(module, ref.reply))
+    return ref.many ? ids : ids[0]
+  }
+  const value = module[name]
+  const schema = put.shape[name]
+  return value === null && schema && !z.safeParse(schema, null).success ? undefined : value
+}
+
+const writeMembers = (document: ModuleDocument, module: ModuleReply): string =>
+  JSON.stringify(
+    Object.fromEntries(namesOf(document).map((name) => [name, putMember(document, module, name)])),
+    null,
+    2,
+  )
+
+/** What a text says, or what is wrong with it. */
+const readMembers = (text: string): object | Error => {
+  let value: unknown
+  try {
+    value = JSON.parse(text.trim() || '{}')
+  } catch (error) {
+    return new Error(`must be JSON. ${error instanceof Error ? error.message : ''}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return new Error('must be a JSON object')
+  return Object.hasOwn(value, 'enabled')
+    ? new Error('must not hold "enabled", which is set beside it')
+    : value
+}
+
+const faultsIn = ({ put }: ModuleDocument, body: unknown): string[] => {
+  // No document holds an error: it is a text that says nothing.
+  const members = typeof body === 'object' && body && 'members' in body ? body.members : undefined
+  if (members instanceof Error) return [members.message]
+  const faults = faultsOf(put.safeParse(body).error?.issues ?? [])
+  return Object.entries(faults).map(([path, fault]) => `${path} ${fault}`)
+}
+
+/** The form of any document: all its members but `enabled` as one text of JSON. */
+export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, JsonValues> => {
+  const names = namesOf(document)
+  const lists = Object.keys(document.refs).filter((name) => document.refs[name]?.many)
+  const noIds = Object.fromEntries(lists.map((name) => [name, []]))
+  return {
+    toValues: (module) => ({
+      enabled: module?.enabled ?? true,
+      members: module ? writeMembers(document, module) : '',
+    }),
+    toPut: ({ enabled, members }) => {
+      const read = readMembers(members)
+      return read instanceof Error ? { enabled, members: read } : { enabled, ...noIds, ...read }
+    },
+    schema: z.unknown().check(({ value, issues }) => {
+      const faults = faultsIn(document, value)
+      if (faults.length === 0) return
+      issues.push({ code: 'custom', input: value, path: ['members'], message: faults.join('; ') })
+    }),
+    Fields: () => {
+      const { control } = useFormContext<JsonValues>()
+      return (
+        <FormTextField
+          control={control}
+          name="members"
+          label="Members"
+          mono
+          multiline
+          hint={`As a JSON object, with any of: ${names.join(', ')}.`}
+        />
+      )
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import {
+  backend,
+  ipRestriction,
+  type EdgeModule,
+  type ModuleDocument,
+} from '#contract/edge-modules.ts'
+import { backendForm } from './backend.tsx'
+import { ipRestrictionForm } from './ip-restriction.tsx'
+import type { ModuleForm } from './module-form.ts'
+
+const FORMS = new Map<ModuleDocument, ModuleForm>([
+  [ipRestriction, ipRestrictionForm],
+  [backend, backendForm],
+])
+
+/** The form that a module's kind of document has of its own; undefined where it is edited as JSON. */
+export const formOf = ({ document }: EdgeModule): ModuleForm | undefined => FORMS.get(document)
