@@ -102,7 +102,7 @@ const chunks = {
     // What the pages of edges share.
     {
       name: 'edges',
-      test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges|module-state-badge)\.tsx?$/,
+      test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges\.ts|module-state-badge\.tsx|edges\.module\.css)/,
       priority: 1,
     },
     { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },

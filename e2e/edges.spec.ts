@@ -47,3 +47,26 @@ test('an edge that only an address led to is not remembered, unless it has a mod
   await expect(page.getByRole('link', { name: 'edgtcp_real' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'made_up' })).toHaveCount(0)
 })
+
+test('a kind of edge that there is not is not found', async ({ page }) => {
+  await page.goto('/edges/udp/edg_1')
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto('/edges')
+  await expect(page.getByText('No edges yet')).toBeVisible()
+})
+
+// It cost all the others.
+test('a remembered edge of an unknown kind hides no other', async ({ page }) => {
+  await page.evaluate(() => {
+    const edges = ['udp', 'tls'].map((kind) => ({
+      base_url: `${location.origin}/api`,
+      kind,
+      id: `edg_${kind}`,
+    }))
+    localStorage.setItem('adit.edges', JSON.stringify(edges))
+  })
+  await page.goto('/edges')
+  await expect(page.getByRole('link', { name: 'edg_tls' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'edg_udp' })).toHaveCount(0)
+})

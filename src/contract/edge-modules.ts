@@ -43,10 +43,7 @@ const refShape = <Refs extends RefMembers>(refs: Refs) =>
   ) as RefShape<Refs> // the entries are those of the mapped type
 
 /** Describes what a module holds by what is put. Members that are no references are answered as they were put. */
-export const moduleDocument = <
-  Put extends z.ZodMiniObject,
-  const Refs extends RefMembers = Record<never, RefMember>,
->(
+export const moduleDocument = <Put extends z.ZodMiniObject, const Refs extends RefMembers>(
   put: Put,
   refs: Refs,
 ) => ({ put, refs, reply: z.looseObject({ enabled: enabledReply, ...refShape(refs) }) })

@@ -16,6 +16,8 @@ export const fieldPath = (path: readonly PropertyKey[]): string =>
 const TYPE_WORDS: Record<string, string> = {
   string: 'a string',
   boolean: 'a boolean',
+  number: 'a number',
+  int: 'a whole number',
   array: 'a list',
   object: 'an object',
 }

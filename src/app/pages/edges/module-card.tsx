@@ -22,15 +22,26 @@ type ModuleCardProps = {
 /** One module of an edge: its state, its switch, its form and its end. */
 export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   const { title } = module
-  const edited = useModule(module, id, rules)
-  const { form, heading, isEnabled, isLocked, question, refusal, switchError } = edited
+  const {
+    query,
+    isEnabled,
+    isNew,
+    lost,
+    form,
+    element,
+    heading,
+    submit,
+    refusal,
+    canSave,
+    isSaving,
+    isLocked,
+    question,
+    toggle,
+    switchError,
+    remove,
+  } = useModule(module, id, rules)
   return (
-    <form
-      ref={edited.element}
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => void edited.submit(event)}
-    >
+    <form ref={element} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
       <Card
         title={title}
         headingRef={heading}
@@ -41,7 +52,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
               label="Enabled"
               checked={isEnabled}
               isBusy={isLocked}
-              onChange={(enabled) => void edited.toggle(enabled)}
+              onChange={(enabled) => void toggle(enabled)}
             />
           )
         }
@@ -53,22 +64,22 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
               <DeleteModuleButton
                 title={title}
                 isLocked={isLocked}
-                remove={edited.remove}
+                remove={remove}
                 onDeleted={() => heading.current?.focus()}
               />
             )}
-            <Button type="submit" variant="primary" size="small" disabled={!edited.canSave}>
+            <Button type="submit" variant="primary" size="small" disabled={!canSave}>
               Save module
             </Button>
           </>
         }
       >
-        <fieldset className={styles.fields} disabled={edited.isSaving}>
+        <fieldset className={styles.fields} disabled={isSaving}>
           <FormProvider {...form}>
             <rules.Fields />
           </FormProvider>
           {/* A module that is set is switched by its switch, not by its form. */}
-          {edited.isNew && (
+          {isNew && (
             <Controller
               control={form.control}
               name="enabled"
@@ -78,8 +89,8 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
             />
           )}
         </fieldset>
-        <LostFieldsNotice fields={edited.lost} />
-        <StaleNotice query={edited.query} />
+        <LostFieldsNotice fields={lost} />
+        <StaleNotice query={query} />
         {switchError !== null && (
           <WriteRefusal
             error={switchError}
