@@ -3,7 +3,11 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ signedIn: false })
 
-test('a page asks to connect first and is reached afterwards', async ({ page, key, baseURL }) => {
+test('a page asks to connect first and is reached afterwards @phone', async ({
+  page,
+  key,
+  baseURL,
+}) => {
   await page.goto('/edges')
   await expect(page).toHaveURL(/\/connect\?to=/)
   await expect(page.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an edge is opened by kind and id, and remembered with its live state', async ({
+test('an edge is opened by kind and id, and remembered with its live state @phone', async ({
   page,
   api,
 }) => {

@@ -27,14 +27,15 @@ test('a feature that this dashboard cannot send is named when another is changed
 })
 
 // What was typed between the press and the answer was lost.
-test('a form takes nothing while it is being saved', async ({ page, openEditForm, fault }) => {
+test('a form takes nothing while it is being saved', async ({ page, openEditForm, hold }) => {
   await openEditForm({ description: 'Door' })
-  await fault({ kind: 'slow', ms: 2000, method: 'PATCH' })
+  const letGo = await hold({ method: 'PATCH' })
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(description).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await letGo()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })
 

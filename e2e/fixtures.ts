@@ -2,12 +2,13 @@ import { test as base, expect, type APIRequestContext, type Page } from '@playwr
 import type { Operator, OperatorCreate } from '#contract/operators.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 import { clientHeaders, createOperator, makeAccount, setFault, type Filling } from './account.ts'
+import { connectTab } from './connected-tab.ts'
 import { watchConsole } from './console-watch.ts'
 
 type Fixtures = {
   /** What the test's account holds at its start. Set with `test.use({ filling: { … } })`. */
   filling: Filling
-  /** Whether the test starts signed in. Set with `test.use({ signedIn: false })`. */
+  /** Whether the tab of `page` is signed in. Set with `test.use({ signedIn: false })`. */
   signedIn: boolean
   /** The key of an account that only this test uses. */
   key: string
@@ -18,9 +19,11 @@ type Fixtures = {
   openEditForm: (document?: OperatorCreate) => Promise<Operator>
   /** Makes the next matching answers to this account wrong. */
   fault: (fault: Fault) => Promise<void>
-  /** Follows the sign-in link in a page. */
+  /** Holds the next matching request to this account until the test lets it go. */
+  hold: (which: Omit<Fault, 'kind'>) => Promise<() => Promise<void>>
+  /** Signs the tab of a page in, before it opens an address. */
   signIn: (page: Page) => Promise<void>
-  /** Console messages that the test provokes on purpose. Any other fails it. */
+  /** Console messages that the test provokes on purpose. Any other fails it, and so does one that is missing. */
   expectConsole: (...patterns: RegExp[]) => void
   complaints: { seen: string[]; allowed: RegExp[] }
 }
@@ -58,11 +61,15 @@ export const test = base.extend<Fixtures>({
     await use((fault) => setFault(api, fault))
   },
 
-  signIn: async ({ key }, use) => {
-    await use(async (page) => {
-      await page.goto(`/#key=${encodeURIComponent(key)}`)
-      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  hold: async ({ api }, use) => {
+    await use(async (which) => {
+      await setFault(api, { ...which, kind: 'hold' })
+      return async () => void (await api.delete('/faults'))
     })
+  },
+
+  signIn: async ({ key, baseURL }, use) => {
+    await use((page) => connectTab(page, baseURL ?? '', key))
   },
 
   complaints: [
@@ -72,6 +79,8 @@ export const test = base.extend<Fixtures>({
       await use({ seen, allowed })
       const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))
       expect(unexpected, 'what the pages complained about').toEqual([])
+      const missing = allowed.filter((pattern) => !seen.some((text) => pattern.test(text)))
+      expect(missing, 'complaints that were expected and did not come').toEqual([])
     },
     { auto: true },
   ],

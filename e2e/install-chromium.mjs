@@ -1,16 +1,24 @@
-// Installs Chromium where none is found: from the distribution when root on Debian or Ubuntu, else
-// the one that Playwright downloads.
+// Installs Chromium where none is found: its headless shell from the distribution when root on Debian
+// or Ubuntu, else the one that Playwright downloads.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium } from './find-chromium.mjs'
+import { isChromiumThere } from './find-chromium.mjs'
 
 const run = (command, ...parameters) => execFileSync(command, parameters, { stdio: 'inherit' })
 
-if (!findChromium()) {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  } else {
-    run('npx', 'playwright', 'install', '--with-deps', 'chromium')
+const install = (name) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
+
+const installFromDistribution = () => {
+  run('apt-get', 'update', '-qq')
+  try {
+    install('chromium-headless-shell')
+  } catch {
+    // Ubuntu has none.
+    install('chromium')
   }
+}
+
+if (!isChromiumThere()) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDistribution()
+  else run('npx', 'playwright', 'install', '--with-deps', 'chromium')
 }

@@ -17,17 +17,20 @@ const discard = (page: Page) =>
 test('a save that ends after its page was left leads nobody away', async ({
   page,
   openEditForm,
-  fault,
+  hold,
 }) => {
   await openEditForm({ description: 'Door' })
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Gate')
-  await fault({ kind: 'slow', ms: 4_000, method: 'PATCH' })
+  const letGo = await hold({ method: 'PATCH' })
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await patch
   await leave(page)
   await discard(page)
   await page.getByRole('button', { name: 'New operator' }).click()
   await description.fill('Another door')
+  await letGo()
   await expect(page.getByRole('status')).toContainText('Changes saved')
   await expect(page).toHaveURL('/operators/new')
   await expect(description).toHaveValue('Another door')
@@ -36,17 +39,18 @@ test('a save that ends after its page was left leads nobody away', async ({
 // It went on saying that what was typed had not been saved.
 test('the question whether to leave goes away once the changes are saved', async ({
   page,
-  fault,
+  hold,
 }) => {
   await page.goto(`/edges/tcp/${EDGE}`)
   await page.getByLabel('IP policy IDs').fill('ipp_a')
-  await fault({ kind: 'slow', ms: 4_000, method: 'PUT' })
+  const letGo = await hold({ method: 'PUT' })
   const put = page.waitForRequest((sent) => sent.method() === 'PUT')
   await page.getByRole('button', { name: 'Save module' }).click()
   await put
   await leave(page)
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(dialog).toBeVisible()
+  await letGo()
   await expect(page).toHaveURL('/operators')
   await expect(dialog).toHaveCount(0)
 })
@@ -54,17 +58,20 @@ test('the question whether to leave goes away once the changes are saved', async
 // The module is read again before it is written: the write went out after the person had left.
 test('what was discarded while a module was read again is not sent', async ({
   page,
-  fault,
+  hold,
   api,
 }) => {
   await page.goto(`/edges/tcp/${EDGE}`)
   await page.getByLabel('IP policy IDs').fill('ipp_a')
-  await fault({ kind: 'slow', ms: 4_000, method: 'GET', path: '/edges' })
+  const letGo = await hold({ method: 'GET', path: '/edges' })
+  const asked = page.waitForRequest((sent) => sent.url().endsWith(MODULE))
   const read = page.waitForResponse((got) => got.url().endsWith(MODULE))
   await page.getByRole('button', { name: 'Save module' }).click()
+  await asked
   await leave(page)
   await discard(page)
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  await letGo()
   await read
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
@@ -74,17 +81,21 @@ test('what was discarded while a module was read again is not sent', async ({
 // Leaving broke the reading off, and what had been read before was written.
 test('a switch keeps what someone else added, although its page is left at once', async ({
   page,
-  fault,
+  hold,
   api,
 }) => {
   await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${EDGE}`)
   await expect(page.getByRole('switch')).toBeChecked()
   await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
-  await fault({ kind: 'slow', ms: 4_000, method: 'GET', path: '/edges' })
+  const letGo = await hold({ method: 'GET', path: '/edges' })
+  const asked = page.waitForRequest((sent) => sent.url().endsWith(MODULE))
   const put = page.waitForRequest((sent) => sent.method() === 'PUT')
   await page.getByRole('switch').click()
+  await asked
   await leave(page)
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  await letGo()
   expect((await put).postDataJSON()).toEqual({
     enabled: false,
     ip_policy_ids: ['ipp_a', 'ipp_new'],
@@ -92,10 +103,10 @@ test('a switch keeps what someone else added, although its page is left at once'
 })
 
 // The answer for the first edge was shown as the module of the second.
-test('an answer that comes late is not shown at another edge', async ({ page, fault, api }) => {
+test('an answer that comes late is not shown at another edge', async ({ page, hold, api }) => {
   await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${EDGE}`)
-  await fault({ kind: 'slow', ms: 4_000, method: 'PUT' })
+  const letGo = await hold({ method: 'PUT' })
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
   await page.getByRole('switch').click()
@@ -104,6 +115,7 @@ test('an answer that comes late is not shown at another edge', async ({ page, fa
   await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
   const module = page.getByRole('form', { name: 'IP restriction' })
   await expect(module).toContainText('Not set')
+  await letGo()
   await (await answer).finished()
   await expect(page.getByRole('status')).toContainText('switched off')
   await expect(module).toContainText('Not set')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
 
-test('one long value leaves every column of the list in sight', async ({
+test('one long value leaves every column of the list in sight @phone', async ({
   page,
   seedOperator,
   fault,
@@ -31,7 +31,7 @@ test('one long value leaves every column of the list in sight', async ({
   }
 })
 
-test('every page below the top level leads back, however long its name is', async ({
+test('every page below the top level leads back, however long its name is @phone', async ({
   page,
   seedOperator,
 }) => {
@@ -52,16 +52,23 @@ test('every page below the top level leads back, however long its name is', asyn
   }
 })
 
-test('a long title and long metadata leave room for the rest', async ({ page, seedOperator }) => {
+test('a long title and long metadata leave room for the rest @phone', async ({
+  page,
+  seedOperator,
+}) => {
   const metadata = JSON.stringify(Array.from({ length: 300 }, (_, at) => `line ${at}`))
   const { id } = await seedOperator({ description: 'long name '.repeat(25), metadata })
   await page.goto(`/operators/${id}`)
   const region = page.getByRole('region', { name: 'Metadata' })
   await region.focus()
   await expect(region).toBeFocused()
-  expect((await region.boundingBox())?.height).toBeLessThan(200)
+  const share = await region.evaluate((box) => box.clientHeight / innerHeight)
+  expect(share).toBeLessThan(1 / 3)
   const title = page.getByRole('heading', { level: 1 })
-  expect((await title.boundingBox())?.height).toBeLessThanOrEqual(56)
+  const lines = await title.evaluate(
+    (heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight),
+  )
+  expect(lines).toBeLessThanOrEqual(2)
   await expectAccessible(page, 'long values')
 })
 
@@ -85,7 +92,7 @@ test('a certificate whose dates the service leaves out is not none', async ({
   await expectAccessible(page, 'certificate without dates')
 })
 
-test('a name written from right to left is cut at its end, not at its beginning', async ({
+test('a name written from right to left is cut at its end, not at its beginning @phone', async ({
   page,
   seedOperator,
 }) => {
@@ -112,7 +119,7 @@ test('a name written from right to left is cut at its end, not at its beginning'
   }
 })
 
-test('the question before a deletion shows a long name without scrolling sideways', async ({
+test('the question before a deletion shows a long name without scrolling sideways @phone', async ({
   page,
   seedOperator,
 }) => {
@@ -125,8 +132,7 @@ test('the question before a deletion shows a long name without scrolling sideway
   expect(overhang).toBeLessThanOrEqual(0)
 })
 
-test('an error that is a page says all of its title', async ({ page, fault, expectConsole }) => {
-  expectConsole(/401/)
+test('an error that is a page says all of its title @phone', async ({ page, fault }) => {
   await fault({ kind: 'status', status: 401, times: ALWAYS })
   await page.goto('/operators')
   const title = page.getByRole('heading', { level: 1 })
@@ -135,7 +141,7 @@ test('an error that is a page says all of its title', async ({ page, fault, expe
   expect(cut).toBeLessThanOrEqual(0)
 })
 
-test('a selector is as wide as the other fields, and its button stands beside it', async ({
+test('a selector is as wide as the other fields, and its button stands beside it @phone', async ({
   page,
 }) => {
   await page.goto('/operators/new')

@@ -6,15 +6,10 @@ const TCP = 'edgtcp_warehouse'
 const TLS = 'edgtls_branch'
 const TCP_MODULE = `/api/edges/tcp/${TCP}/ip_restriction`
 
-// React reports what an error page has caught; the page is what is looked at here.
-const CAUGHT = /^ApiError: GET /
-
 test('a 404 that is not from this API does not mean that a module is not set', async ({
   page,
-  expectConsole,
   fault,
 }) => {
-  expectConsole(CAUGHT)
   await fault({ kind: 'html', status: 404, path: '/edges', times: 100 })
   await page.goto(`/edges/tcp/${TCP}`)
   await expect(
@@ -64,13 +59,14 @@ test('a module whose answer was lost is found to be saved', async ({ page, fault
   expect((await api.get(`/api/edges/tls/${TLS}/backend`)).status()).toBe(200)
 })
 
-test('a module takes nothing while it is being saved', async ({ page, fault }) => {
-  await fault({ kind: 'slow', ms: 2000, method: 'PUT' })
+test('a module takes nothing while it is being saved', async ({ page, hold }) => {
+  const letGo = await hold({ method: 'PUT' })
   await page.goto(`/edges/tls/${TLS}`)
   const module = page.getByRole('form', { name: 'Backend' })
   await module.getByLabel('Backend ID').fill('bkd_1')
   await module.getByRole('button', { name: 'Save module' }).click()
   await expect(module.getByLabel('Backend ID')).toBeDisabled()
+  await letGo()
   await expect(module).toContainText('On')
   await expect(module.getByLabel('Backend ID')).toBeEnabled()
 })
@@ -110,7 +106,7 @@ test('two changed modules ask once before they are left', async ({ page }) => {
 })
 
 test('the remembered edges are read a few at a time', async ({ page }) => {
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const base_url = `${location.origin}/api`
     const edges = Array.from({ length: 20 }, (_, at) => ({ base_url, kind: 'tls', id: `e${at}` }))
     localStorage.setItem('adit.edges', JSON.stringify(edges))
@@ -132,7 +128,7 @@ test('the remembered edges are read a few at a time', async ({ page }) => {
 // The form was free again while the question was open, and what was typed meanwhile was lost.
 test('a module takes nothing while its replacing is asked about and done', async ({
   page,
-  fault,
+  hold,
   api,
 }) => {
   await page.goto(`/edges/tcp/${TCP}`)
@@ -140,31 +136,29 @@ test('a module takes nothing while its replacing is asked about and done', async
   const field = module.getByLabel('IP policy IDs')
   await field.fill('ipp_mine')
   await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_theirs'] } })
-  await fault({ kind: 'slow', ms: 2_000, method: 'PUT' })
+  const letGo = await hold({ method: 'PUT' })
   await module.getByRole('button', { name: 'Save module' }).click()
   await page.getByRole('button', { name: 'Replace module' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(field).toBeDisabled()
+  await letGo()
   await expect(field).toBeEnabled()
   await expect(module.getByRole('button', { name: 'Remove ipp_mine' })).toBeVisible()
 })
 
 // Both read the module, then both wrote it: the second undid the first, or brought a deleted one back.
-test('a module is not saved or deleted while it is being switched', async ({
-  page,
-  fault,
-  api,
-}) => {
+test('a module is not saved or deleted while it is being switched', async ({ page, hold, api }) => {
   await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${TCP}`)
   const module = page.getByRole('form', { name: 'IP restriction' })
   const save = module.getByRole('button', { name: 'Save module' })
   const remove = module.getByRole('button', { name: 'Delete module' })
   await module.getByLabel('IP policy IDs').fill('ipp_b')
-  await fault({ kind: 'slow', ms: 2_000, method: 'PUT' })
+  const letGo = await hold({ method: 'PUT' })
   await module.getByRole('switch').click()
   await expect(save).toBeDisabled()
   await expect(remove).toBeDisabled()
+  await letGo()
   await expect(module.getByRole('switch')).not.toBeChecked()
   await expect(remove).toBeEnabled()
   await save.click()
@@ -175,19 +169,16 @@ test('a module is not saved or deleted while it is being switched', async ({
   })
 })
 
-test('a module is not switched or deleted while it is being saved', async ({
-  page,
-  fault,
-  api,
-}) => {
+test('a module is not switched or deleted while it is being saved', async ({ page, hold, api }) => {
   await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${TCP}`)
   const module = page.getByRole('form', { name: 'IP restriction' })
   await module.getByLabel('IP policy IDs').fill('ipp_b')
-  await fault({ kind: 'slow', ms: 2_000, method: 'PUT' })
+  const letGo = await hold({ method: 'PUT' })
   await module.getByRole('button', { name: 'Save module' }).click()
   await expect(module.getByRole('button', { name: 'Delete module' })).toBeDisabled()
   await expect(module.getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
+  await letGo()
   await expect(module.getByRole('switch')).toHaveAttribute('aria-disabled', 'false')
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
 test('an empty account says so and leads to the form', async ({ page }) => {
+  await page.goto('/operators')
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
   await expect(page.getByText('No operators yet')).toBeVisible()
   await expectAccessible(page, 'empty list')
@@ -11,7 +12,7 @@ test('an empty account says so and leads to the form', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
 })
 
-test('an operator with every field is created, shown and listed', async ({ page, api }) => {
+test('an operator with every field is created, shown and listed @phone', async ({ page, api }) => {
   await page.goto('/operators/new')
   await page.getByLabel('Description', { exact: true }).fill('Warehouse door — größe 大')
   await page.getByLabel('Metadata').fill('{"team": "dock"}')
@@ -70,7 +71,7 @@ test('an operator without any field is created', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^k8sop_/)
 })
 
-test('the detail page shows every field, the binding and the document', async ({
+test('the detail page shows every field, the binding and the document @phone', async ({
   page,
   seedOperator,
 }) => {
@@ -133,7 +134,7 @@ test('what was typed and taken back cannot be saved', async ({ page, openEditFor
   await expect(save).toBeDisabled()
 })
 
-test('a changed deployment and binding are sent whole, less what may not be sent', async ({
+test('a changed deployment and binding are sent whole, less what may not be sent @phone', async ({
   page,
   openEditForm,
 }) => {
@@ -174,7 +175,7 @@ test('a new request renews the certificate, after a warning', async ({ page, see
   await expect(page.getByRole('status')).toContainText('Changes saved')
 })
 
-test('an operator is deleted only after asking', async ({ page, seedOperator, api }) => {
+test('an operator is deleted only after asking @phone', async ({ page, seedOperator, api }) => {
   const { id } = await seedOperator({ description: 'Old door' })
   await page.goto(`/operators/${id}`)
   await page.getByRole('button', { name: 'Delete operator' }).click()

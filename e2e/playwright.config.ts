@@ -38,20 +38,9 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // What does not hang on the width is tested once.
-      testIgnore: [
-        'bench/**',
-        'process/**',
-        'policy.spec.ts',
-        'large-replies.spec.ts',
-        'sign-in-link.spec.ts',
-        'leaving.spec.ts',
-        'freshness.spec.ts',
-        'errors.spec.ts',
-        'editing.spec.ts',
-        'modules.spec.ts',
-        'storage.spec.ts',
-      ],
+      // What hangs on the width of the page, or on touching it.
+      grep: /@phone/,
+      testIgnore: ['bench/**', 'process/**'],
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {

@@ -3,7 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { showNavigation } from './navigation.ts'
 
-test('the navigation leads everywhere', async ({ page }) => {
+test('the navigation leads everywhere @phone', async ({ page }) => {
+  await page.goto('/operators')
   for (const name of ['Edges', 'Settings', 'Operators']) {
     await showNavigation(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -14,7 +15,7 @@ test('the navigation leads everywhere', async ({ page }) => {
   await expectAccessible(page, 'navigation')
 })
 
-test('the settings are accessible and name the connection without its key', async ({
+test('the settings are accessible and name the connection without its key @phone', async ({
   page,
   key,
   baseURL,
@@ -42,6 +43,10 @@ test('a chosen theme stays, whatever the system says', async ({ page }) => {
 test('signing out forgets the key in every tab', async ({ page, context, signIn, key }) => {
   const other = await context.newPage()
   await signIn(other)
+  for (const tab of [page, other]) {
+    await tab.goto('/operators')
+    await expect(tab.getByText('No operators yet')).toBeVisible()
+  }
   await showNavigation(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   for (const tab of [page, other]) {
@@ -69,6 +74,7 @@ test('the keyboard finds its way: skip link, focus, a save', async ({ page, seed
 
 test('the theme follows the system as long as none is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/operators')
   await showNavigation(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('button', { name: 'Light' })).toBeVisible()
@@ -77,7 +83,8 @@ test('the theme follows the system as long as none is chosen', async ({ page }) 
 })
 
 test('the edges that are counted are those that are forgotten', async ({ page }) => {
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('adit.edges')) return
     const of = (base_url: string) => ({ base_url, kind: 'tcp', id: 'edgtcp_1' })
     const edges = [of(`${location.origin}/api`), of('https://other.example')]
     localStorage.setItem('adit.edges', JSON.stringify(edges))
@@ -89,7 +96,10 @@ test('the edges that are counted are those that are forgotten', async ({ page })
   await expect(main.getByText('None', { exact: true })).toBeVisible()
 })
 
-test('the service of this host has its title on every page', async ({ page, seedOperator }) => {
+test('the service of this host has its title on every page @phone', async ({
+  page,
+  seedOperator,
+}) => {
   const { id } = await seedOperator()
   for (const path of ['/operators', `/operators/${id}/edit`]) {
     await page.goto(path)

@@ -15,6 +15,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with
 
 // Any page on the web could lead here, and every tab was signed out, unsaved text or not.
 test('the address /sign-out is no page and signs nobody out', async ({ page, context, signIn }) => {
+  await page.goto('/operators')
   const other = await context.newPage()
   await signIn(other)
   await other.goto('/operators/new')
@@ -36,6 +37,7 @@ test('signing out asks where another tab has something unsaved', async ({
   signIn,
   key,
 }) => {
+  await page.goto('/operators')
   const other = await context.newPage()
   await signIn(other)
   await other.goto('/operators/new')
@@ -64,6 +66,7 @@ test('signing out asks nothing once the other tab has nothing unsaved any more',
   context,
   signIn,
 }) => {
+  await page.goto('/operators')
   const other = await context.newPage()
   await signIn(other)
   await other.goto('/operators/new')
@@ -77,7 +80,7 @@ test('signing out asks nothing once the other tab has nothing unsaved any more',
   await expect(page).toHaveURL(/\/connect/)
 })
 
-test('the focus is on the page after staying signed in', async ({ page, hasTouch }) => {
+test('the focus is on the page after staying signed in @phone', async ({ page, hasTouch }) => {
   await page.goto('/operators/new')
   await page.getByLabel('Description', { exact: true }).fill('Half a thought')
   await signOut(page)

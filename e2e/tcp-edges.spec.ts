@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const EDGE = 'edgtcp_warehouse'
 const MODULE = `/api/edges/tcp/${EDGE}/ip_restriction`
 
-test('an IP restriction is set, changed, switched and deleted', async ({ page, api }) => {
+test('an IP restriction is set, changed, switched and deleted @phone', async ({ page, api }) => {
   const read = async (): Promise<unknown> => (await api.get(MODULE)).json()
   await page.goto(`/edges/tcp/${EDGE}`)
   const module = page.getByRole('form', { name: 'IP restriction' })

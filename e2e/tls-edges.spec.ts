@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const EDGE = 'edgtls_branch'
 
-test('a backend is set, changed, switched and deleted', async ({ page, api }) => {
+test('a backend is set, changed, switched and deleted @phone', async ({ page, api }) => {
   const path = `/api/edges/tls/${EDGE}/backend`
   await page.goto(`/edges/tls/${EDGE}`)
   const module = page.getByRole('form', { name: 'Backend' })
@@ -40,7 +40,7 @@ test('a backend is set, changed, switched and deleted', async ({ page, api }) =>
   expect((await api.get(path)).status()).toBe(404)
 })
 
-test('an IP restriction is set, switched and deleted, beside the backend', async ({
+test('an IP restriction is set, switched and deleted, beside the backend @phone', async ({
   page,
   api,
 }) => {

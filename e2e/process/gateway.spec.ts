@@ -46,8 +46,7 @@ test('the dashboard works through the gateway against another instance', async (
   expect([...hosts]).toEqual([gateway.url])
 })
 
-test('an unreachable service is said to be so', async ({ page, expectConsole, startService }) => {
-  expectConsole(/^ApiError: GET /)
+test('an unreachable service is said to be so', async ({ page, startService }) => {
   const gateway = await startService({ ADIT_UPSTREAM_URL: 'http://127.0.0.1:9/api' })
   await page.goto(`${gateway.url}/connect`)
   const field = page.getByLabel('Base URL')
@@ -81,10 +80,8 @@ const serveHostilePage = async () => {
 // A page of a remote service could read the remembered key: it was shown on the dashboard's own origin.
 test('what a remote service answers does not run on the origin of the dashboard', async ({
   page,
-  expectConsole,
   startService,
 }) => {
-  expectConsole(/^ApiError: GET /)
   const remote = await serveHostilePage()
   const gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
   await page.goto(`${gateway.url}/connect`)

@@ -83,11 +83,12 @@ const changeOf = ({
 export const injectFaults =
   (list: FaultList): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {
-    const fault = list.take({
+    const arrival = {
       method: c.req.method,
       path: new URL(c.req.url).pathname.slice(API_BASE_PATH.length),
       key: c.req.header('authorization'),
-    })
+    }
+    const fault = list.take(arrival)
     switch (fault?.kind) {
       case 'cut':
         return cut(c)
@@ -97,6 +98,10 @@ export const injectFaults =
         return proxyPage(fault)
       case 'slow':
         await delay(fault.ms ?? SLOW_MS)
+        await next()
+        return undefined
+      case 'hold':
+        await list.hold(arrival, c.req.raw.signal)
         await next()
         return undefined
       case 'lost_answer':

@@ -8,6 +8,7 @@ const MOST_ITEMS = 5_000_000
 export const Fault = z.strictObject({
   kind: z.enum([
     'slow',
+    'hold',
     'cut',
     'status',
     'html',
@@ -61,12 +62,16 @@ const isFor = ({ fault, key }: Pending, arrival: Arrival): boolean =>
   (fault.method === undefined || fault.method === arrival.method) &&
   (fault.path === undefined || pathMatches(fault.path, arrival.path))
 
-const isOf = (key: string | undefined) => (pending: Pending) =>
-  key === undefined || pending.key === key
+/** A request that waits, until it is let go. */
+type Held = { key: string | undefined; letGo: () => void }
+
+const isOf = (key: string | undefined) => (entry: { key: string | undefined }) =>
+  key === undefined || entry.key === key
 
 /** The faults that are still to happen, in the order asked for; kept in memory. */
 export const createFaultList = () => {
   let pending: Pending[] = []
+  let held: Held[] = []
   return {
     /** Adds a fault; with a key it is only for that key's requests. */
     add: (fault: Fault, key: string | undefined): void => {
@@ -75,11 +80,22 @@ export const createFaultList = () => {
     /** The faults of a key, or all. */
     list: (key: string | undefined): object[] =>
       pending.filter(isOf(key)).map(({ fault, left, skip }) => ({ ...fault, times: left, skip })),
-    /** Forgets the faults of a key, or all. */
+    /** Forgets the faults of a key, or all, and lets the requests go that they hold. */
     clear: (key: string | undefined): void => {
       const isMine = isOf(key)
       pending = pending.filter((entry) => !isMine(entry))
+      for (const { letGo } of held.filter(isMine)) letGo()
     },
+    /** Resolves once the faults of the request's key are cleared, or nobody waits for the answer any more. */
+    hold: ({ key }: Arrival, left: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const letGo = () => {
+          held = held.filter((entry) => entry.letGo !== letGo)
+          resolve()
+        }
+        held.push({ key, letGo })
+        left.addEventListener('abort', letGo, { once: true })
+      }),
     /** The fault that this request meets, which is then used up by one. */
     take: (arrival: Arrival): Fault | undefined => {
       const entry = pending.find((candidate) => isFor(candidate, arrival))

@@ -172,6 +172,19 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     expect((await call('GET', PATH)).status).toBe(200)
   })
 
+  test('hold keeps a request back until the faults of its key are cleared', async () => {
+    await add({ kind: 'hold', method: 'POST' })
+    const held = call('POST', PATH, { body: { description: 'Held' } })
+    await expect.poll(async () => (await faults('GET')).body.faults).toEqual([])
+    expect((await call('GET', PATH)).body.operators).toEqual([])
+    const { key: otherKey } = await service.account()
+    await faults('DELETE', '', undefined, otherKey)
+    expect((await call('GET', PATH)).body.operators).toEqual([])
+    await faults('DELETE')
+    expect((await held).status).toBe(201)
+    expect((await call('GET', PATH)).body.operators).toMatchObject([{ description: 'Held' }])
+  })
+
   test('over a socket, cut runs nothing and a lost answer runs the operation', async () => {
     const server = listen({ fetch: service.app.fetch, port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')
