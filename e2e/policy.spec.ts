@@ -7,6 +7,8 @@ test('no policy can be made that would let a text become a script', async ({
   expectConsole,
 }) => {
   await page.goto('/connect')
+  // It is told some time after the refusal.
+  const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
   expectConsole(/^CSP: (trusted-types|require-trusted-types-for) /, /trusted-types|TrustedHTML/)
   const refused = await page.evaluate(() => {
     const attempt = (act: () => unknown): string => {
@@ -29,11 +31,26 @@ test('no policy can be made that would let a text become a script', async ({
     ]
   })
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  await told
 })
 
 test('the document of the API can be looked at in a browser', async ({ page }) => {
   const answer = await page.goto('/api/openapi.json')
   expect(answer?.status()).toBe(200)
   await expect(page.getByText('"openapi"')).toBeVisible()
+  expect(await page.evaluate(() => origin)).toBe('null')
+})
+
+test('a page in place of an answer of the embedded service runs nothing', async ({
+  page,
+  request,
+}) => {
+  // A browser that is led to an address sends no key: the fault is for this path only.
+  const path = '/kubernetes_operators/a_page_of_a_proxy'
+  await request.post('/faults', { data: { kind: 'html', path } })
+  const answer = await page.goto(`/api${path}`)
+  expect(answer?.headers()['content-type']).toMatch(/^text\/html/)
+  // It is shown, on an origin of its own.
+  await expect(page.getByRole('heading', { name: '502 Bad Gateway' })).toBeVisible()
   expect(await page.evaluate(() => origin)).toBe('null')
 })

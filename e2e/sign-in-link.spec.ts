@@ -22,8 +22,8 @@ const connect = async (page: Page, key: string, { remember }: { remember: boolea
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
 }
 
-/** A key of somebody else's account, which has one operator of this name. */
-const makeOther = async (page: Page) => makeAccount(page.request, { demo: true })
+/** A key of somebody else's account, which has one operator. */
+const makeOther = async (page: Page) => makeAccount(page.request, { operators: 1 })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Switch to another connection?' })
 const heading = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })

@@ -100,17 +100,3 @@ test('what a remote service answers does not run on the origin of the dashboard'
   )
   remote.stop()
 })
-
-test('a page in place of an answer of the embedded service runs nothing, either', async ({
-  page,
-  request,
-  startService,
-}) => {
-  const service = await startService({ ADIT_FAULTS: '1' })
-  await request.post(`${service.url}/faults`, { data: { kind: 'html' } })
-  const answer = await page.goto(`${service.url}/api/kubernetes_operators`)
-  expect(answer?.headers()['content-type']).toMatch(/^text\/html/)
-  // It is shown, on an origin of its own.
-  await expect(page.getByRole('heading', { name: '502 Bad Gateway' })).toBeVisible()
-  expect(await page.evaluate(() => origin)).toBe('null')
-})

@@ -20,12 +20,18 @@ type Served = Context<ServiceEnv>
 
 const SLOW_MS = 1000
 
+const retryAfterHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+
 // What stands between, not the service, gives such an answer.
-const proxyPage = ({ status = 502 }: Fault): Response => {
+const proxyPage = ({ status = 502, retry_after: retryAfter }: Fault): Response => {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`
   return new Response(
     `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><hr>nginx</body></html>`,
-    { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' } },
+    {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=UTF-8', ...retryAfterHeader(retryAfter) },
+    },
   )
 }
 
@@ -44,7 +50,7 @@ const answerStatus = (c: Served, { status = 503, retry_after: retryAfter }: Faul
     status,
     headers: {
       'Content-Type': 'application/json',
-      ...(seconds === undefined ? {} : { 'Retry-After': String(seconds) }),
+      ...retryAfterHeader(seconds),
     },
   })
 }

@@ -38,7 +38,7 @@ export const Fault = z.strictObject({
   member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** How many items or characters `large` puts there. */
   count: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_ITEMS))),
-  /** The Retry-After of `status`, in seconds; 429 has one anyway. */
+  /** The Retry-After of `status` and `html`, in seconds; 429 has one anyway. */
   retry_after: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
 })
 export type Fault = z.infer<typeof Fault>

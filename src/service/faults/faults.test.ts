@@ -92,9 +92,10 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
   })
 
   test('a page of a proxy has the status asked for', async () => {
-    await add({ kind: 'html', status: 404 })
-    const { status, body } = await call('GET', PATH)
+    await add({ kind: 'html', status: 404, retry_after: 3 })
+    const { status, headers, body } = await call('GET', PATH)
     expect(status).toBe(404)
+    expect(headers.get('retry-after')).toBe('3')
     expect(body).toContain('404 Not Found')
   })
 
