@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_ACCOUNT, ensureAccess } from '#service/api/keys.ts'
@@ -6,6 +5,7 @@ import { createFreeSpace } from '#service/store/free-space.ts'
 import { storeOver } from '#service/store/open-store.ts'
 import { pglitePool, postgresPool } from '#service/store/pools.ts'
 import { StorageFullError } from '#service/store/storage-full.ts'
+import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { openTestService } from '#service/testing/test-service.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -28,7 +28,7 @@ const openOnDisk = async () => {
     () => ({ free: disk.free, segments: 1 }),
     () => disk.now,
   )
-  const pglite = await PGlite.create()
+  const pglite = await loadEmptyPglite()
   const open = () => storeOver(pglitePool(pglite, space))
   const service = await openTestService({ name: 'PGlite', open })
   onTestFinished(service.close)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Store, openStore } from '#service/store/open-store.ts'
 import { authorityInMemory } from '#service/testing/test-authority.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { openCertificateAuthority } from './certificate-authority.ts'
 import { AuthorityKeyError } from './stored-authority.ts'
@@ -92,6 +93,7 @@ const holds = async (folder: string, text: string): Promise<boolean> => {
 test('a key that was stored plain is gone from the data folder once it is encrypted', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-plain-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
+  await unpackEmptyDatabase(dataDir)
   const openIn = async (secret?: string): Promise<string> => {
     const store = await openStore({ dataDir, databaseUrl: undefined })
     await open(store, secret)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { dataDirectoryPool } from './pools.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -13,6 +14,7 @@ const WAITING = { timeout: 60_000, interval: 120 }
 test('the log of a database is cut while the service runs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-log-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
+  await unpackEmptyDatabase(dataDir)
   const { pool, close } = await dataDirectoryPool(dataDir)
   onTestFinished(close)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })

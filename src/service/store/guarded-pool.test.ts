@@ -1,7 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount } from '#service/api/keys.ts'
+import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { type Store, storeOver } from './open-store.ts'
 import { pglitePool, postgresPool } from './pools.ts'
@@ -43,7 +44,7 @@ const breakable = (pglite: PGlite) => {
 }
 
 const openPglite = async () => {
-  const pglite = await PGlite.create()
+  const pglite = await loadEmptyPglite()
   const failOnce = breakable(pglite)
   const store = await storeOver(pglitePool(pglite))
   return { store, pglite, failOnce, sql: (text: string) => pglite.exec(text), close: store.close }

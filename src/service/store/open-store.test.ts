@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/api/keys.ts'
 import { DataDirectoryInUseError } from './data-directory-lock.ts'
 import { openStore, type Store } from './open-store.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -18,6 +19,7 @@ const configureKey = (store: Store, key: string) => ensureAccess(store, key, kep
 test('a data directory keeps what was written, and serves one store at a time', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-store-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
+  await unpackEmptyDatabase(dataDir)
   const first = await openStore({ dataDir, databaseUrl: undefined })
   const { madeKey = '' } = await ensureKey(first)
   await expect(openStore({ dataDir, databaseUrl: undefined })).rejects.toBeInstanceOf(

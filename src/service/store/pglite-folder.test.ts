@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const structureOf = async (pglite: PGlite): Promise<string[][]> => {
 
 test('the empty database that the build made is one that was migrated from nothing, and empty', async () => {
   const built = await openDatabase(join(await makeFolder(), 'db'), BUILT)
-  const scratch = await PGlite.create()
+  const scratch = await openDatabase(join(await makeFolder(), 'db'), '/nonexistent')
   const store = await storeOver(pglitePool(scratch))
   const structure = await structureOf(built)
   expect(structure).toEqual(await structureOf(scratch))

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Store, storeOver } from '#service/store/open-store.ts'
 import { type OpenPool, pglitePool, postgresPool } from '#service/store/pools.ts'
+import { loadEmptyPglite } from './test-pglite.ts'
 
 /** A kind of store that the suites run on. */
 export type TestStore = { name: 'PGlite' | 'PostgreSQL'; open: () => Promise<Store> }
@@ -56,7 +57,7 @@ const postgresTestPool = async (server: string): Promise<OpenPool> => {
   return { ...opened, close: () => opened.close().then(drop) }
 }
 
-/** Every kind of database that is there, each opened empty and gone when closed. */
+/** Every kind of database that is there, each opened without any table and gone when closed. */
 export const testPools: { name: TestStore['name']; open: () => Promise<OpenPool> }[] = [
   { name: 'PGlite', open: async () => pglitePool(await PGlite.create()) },
   ...(testServer === undefined
@@ -64,8 +65,9 @@ export const testPools: { name: TestStore['name']; open: () => Promise<OpenPool>
     : [{ name: 'PostgreSQL' as const, open: () => postgresTestPool(testServer) }]),
 ]
 
-/** Every store that is there, each opened empty and gone when closed. */
+/** Every store that is there, each opened with all tables, empty, and gone when closed. */
 export const testStores: TestStore[] = testPools.map(({ name, open }) => ({
   name,
-  open: async () => storeOver(await open()),
+  open: async () =>
+    storeOver(name === 'PGlite' ? pglitePool(await loadEmptyPglite()) : await open()),
 }))

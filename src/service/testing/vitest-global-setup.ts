@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createBuilder } from 'vite'
 import { isUpToDate } from '#service/build/build-stamp.mjs'
+import { saveEmptyDatabase } from './test-pglite.ts'
 import { startPostgresql, type PrivatePostgresql } from './test-postgresql.ts'
 
 let postgresql: PrivatePostgresql | undefined
+let folder = ''
 
 /** Builds dist/service: tests of threads and of the process run what is shipped. */
 const buildService = async (): Promise<void> => {
@@ -17,17 +22,26 @@ const buildService = async (): Promise<void> => {
   await builder.build(service)
 }
 
+const prepareService = async (): Promise<void> => {
+  await buildService()
+  folder = await mkdtemp(join(tmpdir(), 'adit-tests-'))
+  process.env['ADIT_TEST_EMPTY_DATABASE'] = await saveEmptyDatabase(folder)
+}
+
 /**
- * Before all tests: a built service, and PostgreSQL in ADIT_TEST_DATABASE_URL: the one that is named there
- * already, or a private one where it is installed.
+ * Before all tests: a built service, an empty PGlite in ADIT_TEST_EMPTY_DATABASE, and PostgreSQL in
+ * ADIT_TEST_DATABASE_URL: the one that is named there already, or a private one where it is installed.
  */
 export const setup = async (): Promise<void> => {
-  if (process.env['ADIT_TEST_DATABASE_URL']) return buildService()
-  const [server] = await Promise.all([startPostgresql(), buildService()])
+  if (process.env['ADIT_TEST_DATABASE_URL']) return prepareService()
+  const [server] = await Promise.all([startPostgresql(), prepareService()])
   postgresql = server
   if (server) process.env['ADIT_TEST_DATABASE_URL'] = server.url
   else if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI must test on it')
   else console.warn('PostgreSQL is not installed: its tests are skipped.')
 }
 
-export const teardown = async (): Promise<void> => postgresql?.stop()
+export const teardown = async (): Promise<void> => {
+  await postgresql?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,31 @@
+import { PGlite } from '@electric-sql/pglite'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readArchive, unpackFolder } from '#service/store/folder-archive.ts'
+import { openPglite } from '#service/store/pglite-folder.ts'
+
+const BUILT = fileURLToPath(new URL('../../../dist/empty-database.gz', import.meta.url))
+
+/** Unpacks the database that the build made into a data directory, as a first start of what is built does. */
+export const unpackEmptyDatabase = async (dataDir: string): Promise<string> => {
+  const folder = join(dataDir, 'db')
+  unpackFolder(await readArchive(await readFile(BUILT)), folder)
+  return folder
+}
+
+/** Saves the database that the build made in the form that PGlite loads into memory; returns its path. */
+export const saveEmptyDatabase = async (folder: string): Promise<string> => {
+  const pglite = await openPglite(await unpackEmptyDatabase(folder))
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  const path = join(folder, 'empty-database.tar')
+  await writeFile(path, new Uint8Array(await dump.arrayBuffer()))
+  return path
+}
+
+/** A PGlite in memory with all tables and nothing in them: a sixth of the time of making one from nothing. */
+export const loadEmptyPglite = async (): Promise<PGlite> => {
+  const saved = await readFile(process.env['ADIT_TEST_EMPTY_DATABASE'] ?? '')
+  return PGlite.create({ loadDataDir: new Blob([saved]) })
+}
