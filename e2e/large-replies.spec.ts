@@ -12,7 +12,9 @@ test('a page of 100,000 operators shows the first of them, and more when asked',
 }) => {
   await seedOperator({ description: 'Door' })
   await fault({ kind: 'large', member: 'operators', count: 100_000, path: LIST, times: ALWAYS })
+  const answer = page.waitForResponse((got) => got.url().endsWith(LIST))
   await page.goto('/operators')
+  await (await answer).finished()
   const rows = page.getByRole('table').locator('tbody > tr')
   await expect(rows).toHaveCount(200)
   await expect(page.getByText('First 200 of 100,000 operators shown.')).toBeVisible()
