@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { removeStamp, sourceHash, writeStamp } from '#service/build/build-stamp.mjs'
-import { emptyDatabase } from '#service/build/empty-database.ts'
-import { contentSecurityPolicy } from '#service/http/content-security-policy.ts'
+import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
+import { emptyDatabase } from '#service/node/build/empty-database.ts'
+import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -159,11 +159,11 @@ export default defineConfig(({ mode }) => ({
           // Beside the entries, so that files are found by the same relative path from shared code.
           output: { chunkFileNames: '[name]-[hash].js' },
           input: {
-            main: 'src/service/main.ts',
-            'make-empty-database': 'src/service/make-empty-database.ts',
-            keys: 'src/service/keys.ts',
-            'selector-worker': 'src/service/selectors/selector-worker.ts',
-            'watchdog-worker': 'src/service/watchdog-worker.ts',
+            main: 'src/service/node/main.ts',
+            'make-empty-database': 'src/service/node/make-empty-database.ts',
+            keys: 'src/service/node/keys.ts',
+            'selector-worker': 'src/service/node/selectors/selector-worker.ts',
+            'watchdog-worker': 'src/service/node/watchdog-worker.ts',
           },
         },
       },

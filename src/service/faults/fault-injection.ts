@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { STATUS_CODES } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE_PATH } from '#contract/version.ts'
-import type { ServiceEnv } from '#service/environment.ts'
-import { errorBody } from '#service/http/errors.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { errorBody } from '#service/core/http/errors.ts'
 import type { Fault, FaultList } from './fault-list.ts'
 import {
   extraFields,

@@ -36,7 +36,7 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
   const add = async (fault: object) => expect((await faults('POST', '', fault)).status).toBe(201)
 
   test('is not there unless configured', async () => {
-    const { createApp } = await import('#service/app.ts')
+    const { createApp } = await import('#service/node/app.ts')
     const { testConfiguration } = await import('#service/testing/test-service.ts')
     const app = createApp({
       configuration: { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' },

@@ -1,4 +1,4 @@
-import type { AuthorityStore, StoredAuthority } from '#service/api/stored-authority.ts'
+import type { AuthorityStore, StoredAuthority } from '#service/core/api/stored-authority.ts'
 
 /** Keeps an authority as the store does, without a database. */
 export const authorityInMemory = (kept?: StoredAuthority): AuthorityStore => ({

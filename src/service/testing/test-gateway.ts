@@ -11,11 +11,11 @@ import { createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished } from 'vitest'
-import type { ServiceEnv } from '#service/environment.ts'
-import { gateway } from '#service/gateway/gateway.ts'
-import { answerError } from '#service/http/errors.ts'
-import { listen } from '#service/http/http-server.ts'
-import { operationId } from '#service/http/request-log.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { gateway } from '#service/node/gateway/gateway.ts'
+import { answerError } from '#service/core/http/errors.ts'
+import { listen } from '#service/node/http/http-server.ts'
+import { operationId } from '#service/core/http/request-log.ts'
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

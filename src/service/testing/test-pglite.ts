@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readArchive, unpackFolder } from '#service/store/folder-archive.ts'
-import { openPglite } from '#service/store/pglite-folder.ts'
+import { readArchive, unpackFolder } from '#service/node/store/folder-archive.ts'
+import { openPglite } from '#service/node/store/pglite-folder.ts'
 
 const BUILT = fileURLToPath(new URL('../../../dist/empty-database.gz', import.meta.url))
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { createDiskState } from '#service/store/disk-state.ts'
-import type { OpenPool } from '#service/store/pools.ts'
+import { createDiskState } from '#service/core/store/disk-state.ts'
+import type { OpenPool } from '#service/node/store/pools.ts'
 
 const SESSIONS = 3
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type HttpServer, listen } from '#service/http/http-server.ts'
-import { LIMITS, type ServerLimits } from '#service/http/server-limits.ts'
+import { type HttpServer, listen } from '#service/node/http/http-server.ts'
+import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
 
 /** A server over an app, until the test has finished; its log lines go to `lines`. */
 export const openServer = async (

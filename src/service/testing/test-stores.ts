@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Store, storeOver } from '#service/store/open-store.ts'
-import { type OpenPool, pglitePool, postgresPool } from '#service/store/pools.ts'
 import { loadEmptyPglite } from './test-pglite.ts'
+import { type Store, storeOver } from '#service/node/store/open-store.ts'
+import { type OpenPool, pglitePool, postgresPool } from '#service/node/store/pools.ts'
 
 /** A kind of store that the suites run on. */
 export type TestStore = { name: 'PGlite' | 'PostgreSQL'; open: () => Promise<Store> }

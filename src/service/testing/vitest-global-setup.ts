@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
-import { isUpToDate } from '#service/build/build-stamp.mjs'
 import { saveEmptyDatabase } from './test-pglite.ts'
+import { isUpToDate } from '#service/node/build/build-stamp.mjs'
 import { startPostgresql, type PrivatePostgresql } from './test-postgresql.ts'
 
 let postgresql: PrivatePostgresql | undefined

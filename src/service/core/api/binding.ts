@@ -1,0 +1,62 @@
+import { type Feature, SELECTORS_MAX } from '#contract/operators.ts'
+import {
+  type CertificateRequest,
+  CertificateRequestError,
+  readCertificateRequest,
+} from '#domain/certificates.ts'
+import type { Faults } from '#service/core/http/errors.ts'
+import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { selectorPath, selectorRefusal } from './selector-refusal.ts'
+import type { Caller } from './serve.ts'
+
+/** The feature that a binding belongs to. */
+export const BINDINGS: Feature = 'bindings'
+
+/** What is wrong with the binding of a request, and its signing request where it holds a good one. */
+export type CheckedBinding = { faults: Faults; request: CertificateRequest | undefined }
+
+/** A member of a value of any shape. */
+export const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+
+const selectorFaults = async (
+  evaluator: SelectorEvaluator,
+  value: unknown,
+  caller: Caller,
+): Promise<Faults> => {
+  // The schema refuses a longer list as a whole.
+  if (!Array.isArray(value) || value.length === 0 || value.length > SELECTORS_MAX) return {}
+  // What is no text is the schema's to refuse; a stand-in keeps the others at their places.
+  const selectors = value.map((item: unknown) => (typeof item === 'string' ? item : 'true'))
+  const checking = caller.outside(() => evaluator.check(selectors, caller))
+  const refused = await checking.catch((error: unknown) => {
+    throw selectorRefusal(error) ?? error
+  })
+  return Object.fromEntries(refused.map(({ index, rule }) => [selectorPath(index), rule]))
+}
+
+const readCsr = async (value: unknown): Promise<CheckedBinding> => {
+  if (typeof value !== 'string') return { faults: {}, request: undefined }
+  try {
+    return { faults: {}, request: await readCertificateRequest(value) }
+  } catch (error) {
+    if (!(error instanceof CertificateRequestError)) throw error
+    return { faults: { 'binding.csr': error.message }, request: undefined }
+  }
+}
+
+/** Checks the selectors and the CSR in a body of any shape: rules beyond the schema. Throws 429. */
+export const checkBinding = async (
+  evaluator: SelectorEvaluator,
+  body: object,
+  caller: Caller,
+): Promise<CheckedBinding> => {
+  const binding = member(body, 'binding')
+  const [selectors, csr] = await Promise.all([
+    selectorFaults(evaluator, member(binding, 'endpoint_selectors'), caller),
+    readCsr(member(binding, 'csr')),
+  ])
+  return { faults: { ...selectors, ...csr.faults }, request: csr.request }
+}

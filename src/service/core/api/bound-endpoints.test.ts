@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
+import { newId } from '#service/core/store/ids.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { hostileSelectors } from '#service/testing/test-hostile-selectors.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+
+const PATH = '/kubernetes_operators'
+const BASE = 'http://adit.test/api'
+const ENDPOINTS = 300
+
+type Found = { id: string; url: string; bindings: string[]; region: string }
+
+describe.each(testStores)('bound endpoints on $name', (testStore) => {
+  const { call, service, account } = serviceOn(testStore)
+  let all: ReturnType<typeof demoEndpoints>
+  beforeAll(async () => {
+    all = demoEndpoints(account(), ENDPOINTS, new Date())
+    await service().store.endpoints.insert(all)
+  })
+
+  const operatorWith = async (selectors: string[]): Promise<string> => {
+    const { body } = await call('POST', PATH, {
+      body: { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } },
+    })
+    return `${PATH}/${body.id}/bound_endpoints`
+  }
+
+  const walk = async (first: string): Promise<Found[]> => {
+    const found: Found[] = []
+    let path: string | undefined = first
+    while (path !== undefined) {
+      const { status, body } = await call('GET', path)
+      expect(status).toBe(200)
+      found.push(...body.endpoints)
+      path = body.next_page_uri?.slice(BASE.length)
+    }
+    return found
+  }
+
+  const idsWhere = (matches: (row: (typeof all)[number]) => boolean): string[] =>
+    all
+      .filter((row) => row.bindings.includes('kubernetes') && matches(row))
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed()
+
+  test('are those that bind to kubernetes and match any selector, newest first', async () => {
+    const path = await operatorWith([
+      'endpoint.url.contains("warehouse")',
+      'endpoint.region == "eu" && endpoint.proto == "tcp"',
+    ])
+    const expected = idsWhere(
+      ({ url, region, proto }) => url.includes('warehouse') || (region === 'eu' && proto === 'tcp'),
+    )
+    const { body } = await call('GET', path)
+    expect(body.uri).toBe(BASE + path)
+    expect(body.endpoints.map(({ id }: Found) => id)).toEqual(expected)
+    expect(body.endpoints[0]).toEqual({
+      id: expected[0],
+      uri: `${BASE}/endpoints/${expected[0]}`,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+      url: expect.any(String),
+      public_url: expect.any(String),
+      proto: expect.any(String),
+      type: expect.any(String),
+      bindings: ['kubernetes'],
+      region: expect.any(String),
+      description: expect.any(String),
+      metadata: expect.any(String),
+      hostport: expect.any(String),
+    })
+  })
+
+  test('are paged without loss or repetition, whatever the page size', async () => {
+    const everything = idsWhere(() => true)
+    for (const limit of [1, 7, 100]) {
+      const path = await operatorWith(['true'])
+      const found = await walk(`${path}?limit=${limit}`)
+      expect(found.map(({ id }) => id)).toEqual(everything)
+    }
+    const { body } = await call('GET', await operatorWith(['true']))
+    expect(body.endpoints).toHaveLength(Math.min(100, everything.length))
+  })
+
+  test('a selector that fails on an endpoint does not match it', async () => {
+    const path = await operatorWith(['endpoint.nothing == 1', 'endpoint.proto == "tcp"'])
+    const found = await walk(path)
+    expect(found.map(({ id }) => id)).toEqual(idsWhere(({ proto }) => proto === 'tcp'))
+  })
+
+  test('are none without the feature, and without selectors', async () => {
+    const { body: plain } = await call('POST', PATH, { body: {} })
+    for (const path of [`${PATH}/${plain.id}/bound_endpoints`, await operatorWith([])]) {
+      const { body } = await call('GET', path)
+      expect(body).toEqual({ endpoints: [], uri: BASE + path, next_page_uri: null })
+    }
+  })
+
+  test('of an unknown operator are 404, and a cursor of another list is refused', async () => {
+    expect((await call('GET', `${PATH}/nobody/bound_endpoints`)).status).toBe(404)
+    const path = await operatorWith(['true'])
+    const refused = await call('GET', `${path}?before_id=${newId('k8sop')}`)
+    expect(refused.status).toBe(400)
+    expect(refused.body.details).toHaveProperty('before_id')
+  })
+
+  test('a scan is bounded: it answers what it found and where to go on', async () => {
+    const many = await service().account()
+    const rows = demoEndpoints(many.account, 12_000, new Date())
+    await service().store.endpoints.insert(rows)
+    const wanted = rows.find(({ bindings }) => bindings.includes('kubernetes'))?.url ?? ''
+    const { body: operator } = await many.call('POST', PATH, {
+      body: {
+        enabled_features: ['bindings'],
+        binding: { endpoint_selectors: [`endpoint.url == "${wanted}"`] },
+      },
+    })
+    let path: string | undefined = `${PATH}/${operator.id}/bound_endpoints`
+    const found: Found[] = []
+    let pages = 0
+    while (path !== undefined) {
+      const { body } = await many.call('GET', path)
+      found.push(...body.endpoints)
+      pages += 1
+      path = body.next_page_uri?.slice(BASE.length)
+    }
+    expect(pages).toBeGreaterThan(1)
+    expect(found.map(({ url }) => url)).toEqual([wanted])
+  }, 60_000)
+
+  test('a selector that is too costly at a reply names itself', async () => {
+    const list = `[${Array.from({ length: 200 }, (_, index) => index).join(',')}]`
+    const nested = `${list}.all(a, ${list}.all(b, ${list}.all(c, ${list}.all(d, a + b + c + d >= 0))))`
+    const { account: own, call: mine } = await service().account()
+    await service().store.endpoints.insert(demoEndpoints(own, 12, new Date()))
+    const { body: operator } = await mine('POST', PATH, {
+      body: { enabled_features: ['bindings'] },
+    })
+    // Stored by hand, since a write might refuse it.
+    await service().store.operators.update(own, operator.id, () => ({
+      endpoint_selectors: ['false', nested],
+    }))
+    const answer = await mine('GET', `${PATH}/${operator.id}/bound_endpoints`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toHaveProperty(['binding.endpoint_selectors[1]'])
+  }, 30_000)
+
+  test('a selector that makes too much of an endpoint names itself, and is not taken for no match', async () => {
+    const { account: own, call: mine } = await service().account()
+    await service().store.endpoints.insert(demoEndpoints(own, 12, new Date()))
+    // It makes nothing of the sample that it is tried on when it is written.
+    const [, hostile] = hostileSelectors[0] ?? ['', '']
+    const selectors = ['false', `endpoint.description != 'A sample' && ${hostile}`]
+    const created = await mine('POST', PATH, {
+      body: { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } },
+    })
+    expect(created.status).toBe(201)
+    const answer = await mine('GET', `${PATH}/${created.body.id}/bound_endpoints`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toHaveProperty(
+      ['binding.endpoint_selectors[1]'],
+      'Selector is too costly to evaluate: make it simpler',
+    )
+  }, 30_000)
+})

@@ -1,0 +1,73 @@
+import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
+import { Refusal } from '#service/core/http/errors.ts'
+import type { ModuleDocument, ModuleKey } from '#service/core/store/edge-modules.ts'
+import type { Store } from '#service/node/store/open-store.ts'
+import type { ServiceRequest } from './serve.ts'
+
+/** What carries out the operations on modules. */
+export type ModuleDeps = { store: Pick<Store, 'edgeModules'>; now: () => Date }
+
+const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey => ({
+  kind,
+  edge_id,
+  module,
+})
+
+const notSet = ({ kind, edge_id: edge, module }: ModuleKey): Refusal =>
+  new Refusal(
+    404,
+    `The ${module} module of the ${kind.toUpperCase()} edge ${JSON.stringify(edge)} is not set. Put it first.`,
+    { faults: { id: `names no edge with the module ${module}` } },
+  )
+
+const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): unknown => {
+  const ids = Array.isArray(put) ? put : put === undefined ? [] : [put]
+  const refs = ids.map((id) => ({
+    id,
+    uri: `${base}/${collection}/${encodeURIComponent(String(id))}`,
+  }))
+  return many ? refs : (refs[0] ?? null)
+}
+
+/** A stored module as it is answered: ids become Refs (spec 2.3 and 2.4), other members stay. */
+const replyOf = (
+  { document: { refs } }: EdgeModule,
+  { enabled, ...stored }: ModuleDocument,
+  base: string,
+): ModuleDocument => ({
+  enabled,
+  ...Object.fromEntries(Object.entries(stored).filter(([name]) => !(name in refs))),
+  ...Object.fromEntries(
+    Object.entries(refs).map(([name, ref]) => [ref.reply, refsOf(ref, stored[name], base)]),
+  ),
+})
+
+/**
+ * What carries out the operations on a module (spec 4.2 to 4.4), whichever module it is. Any opaque id is an
+ * edge; a module is 404 until it is put.
+ */
+export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({
+  replace: {
+    run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
+      // Left out, `enabled` means true (spec 2.3). What the module's own schema has read is an object.
+      const document: ModuleDocument = { enabled: true, ...(body as object) }
+      await store.edgeModules.put(caller.account, keyOf(module, params.id), document, now())
+      return replyOf(module, document, caller.base)
+    },
+  },
+  get: {
+    run: async ({ params, caller }: ServiceRequest<EdgeModule['get']>) => {
+      const key = keyOf(module, params.id)
+      const document = await store.edgeModules.find(caller.account, key)
+      if (!document) throw notSet(key)
+      return replyOf(module, document, caller.base)
+    },
+  },
+  remove: {
+    run: async ({ params, caller }: ServiceRequest<EdgeModule['remove']>) => {
+      const key = keyOf(module, params.id)
+      if (!(await store.edgeModules.delete(caller.account, key))) throw notSet(key)
+      return undefined
+    },
+  },
+})

@@ -1,0 +1,182 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { type KeyRequest, storedKeys } from '#service/node/keys/key-administration.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { callerOf } from '#service/testing/test-service.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+import { createAccounts } from './accounts.ts'
+import { hashOf, makeKey } from './keys.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const LIST = '/kubernetes_operators'
+const HOUR_MS = 3_600_000
+
+describe.each(testStores)('keys on $name', (testStore) => {
+  let time = Date.parse('2026-01-01T00:00:00Z')
+  let clock = 0
+  const now = () => new Date(time)
+  const { service } = serviceOn(testStore, { now, clock: () => clock })
+  const callWith = (key: string) => callerOf(service().app, key)
+  const make = async (terms: Partial<KeyRequest> = {}) => {
+    const request = { name: 'a key', kind: 'full', expires_at: null, ...terms } as const
+    return storedKeys(service().store).create(request)
+  }
+  /** Sends a key from an address. */
+  const send = async (key: string, address: string): Promise<Response> =>
+    service().app.request(
+      `http://adit.test/api${LIST}`,
+      { headers: { Authorization: `Bearer ${key}`, 'Service-Version': '2' } },
+      { incoming: { socket: { remoteAddress: address } } },
+    )
+
+  test('a read-only key reads everything, bound endpoints too, and is refused every write by its kind', async () => {
+    const full = callWith((await make()).key)
+    const { body: operator } = await full('POST', LIST, { body: {} })
+    const one = `${LIST}/${operator.id}`
+    const readOnly = callWith((await make({ kind: 'read_only' })).key)
+    for (const { method, path } of Object.values(operations)) {
+      const target = path.replace(':id', path.startsWith(LIST) ? operator.id : 'edge')
+      const sent = method === 'GET' ? {} : { body: { description: 'changed' } }
+      const { status, body } = await readOnly(method, target, sent)
+      if (method === 'GET') expect([200, 404]).toContain(status)
+      else {
+        expect([method, path, status]).toEqual([method, path, 403])
+        expect(body.msg).toContain('This API key is read-only')
+      }
+    }
+    expect((await readOnly('GET', one)).body).toEqual(operator)
+    expect((await readOnly('GET', `${one}/bound_endpoints`)).status).toBe(200)
+    expect((await readOnly('HEAD', LIST)).status).toBe(200)
+  })
+
+  test('a key that has expired is refused as such, also while it is believed', async () => {
+    const { key } = await make({ expires_at: new Date(time + HOUR_MS).toISOString() })
+    const call = callWith(key)
+    expect((await call('GET', LIST)).status).toBe(200)
+    time += HOUR_MS
+    const { status, body } = await call('GET', LIST)
+    expect(status).toBe(401)
+    expect(body.msg).toMatch(/^The API key has expired\./)
+  })
+
+  test('revoking works at once where it is done, and within five seconds in other processes', async () => {
+    const { id, key } = await make()
+    const address = '198.51.100.1'
+    const here = createAccounts(service().store, { now, clock: () => clock })
+    const there = createAccounts(service().store, { now, clock: () => clock })
+    for (const { accountOf } of [here, there])
+      expect(await accountOf(key, address)).toMatchObject({ kind: 'full' })
+
+    expect(await storedKeys(service().store, here.doubtAll).revoke(id)).toBe(true)
+    await expect(here.accountOf(key, address)).rejects.toThrow('The API key was revoked.')
+    clock += 5000
+    await expect(there.accountOf(key, address)).rejects.toThrow('The API key was revoked.')
+    expect(await storedKeys(service().store).revoke(id)).toBe(false)
+  })
+
+  test('what was asked before a key was revoked is not believed after it', async () => {
+    const { id, key } = await make()
+    const { store } = service()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    let isFirst = true
+    const find: typeof store.keys.find = async (hash) => {
+      const found = await store.keys.find(hash)
+      if (isFirst) {
+        isFirst = false
+        await held
+      }
+      return found
+    }
+    const accounts = createAccounts({ ...store, keys: { ...store.keys, find } }, { now })
+    const early = accounts.accountOf(key, undefined)
+    await expect.poll(() => isFirst).toBe(false)
+    await storedKeys(store, accounts.doubtAll).revoke(id)
+    answer()
+    await early
+    await expect(accounts.accountOf(key, undefined)).rejects.toThrow('revoked')
+  })
+
+  test('wrong keys are soon refused without asking the database, and known keys go on', async () => {
+    const { key } = await make()
+    const { key: newKey } = await make()
+    const address = '203.0.113.7'
+    expect((await send(key, address)).status).toBe(200)
+    for (let count = 0; count < 30; count += 1)
+      expect((await send(makeKey(), address)).status).toBe(401)
+    const find = vi.spyOn(service().store.keys, 'find')
+    const refused = await send(makeKey(), address)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await refused.json()).msg).toContain('wrong API key')
+    expect((await send(newKey, address)).status).toBe(429)
+    expect(find).not.toHaveBeenCalled()
+    find.mockRestore()
+
+    // Also when it is to be asked for anew.
+    clock += 6000
+    expect((await send(key, address)).status).toBe(200)
+    expect((await send(newKey, '203.0.113.8')).status).toBe(200)
+    expect((await send(newKey, address)).status).toBe(200)
+    clock += 60_000
+    expect((await send(makeKey(), address)).status).toBe(401)
+  })
+
+  test('addresses of one IPv6 network are one, and a header tells no other address', async () => {
+    for (let count = 0; count < 30; count += 1)
+      expect((await send(makeKey(), `2001:db8:0:1::${count}`)).status).toBe(401)
+    const forged = await service().app.request(
+      `http://adit.test/api${LIST}`,
+      {
+        headers: {
+          Authorization: `Bearer ${makeKey()}`,
+          'Service-Version': '2',
+          'X-Forwarded-For': '192.0.2.99',
+        },
+      },
+      { incoming: { socket: { remoteAddress: '2001:db8:0:1:ffff::1' } } },
+    )
+    expect(forged.status).toBe(429)
+    expect((await send(makeKey(), '2001:db8:0:2::1')).status).toBe(401)
+  })
+
+  test('requests that come at once with one new key ask for it once', async () => {
+    const { key } = await make()
+    const find = vi.spyOn(service().store.keys, 'find')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, '203.0.113.9')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(find).toHaveBeenCalledTimes(1)
+    find.mockRestore()
+  })
+
+  test('the last use is noted at most once a minute, and no request fails with it', async () => {
+    const { id, key } = await make()
+    const lastUse = async () =>
+      (await storedKeys(service().store).list()).find((entry) => entry.id === id)?.last_used_at
+    const touch = vi.spyOn(service().store.keys, 'touch')
+    const touches = () => touch.mock.calls.filter(([hash]) => hash === hashOf(key)).length
+    const first = now().toISOString()
+    expect((await send(key, '203.0.113.10')).status).toBe(200)
+    await expect.poll(lastUse).toBe(first)
+    time += 30_000
+    clock += 30_000
+    expect((await send(key, '203.0.113.10')).status).toBe(200)
+    await turn()
+    expect(touches()).toBe(1)
+
+    time += 30_000
+    clock += 30_000
+    touch.mockRejectedValue(Object.assign(new Error('read-only'), { code: '25006' }))
+    expect((await send(key, '203.0.113.10')).status).toBe(200)
+    await expect.poll(touches).toBe(2)
+    expect((await send(key, '203.0.113.10')).status).toBe(200)
+    expect(await lastUse()).toBe(first)
+    touch.mockRestore()
+    time += 60_000
+    clock += 60_000
+    expect((await send(key, '203.0.113.10')).status).toBe(200)
+    await expect.poll(lastUse).toBe(now().toISOString())
+  })
+})

@@ -1,0 +1,21 @@
+import type { Faults } from '#service/core/http/errors.ts'
+import type { GivenQuery } from '#service/core/http/request-address.ts'
+import { type IdPrefix, isId } from '#service/core/store/ids.ts'
+
+type Page = { limit?: number | undefined; before_id?: string | undefined }
+
+/** The address of a page of a list: only what was asked for is in its query. */
+export const listAddress = (address: string, { limit, before_id }: Page): string => {
+  const query = new URLSearchParams()
+  if (limit !== undefined) query.set('limit', String(limit))
+  if (before_id !== undefined) query.set('before_id', before_id)
+  return query.size > 0 ? `${address}?${query}` : address
+}
+
+/** What is wrong with a `before_id` that cannot be an id of the list. One that is gone is fine: ids carry the order. */
+export const cursorFaults =
+  (prefix: IdPrefix) =>
+  ({ before_id: beforeId }: GivenQuery): Faults =>
+    beforeId === undefined || isId(prefix, beforeId)
+      ? {}
+      : { before_id: 'must be an id of this list, such as the last one of a page' }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
+import { nestedSelector } from '#service/testing/test-selectors.ts'
+import { type Answer, openTestService } from '#service/testing/test-service.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+
+const PATH = '/kubernetes_operators'
+const NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
+
+const fieldsOf = ({ body }: Answer): string[] =>
+  Object.keys(body.details)
+    .filter((name) => name !== 'operation_id')
+    .toSorted()
+
+describe.each(testStores)('faults of operators on $name', (testStore) => {
+  const { call, service } = serviceOn(testStore)
+
+  const patch = async (features: string[], body: object) => {
+    const { body: operator } = await call('POST', PATH, { body: { enabled_features: features } })
+    const path = `${PATH}/${operator.id}`
+    const answer = await call('PATCH', path, { body })
+    if (answer.status !== 200) expect((await call('GET', path)).body).toEqual(operator)
+    return answer
+  }
+
+  test('a binding without the stored feature is told beside faults of form', async () => {
+    const answer = await patch(['ingress'], { binding: {}, region: 3 })
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toMatchObject({
+      binding: NEEDS_FEATURE,
+      region: 'must be a string',
+    })
+  })
+
+  test('a binding without the stored feature is told beside a bad selector and a bad CSR', async () => {
+    const binding = { endpoint_selectors: ['true', 'a b'], csr: 'none' }
+    const answer = await patch([], { binding })
+    expect(fieldsOf(answer)).toEqual(['binding', 'binding.csr', 'binding.endpoint_selectors[1]'])
+  })
+
+  test('a binding counts with the features that come with it or that are stored', async () => {
+    expect((await patch(['bindings'], { binding: {} })).status).toBe(200)
+    expect((await patch([], { enabled_features: ['bindings'], binding: {} })).status).toBe(200)
+    const off = await patch(['bindings'], { enabled_features: [], binding: {}, region: 3 })
+    expect(fieldsOf(off)).toEqual(['binding', 'region'])
+  })
+
+  test('a hundred selectors are taken; of more, the list is at fault and none is run', async () => {
+    const selectors = (count: number) => ({
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: Array.from({ length: count }, () => 'true') },
+    })
+    expect((await call('POST', PATH, { body: selectors(100) })).status).toBe(201)
+    const answer = await call('POST', PATH, { body: selectors(101) })
+    expect(answer.status).toBe(422)
+    expect(fieldsOf(answer)).toEqual(['binding.endpoint_selectors'])
+    expect(answer.body.msg).toContain('must have at most 100 expressions')
+  })
+
+  test('a selector that one account made too costly is no fault of another account', async () => {
+    // Heavy on many endpoints, light on the one that a write tries.
+    const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
+    const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: [text] } }
+    const heavy = await service().account()
+    await service().store.endpoints.insert(demoEndpoints(heavy.account, 5000, new Date()))
+    const { status, body: operator } = await heavy.call('POST', PATH, { body })
+    expect(status).toBe(201)
+    const overrun = await heavy.call('GET', `${PATH}/${operator.id}/bound_endpoints`)
+    expect(overrun.status).toBe(422)
+    expect(fieldsOf(overrun)).toEqual(['binding.endpoint_selectors[0]'])
+    expect((await heavy.call('POST', PATH, { body })).status).toBe(422)
+    expect((await call('POST', PATH, { body })).status).toBe(201)
+  }, 30_000)
+})
+
+test('an account that asks too much at once is told so, and another is answered meanwhile', async () => {
+  const [anyStore] = testStores
+  if (!anyStore) throw new Error('PGlite is always there')
+  const service = await openTestService(anyStore)
+  const { call } = await service.account()
+  const attacker = await service.account()
+  const answers: Answer[] = []
+  const attacks = Array.from({ length: 210 }, async (_, index) => {
+    const selectors = [`${nestedSelector(12)} && ${index} == 0`]
+    const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } }
+    answers.push(await attacker.call('POST', PATH, { body }))
+  })
+  const binding = { endpoint_selectors: ['endpoint.proto == "tcp"'] }
+  const body = { enabled_features: ['bindings'], binding }
+  for (let index = 0; index < 10; index += 1)
+    expect((await call('POST', PATH, { body })).status).toBe(201)
+
+  // Most attacks still wait for their turn; what was refused at once says why.
+  expect(answers.length).toBeLessThan(15)
+  const limited = answers.filter(({ status }) => status === 429)
+  expect(limited.length).toBeGreaterThan(0)
+  for (const { headers, body: reply } of limited) {
+    expect(headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(reply.error_code).toBe('ADIT_RATE_LIMITED')
+    expect(reply.details).toHaveProperty(['binding.endpoint_selectors'])
+  }
+  await service.close()
+  await Promise.all(attacks)
+}, 60_000)

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newId } from '#service/core/store/ids.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+import { type TestService } from '#service/testing/test-service.ts'
+
+const PATH = '/kubernetes_operators'
+const BASE = 'http://adit.test/api'
+
+type Step = 'insert' | 'delete' | 'page'
+
+/** A walk through an account's list, page by page, while operators come and go. */
+const createWalk = async ({ store, account: makeAccount }: TestService, limit: number) => {
+  const { account } = await makeAccount()
+  const alive: string[] = []
+  const throughout = new Set<string>()
+  const seen: string[] = []
+  let wasLast = false
+  return {
+    seen,
+    throughout,
+    isDone: () => wasLast,
+    insert: async (beforeTheWalk: boolean) => {
+      const idStart = newId('k8sop').slice(0, -9)
+      const row = { account, principal: 'usr_test', idStart, count: 1, at: new Date() }
+      await store.testRecords.insertOperators(row)
+      alive.push(`${idStart}000000001`)
+      if (beforeTheWalk) throughout.add(`${idStart}000000001`)
+    },
+    remove: async (choice: number) => {
+      const [victim] = alive.splice(choice % Math.max(alive.length, 1), 1)
+      if (victim === undefined) return
+      expect(await store.operators.delete(account, victim)).toBe(true)
+      throughout.delete(victim)
+    },
+    page: async () => {
+      const rows = await store.operators.page(account, limit, seen.at(-1))
+      seen.push(...rows.map(({ id }) => id))
+      wasLast = rows.length < limit
+    },
+  }
+}
+
+describe.each(testStores)('pages of operators on $name', (testStore) => {
+  const { service } = serviceOn(testStore)
+
+  test('are of the newest first, each naming the next', async () => {
+    const { call } = await service().account()
+    const ids: string[] = []
+    for (let index = 0; index < 5; index += 1)
+      ids.unshift((await call('POST', PATH, { body: {} })).body.id)
+    const whole = await call('GET', PATH)
+    expect(whole.body).toMatchObject({ uri: BASE + PATH, next_page_uri: null })
+    expect(whole.body.operators.map(({ id }: { id: string }) => id)).toEqual(ids)
+
+    const first = await call('GET', `${PATH}?limit=2`)
+    expect(first.body.next_page_uri).toBe(`${BASE}${PATH}?limit=2&before_id=${ids[1]}`)
+    const second = await call('GET', first.body.next_page_uri.slice(BASE.length))
+    expect(second.body.uri).toBe(first.body.next_page_uri)
+    expect(second.body.operators.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2, 4))
+
+    // The cursor's own operator may be gone meanwhile.
+    await call('DELETE', `${PATH}/${ids[1]}`)
+    const again = await call('GET', `${PATH}?limit=3&before_id=${ids[1]}`)
+    expect(again.body.operators.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2))
+    expect(again.body.next_page_uri).toBeNull()
+  })
+
+  test('never repeat and never lose an operator that was there throughout', async () => {
+    const step = fc.constantFrom<Step[]>('insert', 'delete', 'page')
+    const steps = fc.array(fc.tuple(step, fc.nat(1000)), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(fc.nat(8), steps, fc.integer({ min: 1, max: 4 }), async (n, plan, limit) => {
+        const walk = await createWalk(service(), limit)
+        for (let index = 0; index < n; index += 1) await walk.insert(true)
+        for (const [next, choice] of plan) {
+          if (next === 'page') await walk.page()
+          else if (next === 'insert') await walk.insert(false)
+          else await walk.remove(choice)
+        }
+        while (!walk.isDone()) await walk.page()
+        expect(new Set(walk.seen).size).toBe(walk.seen.length)
+        expect(walk.seen.toSorted().toReversed()).toEqual(walk.seen)
+        expect([...walk.throughout].filter((id) => !walk.seen.includes(id))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+
+  test('are refused with a limit out of bounds, and may be of one or of a hundred', async () => {
+    const { call } = await service().account()
+    for (const limit of [1, 100])
+      expect((await call('GET', `${PATH}?limit=${limit}`)).status).toBe(200)
+    for (const limit of [0, 101, -1])
+      expect((await call('GET', `${PATH}?limit=${limit}`)).status).toBe(400)
+  })
+})

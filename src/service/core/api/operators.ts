@@ -1,0 +1,145 @@
+import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operators.ts'
+import type * as contract from '#contract/operators.ts'
+import { PAGE_LIMIT } from '#contract/paging.ts'
+import type { CertificateRequest } from '#domain/certificates.ts'
+import { type Faults, Refusal } from '#service/core/http/errors.ts'
+import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import type { OperatorRow } from '#service/core/store/database.ts'
+import { newId } from '#service/core/store/ids.ts'
+import type { Store } from '#service/node/store/open-store.ts'
+import { BINDINGS, checkBinding, member } from './binding.ts'
+import type { CertificateAuthority } from './certificate-authority.ts'
+import { cursorFaults, listAddress } from './list-address.ts'
+import { operatorReply } from './operator-reply.ts'
+import { changeOf, newOperatorRow } from './operator-rows.ts'
+import type { Caller, Implementation } from './serve.ts'
+
+/** What carrying out the operations on operators needs. */
+export type OperatorDeps = {
+  store: Store
+  authority: CertificateAuthority
+  evaluator: SelectorEvaluator
+  now: () => Date
+}
+
+type Creation = {
+  /** Signed into the operator's certificate. */
+  request: CertificateRequest | undefined
+  /** Another time than now. */
+  madeAt?: Date
+  /** Another life of the certificate than the configured one from now. */
+  validity?: { not_before: Date; not_after: Date }
+}
+
+/** Creates an operator (spec 4.1) from a body and a signing request that passed the checks. */
+export const createOperator = async (
+  {
+    store,
+    authority,
+    now,
+  }: Pick<OperatorDeps, 'authority' | 'now'> & { store: Pick<Store, 'operators'> },
+  { account, principal }: Pick<Caller, 'account' | 'principal'>,
+  body: OperatorCreate,
+  { request, madeAt, validity }: Creation,
+): Promise<OperatorRow> => {
+  const id = newId('k8sop', madeAt)
+  const issued = request && (await authority.sign(request, { operator_id: id, ...validity }))
+  const row = newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
+  await store.operators.insert(row)
+  return row
+}
+
+/** The refusal for an operator that is not in the caller's account. */
+export const unknownOperator = (id: string): Refusal =>
+  new Refusal(
+    404,
+    `There is no operator ${JSON.stringify(id)} in this account. Check the id, or list the operators.`,
+    { faults: { id: 'names no operator of this account' } },
+  )
+
+// Where a patch has a binding and names no features, the stored ones count.
+const featureFaults = async (
+  { store }: OperatorDeps,
+  account: string,
+  id: string,
+  patch: object,
+): Promise<Faults> => {
+  if (member(patch, 'binding') === undefined || member(patch, 'enabled_features') !== undefined)
+    return {}
+  const row = await store.operators.find(account, id)
+  if (!row || row.enabled_features.includes(BINDINGS)) return {}
+  return { binding: BINDING_NEEDS_FEATURE }
+}
+
+const creation = (deps: OperatorDeps): Implementation<typeof contract.createOperator> => ({
+  check: async ({ body: sent, caller }) => {
+    const { faults, request } = await checkBinding(deps.evaluator, sent, caller)
+    return {
+      faults,
+      run: async ({ body }) =>
+        operatorReply(await createOperator(deps, caller, body, { request }), caller.base),
+    }
+  },
+})
+
+const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOperator> => ({
+  check: async ({ params: { id }, body: sent, caller }) => {
+    const { account, base } = caller
+    const [feature, { faults, request }] = await Promise.all([
+      featureFaults(deps, account, id, sent),
+      checkBinding(deps.evaluator, sent, caller),
+    ])
+    return {
+      faults: { ...feature, ...faults },
+      run: async ({ body }) => {
+        // Signed before the row is locked: other writers do not wait for the signature.
+        const issued = request && (await deps.authority.sign(request, { operator_id: id }))
+        const row = await deps.store.operators.update(account, id, (stored) =>
+          changeOf(stored, body, issued, deps.now()),
+        )
+        if (!row) throw unknownOperator(id)
+        return operatorReply(row, base)
+      },
+    }
+  },
+})
+
+const removal = ({ store }: OperatorDeps): Implementation<typeof contract.deleteOperator> => ({
+  run: async ({ params: { id }, caller: { account } }) => {
+    if (!(await store.operators.delete(account, id))) throw unknownOperator(id)
+    return undefined
+  },
+})
+
+const reading = ({ store }: OperatorDeps): Implementation<typeof contract.getOperator> => ({
+  run: async ({ params: { id }, caller: { account, base } }) => {
+    const row = await store.operators.find(account, id)
+    if (!row) throw unknownOperator(id)
+    return operatorReply(row, base)
+  },
+})
+
+const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOperators> => ({
+  checkQuery: cursorFaults('k8sop'),
+  run: async ({ query, caller: { account, base } }) => {
+    const limit = query.limit ?? PAGE_LIMIT
+    const rows = await store.operators.page(account, limit + 1, query.before_id)
+    const page = rows.slice(0, limit)
+    const address = `${base}/kubernetes_operators`
+    return {
+      operators: page.map((row) => operatorReply(row, base)),
+      uri: listAddress(address, query),
+      next_page_uri:
+        rows.length > limit ? listAddress(address, { ...query, before_id: page.at(-1)?.id }) : null,
+    }
+  },
+})
+
+/** The operations on operators (spec 4.1), but bound endpoints. */
+export const operatorImplementations = (deps: OperatorDeps) => ({
+  create: creation(deps),
+  update: updating(deps),
+  remove: removal(deps),
+  get: reading(deps),
+  list: listing(deps),
+})

@@ -1,0 +1,28 @@
+import { invalid, Refusal } from '#service/core/http/errors.ts'
+import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
+import { SelectorTimeoutError } from '#service/core/selectors/selector-evaluator.ts'
+
+const LIST = 'binding.endpoint_selectors'
+const RETRY_SECONDS = '2'
+
+/** The wire path of one selector of a request, or of the list of them. */
+export const selectorPath = (index: number | undefined): string =>
+  index === undefined ? LIST : `${LIST}[${index}]`
+
+/** The refusal for what went wrong in evaluating selectors, or undefined for what is no fault of a request. */
+export const selectorRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof SelectorTimeoutError)
+    return invalid({ [selectorPath(error.selectorIndex)]: error.message })
+  if (error instanceof QueueFullError)
+    return new Refusal(
+      429,
+      `Too many requests of this account are having ${LIST} evaluated. Wait until some are answered, then send it again; simpler selectors are faster.`,
+      {
+        faults: { [LIST]: 'are being evaluated for too many requests of this account at once' },
+        headers: { 'Retry-After': RETRY_SECONDS },
+      },
+    )
+  // Its sender has left: nobody reads this.
+  if (error instanceof AbandonedError) return new Refusal(503, 'The request was given up.')
+  return undefined
+}

@@ -1,0 +1,148 @@
+import type { Handler, HonoRequest } from 'hono'
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
+import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
+import { faultsOf } from '#contract/faults.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { jsonAnswer } from '#service/core/http/common-headers.ts'
+import { badRequest, type Faults, invalid, Refusal } from '#service/core/http/errors.ts'
+import { outsideOf, type Place } from '#service/node/http/admission.ts'
+import type { KeyOwner } from '#service/core/store/keys.ts'
+import { type Accounts, unauthorized } from './accounts.ts'
+import {
+  addressOf,
+  type GivenQuery,
+  readParams,
+  readQuery,
+} from '#service/core/http/request-address.ts'
+import { readBody, refuseBody } from '#service/core/http/request-body.ts'
+
+/** Who asks, and under which address the answers' `uri` fields are. */
+export type Caller = {
+  account: string
+  principal: string
+  /** The absolute base of the API, without trailing slash. */
+  base: string
+  /** Whether nobody is there any more to read the answer. */
+  isGone: () => boolean
+  /** Waits for something that is bounded by itself without keeping other requests from being carried out. */
+  outside: Place['outside']
+}
+
+/** A request that passed every check of the contract. */
+export type ServiceRequest<O extends Operation> = {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
+  caller: Caller
+}
+
+type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body'>
+type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
+type Checked<O extends Operation> = { faults: Faults; run: Run<O> }
+
+/** How an operation is carried out. */
+export type Implementation<O extends Operation> = {
+  /** Rules of the query beyond the schema; it sees the query as sent. */
+  checkQuery?: (query: GivenQuery) => Faults
+} & (
+  | { run: Run<O> }
+  | {
+      /**
+       * Rules of the body beyond the schema, and what carries it out when there is no fault. It sees the
+       * body as sent, even where the schema refuses it, so that all faults are reported at once.
+       */
+      check: (sent: Head<O> & { body: object }) => Promise<Checked<O>>
+    }
+)
+
+/** What serving needs to know of the process. */
+export type ServeOptions = {
+  accountOf: Accounts['accountOf']
+  versionHeader: string
+  publicUrl: string | undefined
+}
+
+const BEARER = /^Bearer +([\x21-\x7e]+)$/i
+
+/** The key in an Authorization header. Throws 401 where there is none. */
+export const keyIn = (header: string | undefined): string => {
+  if (header === undefined) throw unauthorized('The API key is missing.')
+  const key = BEARER.exec(header)?.[1]
+  if (key === undefined) throw unauthorized('The Authorization header is malformed.')
+  return key
+}
+
+const checkKind = ({ kind }: KeyOwner, { method }: Operation): void => {
+  if (kind === 'full' || method === 'GET') return
+  throw new Refusal(
+    403,
+    'This API key is read-only: it can read everything, but create, change and delete nothing. Use a key with full access.',
+    { faults: { Authorization: 'must hold a key with full access for this operation' } },
+  )
+}
+
+const checkVersion = (name: string, value: string | undefined): void => {
+  if (value === SERVICE_VERSION) return
+  const rule = `must be sent with the value ${SERVICE_VERSION}`
+  throw badRequest(name, value === undefined ? `${rule}, but it is missing` : rule)
+}
+
+const checked = <O extends Operation>(
+  operation: Implementation<O>,
+  head: Head<O>,
+  body: object,
+): Promise<Checked<O>> =>
+  'check' in operation
+    ? operation.check({ ...head, body })
+    : Promise.resolve({ faults: {}, run: operation.run })
+
+const carryOut = async <O extends Operation>(
+  of: O,
+  operation: Implementation<O>,
+  head: Head<O>,
+  request: HonoRequest,
+): Promise<ReplyOf<O>> => {
+  // How slowly a body may come is bounded; meanwhile nothing is done for it.
+  const sent = of.body
+    ? await head.caller.outside(() => readBody(request))
+    : await (of.method === 'GET'
+        ? refuseBody(request)
+        : head.caller.outside(() => refuseBody(request)))
+  const { faults, run } = await checked(operation, head, sent ?? {})
+  const result = of.body?.safeParse(sent)
+  const all = { ...faults, ...(result?.error && faultsOf(result.error.issues)) }
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return run({ ...head, body: result?.data as BodyOf<O> }) // the operation's own schema has just read it
+}
+
+/** The absolute base of the API as this request reached it. */
+const baseOf = (publicUrl: string | undefined, url: URL): string =>
+  `${publicUrl ?? url.origin}${API_BASE_PATH}`
+
+/** The handler of an operation: the contract's checks in their order, the operation, its answer. */
+export const serve =
+  <O extends Operation>(
+    of: O,
+    operation: Implementation<O>,
+    { accountOf, versionHeader, publicUrl }: ServeOptions,
+  ): Handler<ServiceEnv> =>
+  async (c) => {
+    const owner = await accountOf(keyIn(c.req.header('authorization')), addressOf(c))
+    const place = c.env?.place
+    place?.proven()
+    checkKind(owner, of)
+    checkVersion(versionHeader, c.req.header(versionHeader))
+    const url = new URL(c.req.url)
+    const params = readParams(of.path, url.pathname) as ParamsOf<O> // named by the same template
+    const query = readQuery(of, url.searchParams, operation.checkQuery)
+    const caller: Caller = {
+      account: owner.account_id,
+      principal: owner.principal_id,
+      base: baseOf(publicUrl, url),
+      isGone: () => c.env?.outgoing?.destroyed ?? false,
+      outside: (wait) => outsideOf(place, wait),
+    }
+    const reply = await carryOut(of, operation, { params, query, caller }, c.req)
+    if (of.success === 204) return c.body(null, 204)
+    return jsonAnswer(c, of.success, JSON.stringify(reply))
+  }

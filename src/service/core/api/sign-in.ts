@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { faultsOf } from '#contract/faults.ts'
+import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
+import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
+import { addressOf } from '#service/core/http/request-address.ts'
+import { outsideOf } from '#service/node/http/admission.ts'
+import { readBody, refuseBody } from '#service/core/http/request-body.ts'
+import type { Store } from '#service/node/store/open-store.ts'
+import type { Exchange } from '#service/core/store/sign-in-codes.ts'
+import type { Accounts } from './accounts.ts'
+import { DEFAULT_ACCOUNT, hashOf, keyRecord, makeKey, randomDigits } from './keys.ts'
+import { keyIn } from './serve.ts'
+
+const CODE_BYTES = 16
+const CODE_DIGITS = 22
+const CODE_MS = 10 * 60_000
+const KEY_MS = 90 * 86_400_000
+
+type Refused = Exclude<Exchange, 'exchanged'>
+
+const WHY: Record<Refused, string> = {
+  used: 'This sign-in link was used before: each works once.',
+  expired: 'This sign-in link has expired: each works for ten minutes.',
+  unknown: 'This sign-in link is not known to this service.',
+}
+const ANOTHER =
+  'Press Enter in the terminal where Adit runs for another one, or enter the key from the file api-key in the data folder on the connect page.'
+
+const refusal = (why: Refused): Refusal =>
+  new Refusal(401, `${WHY[why]} ${ANOTHER}`, {
+    code: CODE_ERRORS[why],
+    faults: { code: 'must be one that was printed in the last ten minutes and not used' },
+  })
+
+/** Makes a code for a sign-in link to the default account: valid once within ten minutes. */
+export const makeSignInCode = async (store: Store, now: Date): Promise<string> => {
+  const code = randomDigits(CODE_BYTES, CODE_DIGITS)
+  const expiresAt = new Date(now.getTime() + CODE_MS)
+  await store.signInCodes.add(DEFAULT_ACCOUNT, hashOf(code), now, expiresAt)
+  return code
+}
+
+const exchange = async (
+  store: Store,
+  { code, name }: SignInRequest,
+  now: Date,
+): Promise<{ outcome: Exchange; reply: SignInReply }> => {
+  const key = makeKey()
+  const expiresAt = new Date(now.getTime() + KEY_MS)
+  const terms = { name, kind: 'full', origin: 'browser', expires_at: expiresAt } as const
+  const outcome = await store.signInCodes.exchange(
+    hashOf(code),
+    { ...keyRecord(key), ...terms },
+    now,
+  )
+  return { outcome, reply: { key, name, expires_at: expiresAt.toISOString() } }
+}
+
+type Deps = { store: Store; accounts: Accounts; now: () => Date; clock?: () => number }
+
+/**
+ * Exchanges the code of a sign-in link for a key of the browser's own (POST), and ends such a key (DELETE).
+ * No other origin may call it: it answers without the headers of CORS, and takes JSON only.
+ */
+export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<ServiceEnv> => {
+  const routes = new Hono<ServiceEnv>()
+  routes.onError(answerError)
+  const throttle = createFailureThrottle('sign-in code', clock)
+  routes.post('/', async (c) => {
+    const sent = await outsideOf(c.env?.place, () => readBody(c.req))
+    const { data, error } = SignInRequest.safeParse(sent)
+    if (error) throw invalid(faultsOf(error.issues))
+    const { outcome, reply } = await throttle(
+      addressOf(c),
+      () => exchange(store, data, now()),
+      (answer) => answer.outcome !== 'exchanged',
+    )
+    if (outcome !== 'exchanged') throw refusal(outcome)
+    return c.json(reply, 201, { 'Cache-Control': 'no-store' })
+  })
+  routes.delete('/', async (c) => {
+    const key = keyIn(c.req.header('authorization'))
+    await accounts.accountOf(key, addressOf(c))
+    await outsideOf(c.env?.place, () => refuseBody(c.req))
+    const isEnded = await store.keyAdministration.revokeOfBrowser(hashOf(key), now())
+    if (!isEnded)
+      throw new Refusal(
+        403,
+        'This API key did not come from a sign-in link, so signing out does not end it. Revoke it with "npm run keys -- revoke" where Adit runs.',
+      )
+    accounts.doubtAll()
+    return c.body(null, 204)
+  })
+  return routes
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Store, openStore } from '#service/node/store/open-store.ts'
+import { authorityInMemory } from '#service/testing/test-authority.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+import { openCertificateAuthority } from './certificate-authority.ts'
+import { AuthorityKeyError } from './stored-authority.ts'
+
+// Opening a store takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const SECRET = 'correct horse battery staple'
+const open = (store: Pick<Store, 'certificateAuthority'>, secret?: string) =>
+  openCertificateAuthority(store.certificateAuthority, { days: 90, secret })
+const refusal = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'opened',
+    (error: unknown) => (error instanceof AuthorityKeyError ? error.message : String(error)),
+  )
+
+describe.each(testStores)("the authority's key on $name", (testStore) => {
+  const openTestStore = async (): Promise<Store> => {
+    const store = await testStore.open()
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  test('is never stored plain where a secret is given, and opened by that one only', async () => {
+    const store = await openTestStore()
+    const { certificate } = await open(store, SECRET)
+    const stored = await store.certificateAuthority.load()
+    expect(stored?.private_key).toMatch(/^adit-encrypted-key;v=1;/)
+
+    expect((await open(store, SECRET)).certificate).toBe(certificate)
+    expect(await refusal(open(store))).toMatch(
+      /is encrypted, and this start was given no secret\. Set ADIT_SECRET, or/,
+    )
+    expect(await refusal(open(store, 'another secret of one'))).toMatch(
+      /is encrypted with another secret than .* Nothing was changed\.$/,
+    )
+    expect(await store.certificateAuthority.load()).toEqual(stored)
+  })
+
+  test('that was stored plain is encrypted by the first of several starts, for all of them', async () => {
+    const store = await openTestStore()
+    const { certificate } = await open(store)
+    expect((await store.certificateAuthority.load())?.private_key).toContain('PRIVATE KEY')
+
+    const starts = await Promise.all([SECRET, SECRET, SECRET].map((secret) => open(store, secret)))
+    expect(starts.map((start) => start.certificate)).toEqual([
+      certificate,
+      certificate,
+      certificate,
+    ])
+    expect((await store.certificateAuthority.load())?.private_key).not.toContain('PRIVATE KEY')
+    expect(await refusal(open(store))).toMatch(/no secret/)
+  })
+})
+
+test('of two starts with different secrets on a plain key, one is refused', async () => {
+  const store = { certificateAuthority: authorityInMemory() }
+  await open(store)
+  const starts = [open(store, SECRET), open(store, 'another secret of one')]
+  const said = await Promise.all(starts.map(refusal))
+  expect(said.toSorted()).toEqual([expect.stringMatching(/another secret than/), 'opened'])
+})
+
+test('a key of a later form is left alone', async () => {
+  const certificateAuthority = authorityInMemory({
+    certificate: '',
+    private_key: 'adit-encrypted-key;v=2;kdf=…',
+  })
+  expect(await refusal(open({ certificateAuthority }, SECRET))).toMatch(
+    /does not know\. Start the version that wrote it/,
+  )
+})
+
+/** Whether a text stands in a file of a folder. */
+const holds = async (folder: string, text: string): Promise<boolean> => {
+  const names = await readdir(folder, { recursive: true })
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      return (await stat(path)).isFile() && (await readFile(path)).includes(text)
+    }),
+  )
+  return found.includes(true)
+}
+
+test('a key that was stored plain is gone from the data folder once it is encrypted', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-plain-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await unpackEmptyDatabase(dataDir)
+  const openIn = async (secret?: string): Promise<string> => {
+    const store = await openStore({ dataDir, databaseUrl: undefined })
+    await open(store, secret)
+    const stored = await store.certificateAuthority.load()
+    await store.close()
+    return stored?.private_key ?? ''
+  }
+  const plain = await openIn()
+  // A line of it, as it stands in the files.
+  const line = plain.split('\n')[1] ?? ''
+  expect(line).toMatch(/^[\w+/]{40,}/)
+  expect(await holds(dataDir, line)).toBe(true)
+  await openIn(SECRET)
+  expect(await holds(dataDir, line)).toBe(false)
+})

@@ -1,0 +1,87 @@
+import 'reflect-metadata'
+import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
+import { readCertificateRequest } from '#domain/certificates.ts'
+import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import { moduleImplementations } from '#service/core/api/edge-modules.ts'
+import { createOperator } from '#service/core/api/operators.ts'
+import type { Caller } from '#service/core/api/serve.ts'
+import type { AccountQueries } from '#service/core/store/account-transaction.ts'
+import type { Store } from '#service/node/store/open-store.ts'
+import { demoModules } from './demo-edges.ts'
+import { demoEndpoints } from './demo-endpoints.ts'
+import { demoOperators } from './demo-operators.ts'
+
+type Deps = { authority: CertificateAuthority; now?: () => Date }
+
+const ENDPOINTS = 300
+
+const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+// One key pair for all: nobody holds its private half, these certificates are only to be looked at.
+const makeRequest = async (): Promise<string> => {
+  const keys = await crypto.subtle.generateKey(SIGNATURE, true, ['sign', 'verify'])
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: 'CN=demonstration',
+    keys,
+    signingAlgorithm: SIGNATURE,
+  })
+  return request.toString('pem')
+}
+
+type Filling = {
+  queries: AccountQueries
+  authority: CertificateAuthority
+  now: () => Date
+  caller: Caller
+}
+
+const fillOperators = async ({ queries: store, authority, now, caller }: Filling) => {
+  const csr = await makeRequest()
+  const request = await readCertificateRequest(csr)
+  for (const { body, madeAt, validity } of demoOperators(now(), csr)) {
+    await createOperator({ store, authority, now }, caller, body, {
+      request: validity && request,
+      madeAt,
+      ...(validity && { validity }),
+    })
+  }
+}
+
+const fillEdges = async ({ queries: store, now, caller }: Filling) => {
+  for (const { module, edge, body } of demoModules()) {
+    const { replace } = moduleImplementations(module, { store, now })
+    await replace.run({ params: { id: edge }, query: undefined, body, caller })
+  }
+}
+
+/**
+ * Fills an account that has no operators with demonstration records: operators in every state of
+ * certificate, endpoints, and edges with modules; all of them or none, and once, whichever of several
+ * processes comes first. Returns whether it did; an account in use is left alone.
+ */
+export const fillDemo = async (
+  store: Store,
+  { authority, now = () => new Date() }: Deps,
+  account: string,
+): Promise<boolean> => {
+  const isUsed = async ({ operators }: Pick<AccountQueries, 'operators'>) =>
+    (await operators.page(account, 1)).length > 0
+  // Locking the account writes, which a start on a full disk need not do.
+  if (await isUsed(store)) return false
+  return store.inAccount(account, async (queries) => {
+    if (await isUsed(queries)) return false
+    const principal = (await queries.keys.anyPrincipal(account)) ?? ''
+    const caller: Caller = {
+      account,
+      principal,
+      base: '',
+      isGone: () => false,
+      outside: (wait) => wait(),
+    }
+    const filling = { queries, authority, now, caller }
+    await fillOperators(filling)
+    await queries.endpoints.insert(demoEndpoints(account, ENDPOINTS, now()))
+    await fillEdges(filling)
+    return true
+  })
+}

@@ -1,0 +1,141 @@
+import type { Context } from 'hono'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { StorageFullError } from '#service/core/store/storage-full.ts'
+import { isUnavailable } from '#service/core/store/unavailable.ts'
+
+const CODES = {
+  400: 'ADIT_BAD_REQUEST',
+  401: 'ADIT_UNAUTHORIZED',
+  403: 'ADIT_FORBIDDEN',
+  404: 'ADIT_NOT_FOUND',
+  405: 'ADIT_METHOD_NOT_ALLOWED',
+  408: 'ADIT_REQUEST_TIMEOUT',
+  409: 'ADIT_CONFLICT',
+  413: 'ADIT_BODY_TOO_LARGE',
+  415: 'ADIT_UNSUPPORTED_MEDIA_TYPE',
+  417: 'ADIT_EXPECTATION_FAILED',
+  422: 'ADIT_VALIDATION_FAILED',
+  429: 'ADIT_RATE_LIMITED',
+  431: 'ADIT_HEADERS_TOO_LARGE',
+  500: 'ADIT_INTERNAL',
+  502: 'ADIT_BAD_GATEWAY',
+  503: 'ADIT_UNAVAILABLE',
+  504: 'ADIT_GATEWAY_TIMEOUT',
+  507: 'ADIT_STORAGE_FULL',
+} as const
+
+/** The statuses that the service refuses with. */
+export type RefusalStatus = keyof typeof CODES
+/** Field path in wire terms → what is wrong with it. */
+export type Faults = Record<string, string>
+
+type Extras = { faults?: Faults; headers?: Record<string, string>; code?: string }
+
+/** An answer other than success, thrown from wherever it is found out. The message tells what to do. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: RefusalStatus
+  readonly faults: Faults
+  readonly headers: Record<string, string>
+  /** The `error_code` where that of the status does not say enough. */
+  readonly code: string | undefined
+
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    { faults = {}, headers = {}, code }: Extras = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.faults = faults
+    this.headers = headers
+  }
+}
+
+const NAMED = 5
+const NAME_LENGTH = 80
+
+const shortened = (text: string): string =>
+  text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).toWellFormed()}…` : text
+
+/** Every fault in one sentence for `msg`, which names the first few fields; the details name them all. */
+export const sentenceOf = (faults: Faults): string => {
+  const entries = Object.entries(faults)
+  const named = entries.slice(0, NAMED).map(([field, rule]) => `${shortened(field)} ${rule}`)
+  const others = entries.length > NAMED ? [`and ${entries.length - NAMED} more, see details`] : []
+  return `${[...named, ...others].join('; ')}.`
+}
+
+const LISTED = 100
+
+/** At most 100 of the faults; one more, named `rest`, then tells how many were left out. */
+const limited = (faults: Faults, rest: string): Faults => {
+  const entries = Object.entries(faults)
+  if (entries.length <= LISTED) return faults
+  const leftOut = `has ${entries.length - LISTED} more faults, which are not listed`
+  return Object.fromEntries([...entries.slice(0, LISTED), [rest, leftOut]])
+}
+
+/** Refuses a body that breaks rules: 422 with every fault, up to a hundred. */
+export const invalid = (faults: Faults): Refusal =>
+  new Refusal(422, `The request was not carried out: ${sentenceOf(faults)}`, {
+    faults: limited(faults, 'body'),
+  })
+
+/** Refuses a query that breaks rules: 400 with every fault, up to a hundred. */
+export const invalidQuery = (faults: Faults): Refusal =>
+  new Refusal(400, `The query cannot be used: ${sentenceOf(faults)}`, {
+    faults: limited(faults, 'query'),
+  })
+
+/** Refuses what concerns one part of a request other than its body: 400 that names the part. */
+export const badRequest = (part: string, rule: string): Refusal =>
+  new Refusal(400, `${part} ${rule}.`, { faults: { [part]: rule } })
+
+const RETRY_SECONDS = '2'
+
+const refusalFor = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  if (error instanceof StorageFullError) return new Refusal(507, error.message)
+  if (isUnavailable(error))
+    return new Refusal(503, 'The service cannot reach its database now. Try again in a moment.', {
+      headers: { 'Retry-After': RETRY_SECONDS },
+    })
+  return new Refusal(
+    500,
+    'The service failed to carry out the request. Try again; if it fails again, report the operation id.',
+  )
+}
+
+/** What a health check throws: a full disk is a fault of the service there, not of one request. */
+export const notReady = (error: unknown): unknown =>
+  error instanceof StorageFullError
+    ? new Refusal(503, error.message, {
+        code: CODES[507],
+        headers: { 'Retry-After': RETRY_SECONDS },
+      })
+    : error
+
+/** The error body of this family of services for a status. */
+export const errorBody = (
+  status: number,
+  message: string,
+  operationId: string,
+  faults: Faults = {},
+): ErrorBody => ({
+  error_code: status in CODES ? CODES[status as RefusalStatus] : `ADIT_STATUS_${status}`, // checked by `in`
+  status_code: status,
+  msg: message,
+  // Last, so that a field of that name cannot hide it.
+  details: { ...faults, operation_id: operationId },
+})
+
+/** Answers an error: a refusal as it says, a full disk 507, a database that is away 503, else a bare 500. */
+export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
+  const { status, message, faults, headers, code } = refusalFor(error)
+  if (status >= 500) c.set('failure', error)
+  const body = errorBody(status, message, c.var.operationId, faults)
+  return c.json(code === undefined ? body : { ...body, error_code: code }, status, headers)
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { Refusal } from './errors.ts'
+
+/** Path template → the methods that its operations take. */
+const methodsByPath = (): Map<string, string[]> => {
+  const methods = new Map<string, string[]>()
+  for (const { method, path } of Object.values<Operation>(operations)) {
+    const more = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    methods.set(path, [...(methods.get(path) ?? []), ...more])
+  }
+  return methods
+}
+
+const notAllowed = (method: string, allowed: string): Refusal =>
+  new Refusal(405, `The method ${method} is not possible on this path. Use ${allowed}.`, {
+    faults: { method: `must be one of ${allowed}` },
+    headers: { Allow: allowed },
+  })
+
+/**
+ * Answers what no operation takes, to be added after the operations: 405 on their paths, 404 on all others,
+ * where `advice` ends the message.
+ */
+export const refuseOtherRequests = (api: Hono<ServiceEnv>, advice: string): void => {
+  for (const [path, allowed] of methodsByPath()) {
+    api.all(path, (c) => {
+      throw notAllowed(c.req.method, allowed.join(', '))
+    })
+  }
+  api.all('*', () => {
+    throw new Refusal(404, `There is no such path in this API. ${advice}`, {
+      faults: { path: 'is not one of this API' },
+    })
+  })
+}

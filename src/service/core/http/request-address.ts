@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import type { Operation, QueryOf } from '#contract/operation.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { idText, isPathStep } from '#contract/text.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { badRequest, type Faults, invalidQuery, Refusal } from './errors.ts'
+
+/**
+ * The address that a request came from; undefined where there is no socket. Headers that a proxy sets are
+ * not asked, since anybody may send them.
+ */
+export const addressOf = (c: Context<ServiceEnv>): string | undefined =>
+  c.env?.incoming?.socket.remoteAddress
+
+const decoded = (name: string, segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw badRequest(name, 'must be percent-encoded UTF-8')
+  }
+}
+
+const ID = idText()
+
+// Whoever decodes a path before reading its steps would be led by such an id to another path.
+const holdsPathStep = (id: string): boolean => id.split(/[/\\]/).some(isPathStep)
+
+const checkId = (name: string, id: string): void => {
+  const fault = ID.safeParse(id).error?.issues[0]
+  if (fault) throw badRequest(name, fault.message)
+  if (holdsPathStep(id)) throw badRequest(name, 'must not hold . or .. between slashes')
+}
+
+const notThere = (): Refusal =>
+  new Refusal(404, 'There is no such path in this API. Only an id in it may be percent-encoded.', {
+    faults: { path: 'is not one of this API' },
+  })
+
+/**
+ * The parameters of an operation's path, by the names in its template. Reads the path as it was sent, since
+ * a router shows a malformed one as if it were plain text, and compares the decoded one. Throws 404 where
+ * anything but a parameter is written differently from the template, 400 naming a parameter that is wrong.
+ */
+export const readParams = (template: string, pathname: string): Record<string, string> => {
+  const wanted = `${API_BASE_PATH}${template}`.split('/')
+  const given = pathname.split('/')
+  const isParam = (part: string): boolean => part.startsWith(':')
+  if (given.length !== wanted.length) throw notThere()
+  if (!wanted.every((part, index) => isParam(part) || part === given[index])) throw notThere()
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    if (!isParam(part)) continue
+    const name = part.slice(1)
+    const value = decoded(name, given[index] ?? '')
+    checkId(name, value)
+    params[name] = value
+  }
+  return params
+}
+
+const schemaFaults = (of: Operation, values: object): Faults => {
+  const result = of.query?.safeParse(values)
+  return result?.error ? faultsOf(result.error.issues) : {}
+}
+
+const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
+  of.query ? [] : [...given.keys()]
+
+const each = (names: Iterable<string>, rule: string): Faults =>
+  Object.fromEntries([...names].map((name) => [name, rule]))
+
+/** What a query holds: each name once, unread. */
+export type GivenQuery = Readonly<Record<string, string>>
+
+/**
+ * The query parameters of an operation, whose rules beyond the schema `check` knows. Throws 400 naming
+ * every one that is unknown, repeated or wrong.
+ */
+export const readQuery = <O extends Operation>(
+  of: O,
+  given: URLSearchParams,
+  check: (values: GivenQuery) => Faults = () => ({}),
+): QueryOf<O> => {
+  const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
+  const values = Object.fromEntries(given)
+  const faults = {
+    ...check(values),
+    ...schemaFaults(of, values),
+    ...each(repeated, 'must be given once'),
+    ...each(unknownNames(of, given), 'is not a parameter of this operation'),
+  }
+  if (Object.keys(faults).length > 0) throw invalidQuery(faults)
+  return of.query?.parse(values) as QueryOf<O> // the operation's own schema reads it
+}

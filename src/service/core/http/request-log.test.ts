@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { commonHeaders } from './common-headers.ts'
+import { answerError } from './errors.ts'
+import { operationId, requestLog } from './request-log.ts'
+
+const appWithLog = () => {
+  const lines: string[] = []
+  const app = new Hono<ServiceEnv>()
+  app.onError(answerError)
+  app.use(commonHeaders(), operationId())
+  app.use(requestLog({ write: (line) => lines.push(line) }))
+  app.get('/things/:id', (c) => c.json({ id: c.req.param('id') }))
+  app.get('/broken', () => {
+    throw new TypeError('secret of a customer')
+  })
+  return { app, lines }
+}
+
+test('a request is one line of JSON, with the template instead of the path', async () => {
+  const { app, lines } = appWithLog()
+  const response = await app.request('/things/private-id?token=private-query', {
+    headers: { Authorization: 'Bearer private-key' },
+  })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^\{.*\}\n$/)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: expect.stringMatching(/Z$/),
+    method: 'GET',
+    path: '/things/:id',
+    status: 200,
+    ms: expect.any(Number),
+    operation_id: response.headers.get('x-operation-id'),
+  })
+  expect(lines[0]).not.toContain('private')
+})
+
+test('an unexpected failure is answered barely and logged without its message', async () => {
+  const { app, lines } = appWithLog()
+  const response = await app.request('/broken')
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 500, failure: { name: 'TypeError' } })
+  expect(lines[0]).toContain('request-log.test.ts')
+  expect(lines[0]).not.toContain('secret')
+})

@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os'
+import type { SelectorEndpoint } from '#domain/selectors.ts'
+import { AbandonedError, OverrunError } from './pool-errors.ts'
+import { createRefusals } from './refusals.ts'
+import type { SelectorAnswer, SelectorJob } from '#service/node/selectors/selector-worker.ts'
+import { type Asker, createThreadPool } from '#service/node/selectors/thread-pool.ts'
+
+const TOO_COSTLY = 'Selector is too costly to evaluate: make it simpler'
+const TOO_COSTLY_TOGETHER =
+  'Selectors are too costly to evaluate together: use fewer or simpler ones'
+
+/** A selector, or a list of them, that was stopped because it took too long or too much memory. */
+export class SelectorTimeoutError extends Error {
+  override name = 'SelectorTimeoutError'
+  /** Which one took too long alone; undefined where they did only together. */
+  readonly selectorIndex: number | undefined
+
+  constructor(selectorIndex: number | undefined) {
+    super(selectorIndex === undefined ? TOO_COSTLY_TOGETHER : TOO_COSTLY)
+    this.selectorIndex = selectorIndex
+  }
+}
+
+/** What is wrong with the selector at an index, or with the list where there is none. */
+export type RefusedSelector = { index: number | undefined; rule: string }
+
+export type SelectorEvaluator = {
+  /** What is wrong: one does not parse, or is too costly. Empty: all fine. Throws QueueFullError. */
+  check: (selectors: readonly string[], asker: Asker) => Promise<RefusedSelector[]>
+  /**
+   * Per endpoint whether any selector matches it; one that fails on an endpoint does not match it.
+   * Throws SelectorTimeoutError when they take too long, and QueueFullError when the account asks too much.
+   */
+  match: (
+    selectors: readonly string[],
+    endpoints: readonly SelectorEndpoint[],
+    asker: Asker,
+  ) => Promise<boolean[]>
+  close: () => Promise<void>
+}
+
+/** How long one call may run, not counting its wait for a thread; one selector of it, half of that. */
+const DEADLINE_MS = 3000
+const MEMORY_MB = 96
+/** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
+const MOST_WAITING = 200
+/** How long a call may wait for a thread. */
+const WAIT_MS = 10_000
+/** Takes the place of a selector that is not to be run, so that the others keep theirs. */
+const STAND_IN = 'true'
+
+/** Runs selectors in threads of their own, which are ended when they overrun: see `createThreadPool`. */
+export const createSelectorEvaluator = ({
+  workerUrl = new URL('./selector-worker.js', import.meta.url),
+  timeoutMs = DEADLINE_MS,
+  waitMs = WAIT_MS,
+  workers = Math.max(2, Math.min(4, availableParallelism() - 1)),
+}: {
+  workerUrl?: URL
+  timeoutMs?: number
+  waitMs?: number
+  workers?: number
+} = {}): SelectorEvaluator => {
+  const refusals = createRefusals()
+  const pool = createThreadPool<SelectorJob, SelectorAnswer>({
+    url: workerUrl,
+    size: workers,
+    mostWaiting: MOST_WAITING,
+    waitMs,
+    deadlineMs: timeoutMs,
+    stepMs: timeoutMs / 2,
+    memoryMb: MEMORY_MB,
+  })
+
+  const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])
+
+  const refusalOf = (
+    selectors: readonly string[],
+    asker: Asker,
+  ): SelectorTimeoutError | undefined => {
+    const refused = selectors.findIndex(isRefused(asker))
+    if (refused >= 0) return new SelectorTimeoutError(refused)
+    return refusals.has(asker.account, selectors) ? new SelectorTimeoutError(undefined) : undefined
+  }
+
+  const run = async (job: SelectorJob, { account, isGone }: Asker): Promise<SelectorAnswer> => {
+    const asker = { account }
+    const { selectors } = job
+    const refusal = refusalOf(selectors, asker)
+    if (refusal) throw refusal
+    // What overran while this waited for its turn is not run once more.
+    const isIdle = () => (isGone?.() ?? false) || refusalOf(selectors, asker) !== undefined
+    try {
+      const answer = await pool.run(job, { account, isGone: isIdle })
+      if (answer.kind === 'costly') throw new OverrunError(answer.index)
+      return answer
+    } catch (error) {
+      if (error instanceof AbandonedError) throw refusalOf(selectors, asker) ?? error
+      if (!(error instanceof OverrunError)) throw error
+      const culprit = error.step === undefined ? undefined : selectors[error.step]
+      refusals.add(asker.account, culprit === undefined ? selectors : [culprit])
+      throw new SelectorTimeoutError(culprit === undefined ? undefined : error.step)
+    }
+  }
+
+  const faultsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
+    const answer = await run(job, asker)
+    if (answer.kind !== 'check') return []
+    for (const text of answer.costly.flatMap((index) => job.selectors[index] ?? []))
+      refusals.add(asker.account, [text])
+    return [...answer.costly.map((index) => ({ index, rule: TOO_COSTLY })), ...answer.faults]
+  }
+
+  const check: SelectorEvaluator['check'] = async (selectors, asker) => {
+    const isKnown = isRefused(asker)
+    const known = new Set(selectors.flatMap((text, index) => (isKnown(text) ? [index] : [])))
+    const without = (left: Set<number | undefined>) =>
+      selectors.map((text, index) => (left.has(index) ? STAND_IN : text))
+    const costly = [...known].map((index) => ({ index, rule: TOO_COSTLY }))
+    try {
+      const job = { kind: 'check', selectors: without(known), tries: true } as const
+      return [...costly, ...(await faultsOf(job, asker))]
+    } catch (error) {
+      if (!(error instanceof SelectorTimeoutError)) throw error
+      const { selectorIndex: index, message: rule } = error
+      // What does not parse is told even where another one is too costly.
+      const job = { kind: 'check', selectors: without(new Set([...known, index])) } as const
+      const unsound = await faultsOf(job, asker).catch(() => [])
+      return [...costly, { index, rule }, ...unsound]
+    }
+  }
+
+  const match: SelectorEvaluator['match'] = async (selectors, endpoints, asker) => {
+    const answer = await run({ kind: 'match', selectors, endpoints }, asker)
+    return answer.kind === 'match' ? answer.matches : []
+  }
+  return { check, match, close: () => pool.close() }
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#service/core/store/database.ts'
+
+type Bulk = { account: string; principal: string; idStart: string; count: number; at: Date }
+
+// So many are made well within the time that a statement has.
+const ROWS_AT_ONCE = 10_000
+
+/** Queries for tests and measurements only; no request of the API leads here. */
+export const testRecordQueries = (db: Kysely<Database>) => {
+  const insertRange = ({ account, principal, idStart, at }: Bulk, first: number, last: number) =>
+    sql`insert into operators (account_id, id, principal_id, created_at, updated_at, description,
+        metadata, enabled_features, region, deployment_name, deployment_namespace, deployment_version,
+        deployment_cluster_name, endpoint_selectors, ingress_endpoint)
+      select ${account}::text, ${idStart}::text || lpad(n::text, 9, '0'), ${principal}::text,
+        ${at}::timestamptz, ${at}::timestamptz, 'operator ' || n, '{"number":' || n || '}',
+        '{bindings}'::text[], 'global', 'operator-' || n, 'adit', '1.' || n % 20 || '.0',
+        'cluster-' || n % 50, '{true}'::text[], ''
+      from generate_series(${first}::int, ${last}::int) as n`.execute(db)
+  return {
+    /** Makes `count` plain operators, whose ids are `idStart` and nine digits, counted from 1. */
+    insertOperators: async (bulk: Bulk): Promise<void> => {
+      for (let first = 1; first <= bulk.count; first += ROWS_AT_ONCE)
+        await insertRange(bulk, first, Math.min(bulk.count, first + ROWS_AT_ONCE - 1))
+      // The planner knows nothing of so many new rows until it is told.
+      await sql`analyze operators`.execute(db)
+    },
+  }
+}

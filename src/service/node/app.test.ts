@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import { staticFiles } from '#service/node/http/static-files.ts'
+import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { testConfiguration } from '#service/testing/test-service.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+
+// Opening a store takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const pages = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'adit-app-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Adit</title>')
+  return staticFiles(folder)
+}
+
+const logTo = (lines: string[]) => ({ write: (line: string) => lines.push(line) })
+const logged = (lines: string[]) => lines.map((line) => JSON.parse(line))
+
+const embeddedApp = async (lines: string[]) => {
+  // One store says as much as both, and the last one is the fastest there is.
+  const testStore = testStores.at(-1)
+  if (!testStore) throw new Error('There is no store to test on')
+  const store = await testStore.open()
+  const evaluator = createSelectorEvaluator()
+  onTestFinished(async () => {
+    await evaluator.close()
+    await store.close()
+  })
+  const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+  const served = { configuration: testConfiguration, logger: logTo(lines), ...(await files()) }
+  return { store, app: createApp({ ...served, store, authority, evaluator }) }
+}
+const files = async () => ({ staticFiles: await pages() })
+
+test('the log names the route that answered, with pages mounted behind all routes', async () => {
+  const lines: string[] = []
+  const { app } = await embeddedApp(lines)
+  for (const [method, path] of [
+    ['GET', '/healthz'],
+    ['HEAD', '/healthz'],
+    ['GET', '/config.json'],
+    ['GET', '/api/kubernetes_operators/k8sop_1?limit=1'],
+    ['PUT', '/api/kubernetes_operators/k8sop_1'],
+    ['GET', '/api/edges/tcp/a/ip_restriction'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/api/private'],
+    ['GET', '/faults'],
+    ['GET', '/operators/private'],
+    ['POST', '/private'],
+  ] as const)
+    await app.request(path, { method })
+  expect(logged(lines).map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+    'GET /healthz 200',
+    'HEAD /healthz 200',
+    'GET /config.json 200',
+    'GET /api/kubernetes_operators/:id 401',
+    'PUT /api/kubernetes_operators/:id 405',
+    'GET /api/edges/tcp/:id/ip_restriction 401',
+    'GET /api/openapi.json 200',
+    'GET /api/* 404',
+    'GET /faults 200',
+    'GET /* 200',
+    'POST /* 404',
+  ])
+})
+
+test('the log of a gateway names the operation that it refused', async () => {
+  const lines: string[] = []
+  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
+  const app = createApp({ configuration, logger: logTo(lines), ...(await files()) })
+  const large = 'a'.repeat(70_000)
+  await app.request('/api/kubernetes_operators', { method: 'POST', body: large })
+  await app.request('/api/edges/tls/a/backend', { method: 'POST' })
+  expect(logged(lines).map(({ path, status }) => `${path} ${status}`)).toEqual([
+    '/api/kubernetes_operators 413',
+    '/api/edges/tls/:id/backend 405',
+  ])
+})
+
+test('a sign-in code is in no line of the log, wherever it was sent', async () => {
+  const lines: string[] = []
+  const { app } = await embeddedApp(lines)
+  const code = 'A1b2C3d4E5f6G7h8I9j0K1'
+  const body = JSON.stringify({ code, name: 'A browser' })
+  const headers = { 'Content-Type': 'application/json' }
+  await app.request('/sign-in', { method: 'POST', headers, body })
+  await app.request(`/sign-in/${code}`, { method: 'POST', headers, body })
+  await app.request(`/sign-in?code=${code}`, { method: 'DELETE', headers })
+  const { status } = await app.request(`/?code=${code}`)
+  expect(status).toBe(200)
+  expect(logged(lines).map(({ path, status }) => `${path} ${status}`)).toEqual([
+    '/sign-in 401',
+    '/* 404',
+    '/sign-in 401',
+    '/* 200',
+  ])
+  expect(lines.join('')).not.toContain(code)
+})
+
+test('a gateway has no sign-in links: 404', async () => {
+  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
+  const app = createApp({ configuration, logger: null, ...(await files()) })
+  for (const method of ['POST', 'DELETE']) {
+    const response = await app.request('/sign-in', { method })
+    expect([method, response.status]).toEqual([method, 404])
+    expect((await response.json()).details.operation_id).toMatch(/^op_/)
+  }
+})
+
+test('a 503 leaves its cause in the log', async () => {
+  const lines: string[] = []
+  const { app, store } = await embeddedApp(lines)
+  await store.close()
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(503)
+  expect((await response.json()).msg).toContain('cannot reach its database')
+  expect(logged(lines)[0]).toMatchObject({
+    path: '/healthz',
+    status: 503,
+    failure: { name: 'Error', code: expect.stringMatching(/^(after calling end|driver has)/) },
+  })
+})

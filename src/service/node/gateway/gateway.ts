@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { type Context, type Handler, Hono } from 'hono'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import type { Configuration } from '#service/node/settings/configuration.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { outsideOf } from '#service/node/http/admission.ts'
+import { answerError, errorBody } from '#service/core/http/errors.ts'
+import { refuseOtherRequests } from '#service/core/http/other-requests.ts'
+import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
+import { headersBack } from './answer-headers.ts'
+import { upstreamAddress } from './upstream-address.ts'
+import { UpstreamError, askUpstream } from './upstream-request.ts'
+import { createVia } from './via.ts'
+
+type GatewayContext = Context<ServiceEnv>
+type Timeouts = { connectMs: number; totalMs: number }
+type Via = ReturnType<typeof createVia>
+type Target = Timeouts & { upstreamUrl: string; versionHeader: string; via: Via }
+
+const TIMEOUTS: Timeouts = { connectMs: 5000, totalMs: 30_000 }
+
+const headersFor = (
+  c: GatewayContext,
+  { versionHeader, via }: Target,
+  body: Uint8Array | undefined,
+): Record<string, string> => {
+  const passed = ['Authorization', versionHeader, 'Content-Type', 'Accept']
+  const given = passed.map((name) => [name, c.req.header(name)] as const)
+  return {
+    ...Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)),
+    Via: via.append(c.req.header('via')),
+    ...(body ? { 'Content-Length': String(body.length) } : {}),
+  }
+}
+
+const fail = (
+  c: GatewayContext,
+  status: 502 | 504 | 508,
+  code: string,
+  message: string,
+): Response =>
+  c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
+
+/** What a person can do now; a change may have been made although its answer was lost. */
+const adviceFor = (method: string, { reason, wasConnected }: UpstreamError): string => {
+  if (wasConnected && method !== 'GET' && method !== 'HEAD')
+    return 'The change may or may not have been made: look before you send it again.'
+  return reason === 'timeout' ? 'Try again.' : 'Check that it runs and that its address is right.'
+}
+
+const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
+  const advice = adviceFor(c.req.method, error)
+  return error.reason === 'timeout'
+    ? fail(
+        c,
+        504,
+        'ADIT_UPSTREAM_TIMEOUT',
+        `The remote service at ${origin} took too long. ${error.message}. ${advice}`,
+      )
+    : fail(
+        c,
+        502,
+        'ADIT_UPSTREAM_UNREACHABLE',
+        `The remote service at ${origin} gave no answer. ${error.message}. ${advice}`,
+      )
+}
+
+const looped = (c: GatewayContext, origin: string): Response =>
+  fail(
+    c,
+    508,
+    'ADIT_UPSTREAM_LOOP',
+    `The request has come back to this gateway: its remote service at ${origin} leads to the gateway itself. Set ADIT_UPSTREAM_URL to where the service is.`,
+  )
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+/**
+ * The body of an answer as it comes. Where the remote service cuts it, the connection to the client is cut,
+ * since its head is out already; as an error of the stream the server would print it on the terminal.
+ */
+const bodyOf = (c: GatewayContext, answer: IncomingMessage): ReadableStream<Uint8Array> => {
+  // Node's web streams and the DOM's are the same thing under two type names.
+  const reader = (Readable.toWeb(answer) as ReadableStream<Uint8Array>).getReader()
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        if (!c.env?.outgoing) throw error
+        c.env.outgoing.destroy()
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): Response => {
+  const status = answer.statusCode ?? 0
+  if (isRedirect(status)) {
+    answer.destroy()
+    return fail(
+      c,
+      502,
+      'ADIT_UPSTREAM_REDIRECTED',
+      `The remote service at ${origin} answered with a redirect (${status}), which is not followed, so that the API key stays with it. Set ADIT_UPSTREAM_URL to where the service is.`,
+    )
+  }
+  const hasNoBody = status === 204 || status === 205 || c.req.method === 'HEAD'
+  if (hasNoBody) answer.resume()
+  const body = hasNoBody ? null : bodyOf(c, answer)
+  return new Response(body, { status, headers: headersBack(answer) })
+}
+
+const forward =
+  (of: Operation, target: Target): Handler<ServiceEnv> =>
+  async (c) => {
+    const url = upstreamAddress(of, target.upstreamUrl, c.req.url)
+    if (target.via.hasPassed(c.req.header('via'))) return looped(c, url.origin)
+    const body = of.body && (await outsideOf(c.env?.place, () => readBytes(c.req)))
+    // Content-Encoding is not passed on, so the remote service would not know.
+    if (body) checkEncoding(c.req)
+    try {
+      const answer = await askUpstream(url, {
+        method: of.method,
+        headers: headersFor(c, target, body),
+        body,
+        signal: c.req.raw.signal,
+        connectMs: target.connectMs,
+        totalMs: target.totalMs,
+      })
+      // A status that the remote service gives to valid keys only.
+      if (answer.statusCode === of.success) c.env?.place?.proven()
+      return passBack(c, url.origin, answer)
+    } catch (error) {
+      if (error instanceof UpstreamError) return failed(c, url.origin, error)
+      throw error
+    }
+  }
+
+/**
+ * Forwards the operations of the contract, and nothing else, to the remote service; to be mounted at
+ * the API's base path. Of the browser's headers only the key, the version and the body's type go along.
+ * No answer is a JSON error: 502 when the service cannot be reached or redirects, 504 when it is late, 508
+ * when it leads back here.
+ */
+export const gateway = (
+  { upstreamUrl, versionHeader }: Pick<Configuration, 'upstreamUrl' | 'versionHeader'>,
+  timeouts: Timeouts = TIMEOUTS,
+): Hono<ServiceEnv> => {
+  if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
+  const api = new Hono<ServiceEnv>()
+  api.onError(answerError)
+  const target = { upstreamUrl, versionHeader, via: createVia(), ...timeouts }
+  for (const of of Object.values<Operation>(operations))
+    api.on(of.method, of.path, forward(of, target))
+  refuseOtherRequests(api, 'The gateway forwards the operations of the contract only.')
+  return api
+}

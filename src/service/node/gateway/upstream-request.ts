@@ -1,0 +1,117 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { codeOf } from '#service/node/error-code.ts'
+
+type Failure = {
+  reason: 'unreachable' | 'timeout'
+  /** Whether it was connected to, so that it may have carried the request out. */
+  wasConnected: boolean
+  /** Whether a connection kept from an earlier request broke before the first byte of the answer. */
+  wasStale: boolean
+}
+
+/** Why an upstream gave no answer. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError'
+  readonly reason: Failure['reason']
+  readonly wasConnected: boolean
+  readonly wasStale: boolean
+
+  constructor(message: string, { reason, wasConnected, wasStale }: Failure) {
+    super(message)
+    this.reason = reason
+    this.wasConnected = wasConnected
+    this.wasStale = wasStale
+  }
+}
+
+export type UpstreamRequest = {
+  method: string
+  headers: Record<string, string>
+  body: Uint8Array | undefined
+  /** Ends the request, also while its answer is being read. */
+  signal: AbortSignal
+  connectMs: number
+  /** For the whole exchange, the answer's body included. */
+  totalMs: number
+}
+
+const reasonFor = (error: unknown, wasConnected: boolean): string =>
+  `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error) ?? 'unknown error'}`
+
+type Attempt = {
+  /** When the exchange began, by `performance.now()`. */
+  startedAt: number
+  /** False for a connection that no other request uses. */
+  agent?: false
+}
+
+const attempt = (
+  url: URL,
+  { method, headers, body, signal, connectMs, totalMs }: UpstreamRequest,
+  { startedAt, agent }: Attempt,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const isTls = url.protocol === 'https:'
+    const request = (isTls ? httpsRequest : httpRequest)(url, { method, headers, signal, agent })
+    let isConnected = false
+    let hasAnswered = false
+    const failure = (reason: Failure['reason'], message: string): UpstreamError =>
+      new UpstreamError(message, {
+        reason,
+        wasConnected: isConnected,
+        wasStale: request.reusedSocket && !hasAnswered,
+      })
+    const unreachable = (message: string) => failure('unreachable', message)
+    const endAfter = (ms: number, message: string) =>
+      setTimeout(() => request.destroy(failure('timeout', message)), ms)
+    const connecting = endAfter(connectMs, `It could not be connected to within ${connectMs} ms`)
+    const left = totalMs - (performance.now() - startedAt)
+    const total = endAfter(left, `It did not answer within ${totalMs} ms`)
+
+    const connected = (): void => {
+      clearTimeout(connecting)
+      isConnected = true
+    }
+    request.on('socket', (socket) => {
+      // Before the parser, which tells of an answer that is no HTTP as it reads it.
+      socket.prependOnceListener('data', () => (hasAnswered = true))
+      // A socket of an earlier request is connected already.
+      if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', connected)
+      else connected()
+    })
+    request.on('response', (answer) => {
+      const { statusCode: status = 0 } = answer
+      if (status >= 200 && status < 600) return resolve(answer)
+      answer.destroy()
+      return reject(unreachable(`It answered with the status ${status}, which HTTP does not have`))
+    })
+    request.on('close', () => {
+      clearTimeout(connecting)
+      clearTimeout(total)
+      // Without an answer or an error after a 101, whose protocol nobody asked for.
+      reject(unreachable('It closed the connection without an answer'))
+    })
+    request.on('error', (error) =>
+      reject(error instanceof UpstreamError ? error : unreachable(reasonFor(error, isConnected))),
+    )
+    request.end(body)
+  })
+
+/**
+ * Sends one request with just these headers and resolves with the answer once its head is there; its
+ * body is still to be read. Redirects are not followed. Throws UpstreamError.
+ */
+export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<IncomingMessage> => {
+  const startedAt = performance.now()
+  try {
+    return await attempt(url, options, { startedAt })
+  } catch (error) {
+    const wasStale =
+      error instanceof UpstreamError && error.reason === 'unreachable' && error.wasStale
+    // Either side may close a kept connection at any time, also just when the next request is on its way.
+    // A read can be sent again; a write may have been carried out.
+    if (!wasStale || options.method !== 'GET' || options.signal.aborted) throw error
+    return attempt(url, options, { startedAt, agent: false })
+  }
+}

@@ -1,0 +1,104 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { errorBody, type Faults } from '#service/core/http/errors.ts'
+import { failureOf } from '#service/core/http/failure.ts'
+import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
+import { OPERATION_ID_HEADER } from '#service/core/http/request-log.ts'
+import { newId } from '#service/core/store/ids.ts'
+
+type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503
+
+/** What answers to broken requests have in common with all others. */
+export type BrokenOptions = {
+  headers: Readonly<Record<string, string>>
+  /** Where each is logged; null for nowhere. */
+  logger: LogStream | null
+}
+
+const MESSAGES: Record<BrokenStatus, string> = {
+  400: 'The request is malformed.',
+  408: 'The request did not arrive in time. Send it again.',
+  417: 'The expectation in the header Expect cannot be met. Send the request without it.',
+  431: 'The headers of the request are too long.',
+  500: 'The service failed to carry out the request.',
+  503: 'The service has too many requests to carry out at once. Try again in a moment.',
+}
+
+// Named by the part of the request; 500 is no fault of it.
+const FAULTS: Record<BrokenStatus, Faults> = {
+  400: { request: 'must be valid HTTP/1.1' },
+  408: { request: 'must arrive in time' },
+  417: { Expect: 'must be left out' },
+  431: { headers: 'must be at most 16 KiB together' },
+  500: {},
+  503: { requests: 'must be fewer at once' },
+}
+
+/** How long a connection is kept after such an answer, so that its client hears it. */
+const LINGER_MS = 2000
+const BUSY_HEADERS = {
+  'Retry-After': '1',
+  // Pages of other origins are to see the answer, too.
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
+}
+
+const statusFor = (error: Error): BrokenStatus => {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+/** Answers to requests that never reach the routes: in the error form of the API, and logged like any other. */
+export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
+  const answer = (status: BrokenStatus, error?: unknown) => {
+    const id = newId('op')
+    if (logger)
+      writeLogLine(logger, {
+        method: '?',
+        path: '?',
+        status,
+        operation_id: id,
+        ...(error === undefined ? {} : { failure: failureOf(error) }),
+      })
+    return {
+      body: JSON.stringify(errorBody(status, MESSAGES[status], id, FAULTS[status])),
+      head: { ...headers, [OPERATION_ID_HEADER]: id, 'Content-Type': 'application/json' },
+    }
+  }
+  const refused = new WeakSet<Duplex>()
+  return {
+    /** Answers a request that has to come back later, at the least cost. */
+    writeBusy: (outgoing: ServerResponse): void => {
+      const { body, head } = answer(503)
+      const length = { 'Content-Length': Buffer.byteLength(body) }
+      outgoing.writeHead(503, { ...head, ...BUSY_HEADERS, ...length }).end(body)
+    },
+
+    /** The answer to a request whose head could be read. */
+    response: (status: BrokenStatus, error?: unknown): Response => {
+      const { body, head } = answer(status, error)
+      return new Response(body, { status, headers: head })
+    },
+
+    /** Answers on a connection on which no request could be read, and closes it. */
+    refuse: (error: Error, socket: Duplex): void => {
+      // What comes after the fault is a fault, too.
+      if (refused.has(socket)) return
+      if (!socket.writable) {
+        socket.destroy()
+        return
+      }
+      refused.add(socket)
+      const late = setTimeout(() => socket.destroy(), LINGER_MS)
+      socket.once('close', () => clearTimeout(late))
+      const status = statusFor(error)
+      const { body, head } = answer(status)
+      const length = { 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }
+      const lines = Object.entries({ ...head, ...length }).map(
+        ([name, value]) => `${name}: ${value}`,
+      )
+      socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { createAdmission, type Place } from './admission.ts'
+import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
+import { boundConnections } from './connections.ts'
+import { namesOneHost } from './one-host.ts'
+import { createPatience } from './patience.ts'
+import { LIMITS, type ServerLimits } from './server-limits.ts'
+import { createTurns } from './turns.ts'
+import { announcesTooMuch, closeInOrder } from './unread-body.ts'
+
+/** A server that takes requests. */
+export type HttpServer = {
+  /** The port it listens on, also when any free one was asked for. */
+  port: number
+  /** Takes no more requests and waits for the running ones; after `graceMs` they are cut. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+type Fetch = (request: Request, bindings: ServiceEnv['Bindings']) => unknown
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+const IDLE_MS = 50
+const SILENT: BrokenOptions = { headers: {}, logger: null }
+// What watches the process asks for it, so it is answered however much else is asked.
+const HEALTH = '/healthz'
+
+/** What answers requests, each in its place where it has one. */
+const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>) => {
+  // The place of the request that is just being passed on: a map of all would cost every collection of garbage.
+  let passing: Place | undefined
+  const errorHandler = (error: unknown): Response =>
+    error instanceof RequestError ? response(400) : response(500, error)
+  // What is unread of a body is seen to by `closeInOrder`.
+  const options = { hostname: 'localhost', errorHandler, autoCleanupIncoming: false }
+  const answer = getRequestListener((request, given) => {
+    const bindings: ServiceEnv['Bindings'] = given as HttpBindings // the server speaks HTTP/1 only
+    if (passing) bindings.place = passing
+    return fetch(request, bindings)
+  }, options)
+  const answerIn = (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    passing = place
+    try {
+      // Calls `fetch` before it returns, if it does.
+      return answer(incoming, outgoing)
+    } finally {
+      passing = undefined
+    }
+  }
+  return {
+    answer,
+    answerIn,
+    answerMalformed: getRequestListener(() => response(400), options),
+    answerExpecting: getRequestListener(() => response(417), options),
+  }
+}
+
+/**
+ * Listens at an address; `broken` says how requests are answered that never reach `fetch`.
+ * Throws what the system says, such as an error with the code EADDRINUSE.
+ */
+export const listen = async (
+  fetch: Fetch,
+  { host, port }: { host: string; port: number },
+  broken: BrokenOptions = SILENT,
+  limits: ServerLimits = LIMITS,
+): Promise<HttpServer> => {
+  const brokenAnswer = brokenAnswers(broken)
+  const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
+  const turns = createTurns(limits.atWork)
+  const admission = createAdmission(limits, turns.outside)
+  const patience = createPatience(limits.patienceMs)
+  const server = createServer({
+    // Node's own answer to this would have neither form nor headers, and no line in the log.
+    requireHostHeader: false,
+    connectionsCheckingInterval: limits.checkMs,
+    headersTimeout: limits.headMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+  })
+  // An answer that comes in parts waits for its client with each of them.
+  server.setTimeout(limits.answerMs)
+  const connections = boundConnections(server, limits)
+
+  const admit: Listener = (incoming, outgoing) => {
+    const place = admission.enter(incoming.headers.authorization)
+    if (!place) {
+      patience.refused(incoming.socket)
+      return brokenAnswer.writeBusy(outgoing)
+    }
+    return turns.run(async () => {
+      try {
+        // Its client may have left while it waited for its turn.
+        if (!outgoing.destroyed) await answerIn(place, incoming, outgoing)
+      } finally {
+        place.leave()
+        connections.complete(outgoing)
+      }
+    })
+  }
+  const received: Listener = (incoming, outgoing) => {
+    connections.busy(incoming.socket, outgoing)
+    closeInOrder(incoming, outgoing, limits.linger)
+    if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
+    if (incoming.url === HEALTH) return void answer(incoming, outgoing)
+    return patience.whenDue(incoming.socket, () => admit(incoming, outgoing))
+  }
+  server.on('request', received)
+  server.on('checkContinue', (incoming, outgoing) => {
+    // What is refused for its length need not be sent at all.
+    if (!announcesTooMuch(incoming)) outgoing.writeContinue()
+    received(incoming, outgoing)
+  })
+  server.on('checkExpectation', (incoming, outgoing) => void answerExpecting(incoming, outgoing))
+  server.on('clientError', brokenAnswer.refuse)
+  server.on('connection', turns.accepted)
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+
+  const stop = async (graceMs: number): Promise<void> => {
+    const closed = once(server, 'close')
+    server.close()
+    // A connection that its client keeps open for more requests is idle between two answers.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
+    const late = setTimeout(() => server.closeAllConnections(), graceMs)
+    await closed
+    clearInterval(idle)
+    clearTimeout(late)
+  }
+  return { port: typeof address === 'object' && address ? address.port : port, stop }
+}

@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { head, openServer, talk } from '#service/testing/test-server.ts'
+
+/** Half of it for one key. */
+const limits = { inWork: 4 }
+
+const statusIn = (result: PromiseSettledResult<Response>): number =>
+  result.status === 'fulfilled' ? result.value.status : 0
+
+/** A service whose answers wait until they are let go; every key is a valid one. */
+const openSlow = async () => {
+  let free = () => {}
+  const go = new Promise<void>((resolve) => (free = resolve))
+  let begun = 0
+  const app = new Hono<ServiceEnv>()
+  app.get('/healthz', (c) => c.text('well'))
+  app.all('/quick', (c) => {
+    c.env.place?.proven()
+    return c.text('quick')
+  })
+  app.all('/fails', () => {
+    throw new TypeError('a fault of the program')
+  })
+  app.get('/cut', (c) => {
+    c.env.outgoing?.destroy()
+    return c.text('')
+  })
+  app.all('/slow', async (c) => {
+    begun += 1
+    await go
+    return c.text('slow')
+  })
+  app.onError((_error, c) => c.text('failed', 500))
+  const lines: string[] = []
+  const server = await openServer(app, { lines, limits })
+  onTestFinished(() => free())
+  const ask = (path: string, key: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${key}` },
+    })
+  /** Begins slow requests and waits until all are being carried out. */
+  const occupy = async (key: string, count: number) => {
+    const before = begun
+    const asked = Array.from({ length: count }, () => ask('/slow', key))
+    const settled = Promise.allSettled(asked)
+    await expect.poll(() => begun).toBe(before + count)
+    return { statuses: async () => (await settled).map(statusIn) }
+  }
+  return { server, lines, ask, occupy, letGo: () => free() }
+}
+
+describe('more requests than are carried out at once', () => {
+  test('are refused at once with 503 and Retry-After, in the form of the API, and logged', async () => {
+    const { ask, occupy, lines, letGo } = await openSlow()
+    const slow = await occupy('a', 2)
+    const refused = await ask('/slow', 'a')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+    // A page of another origin is to see why, too.
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    const body = await refused.json()
+    expect(body).toMatchObject({ error_code: 'ADIT_UNAVAILABLE', status_code: 503 })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { status: 503, operation_id: body.details.operation_id },
+    ])
+    letGo()
+    expect(await slow.statuses()).toEqual([200, 200])
+    expect((await ask('/slow', 'a')).status).toBe(200)
+  })
+
+  test('of one key leave room for another key', async () => {
+    const { ask, occupy } = await openSlow()
+    await ask('/quick', 'a')
+    await occupy('a', 2)
+    expect((await ask('/quick', 'a')).status).toBe(503)
+    expect((await ask('/quick', 'b')).status).toBe(200)
+  })
+
+  test('with keys that nobody knows do not take the places of those who are known', async () => {
+    const { ask, occupy } = await openSlow()
+    await ask('/quick', 'a')
+    for (const key of ['made', 'up']) await occupy(key, 1)
+    expect((await ask('/quick', 'anything')).status).toBe(503)
+    expect((await ask('/quick', 'a')).status).toBe(200)
+  })
+
+  test('do not keep /healthz from being answered', async () => {
+    const { ask, occupy } = await openSlow()
+    await ask('/quick', 'a')
+    await ask('/quick', 'b')
+    await occupy('a', 2)
+    await occupy('b', 1)
+    await occupy('c', 1)
+    expect((await ask('/quick', 'd')).status).toBe(503)
+    expect(await (await ask('/healthz', 'd')).text()).toBe('well')
+  })
+
+  test('are refused before their body is there', async () => {
+    const { server, occupy } = await openSlow()
+    await occupy('a', 2)
+    const asked = talk(server, head('POST /slow', { 'Content-Length': 1000 }))
+    await expect.poll(asked.heard).toMatch(/^HTTP\/1.1 503 /)
+  })
+
+  test.each(['/fails', '/cut', '/quick'])(
+    'meet no place that %s did not give back',
+    async (path) => {
+      const { ask, occupy } = await openSlow()
+      for (let asked = 0; asked < 8; asked += 1) await ask(path, 'a').catch(() => undefined)
+      await occupy('a', 2)
+    },
+  )
+
+  test('meet no place of a client that has left, once its request has ended', async () => {
+    const { server, ask, occupy, letGo } = await openSlow()
+    const slow = await occupy('a', 1)
+    const left = talk(server, head('GET /slow', { Authorization: 'Bearer a' }))
+    await expect.poll(async () => (await ask('/quick', 'a')).status).toBe(503)
+    left.socket.destroy()
+    // What it asked for is still being carried out.
+    expect((await ask('/quick', 'a')).status).toBe(503)
+    letGo()
+    await slow.statuses()
+    await expect.poll(async () => (await ask('/quick', 'a')).status).toBe(200)
+  })
+})

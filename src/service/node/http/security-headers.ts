@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { API_BASE_PATH } from '#contract/version.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import type { Configuration } from '#service/node/settings/configuration.ts'
+import { addCommonHeaders } from '#service/core/http/common-headers.ts'
+import { API_CONTENT_SECURITY_POLICY, contentSecurityPolicy } from './content-security-policy.ts'
+
+// Features that every Chromium knows: an unknown name is a warning on each page's console.
+const CLOSED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+// The page's own copy buttons are all that it needs.
+const PERMISSIONS = [...CLOSED.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
+
+const YEAR_SECONDS = 31_536_000
+
+const cameByTls = (c: Context): boolean =>
+  c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:')
+
+const COMMON = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': PERMISSIONS,
+  'X-Frame-Options': 'DENY',
+}
+
+/**
+ * The security headers of what is no part of the dashboard: the answers of the API, a remote service's
+ * among them, and refusals. Without Cross-Origin-Opener-Policy: by the HTML standard a document with that
+ * and a sandbox is not shown at all, and one with a sandbox is apart from every other anyway.
+ */
+export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
+  'Cache-Control': 'no-store',
+}
+
+const pageHeaders = ({ allowedOrigins }: Pick<Configuration, 'allowedOrigins'>) => ({
+  ...COMMON,
+  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins, { place: 'header' }),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})
+
+// The path that the router reads, so that no way of writing it leads to the API without its headers.
+const isOfApi = ({ req }: Context): boolean =>
+  req.path === API_BASE_PATH || req.path.startsWith(`${API_BASE_PATH}/`)
+
+/** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
+export const securityHeaders = (
+  configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
+): MiddlewareHandler<ServiceEnv> => {
+  const ofPage = pageHeaders(configuration)
+  const isPublicTls = configuration.publicUrl?.startsWith('https:')
+  return async (c, next) => {
+    addCommonHeaders(c, isOfApi(c) ? API_SECURITY_HEADERS : ofPage)
+    // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
+    if (isPublicTls || cameByTls(c))
+      addCommonHeaders(c, { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` })
+    await next()
+  }
+}

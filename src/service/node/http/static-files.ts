@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { isMissing } from '#service/node/error-code.ts'
+import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
+
+type Content = Uint8Array<ArrayBuffer>
+type StaticFile = {
+  type: string
+  etag: string
+  plain: Content
+  compressed: ReadonlyMap<Encoding, Content>
+}
+type Files = ReadonlyMap<string, StaticFile>
+
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+/** Not pages, even where nothing answers there. */
+const NOT_PAGES = /^\/(api|assets|faults|healthz)(\/|$)/
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** The files under a folder as URL paths; what begins with a dot is left out, folders too. */
+const pathsIn = (directory: string): string[] => {
+  try {
+    return readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+      .map((path) => path.replaceAll(sep, '/').replace(/^\/*/, '/'))
+      .filter((path) => !path.includes('/.'))
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+const readFiles = (directory: string): Files => {
+  const paths = new Set(pathsIn(directory))
+  const contentOf = (path: string): Content => new Uint8Array(readFileSync(join(directory, path)))
+  const isCompressed = (path: string): boolean =>
+    Object.values(SUFFIXES).some((end) => path.endsWith(end) && paths.has(path.slice(0, -3)))
+  return new Map(
+    [...paths]
+      .filter((path) => !isCompressed(path))
+      .map((path) => {
+        const plain = contentOf(path)
+        const encodings = ENCODINGS.filter((encoding) => paths.has(path + SUFFIXES[encoding]))
+        const file = {
+          type: getMimeType(path) ?? 'application/octet-stream',
+          etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+          plain,
+          compressed: new Map(encodings.map((name) => [name, contentOf(path + SUFFIXES[name])])),
+        }
+        return [path, file]
+      }),
+  )
+}
+
+const isKnownTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*')
+
+const answer = (c: Context, file: StaticFile, cacheControl: string): Response => {
+  const encoding = encodingFor(c.req.header('accept-encoding'), [...file.compressed.keys()])
+  const body = (encoding && file.compressed.get(encoding)) ?? file.plain
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' }
+  if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(body, 200, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': String(body.length),
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  })
+}
+
+// Of a malformed path only what is ASCII: `/api` with a broken rest is no page either.
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path.replace(/%[0-7][0-9a-f]/gi, (octet) => decodeURIComponent(octet))
+  }
+}
+
+/** An id in a page's URL may look like a file's name; a browser says when it wants a page. */
+const isPage = (c: Context, path: string): boolean =>
+  !NOT_PAGES.test(path) &&
+  (c.req.header('sec-fetch-mode') === 'navigate' ||
+    (!path.includes('/.') && getMimeType(path) === undefined))
+
+/**
+ * Serves the files of the built app, and its index.html for the URLs of its pages; anything else is
+ * left to what comes next. The files are read once, at start, so that no path of a request ever meets
+ * the file system.
+ */
+export const staticFiles = (directory: string): MiddlewareHandler => {
+  const files = readFiles(directory)
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const path = decoded(new URL(c.req.url).pathname)
+    const file = files.get(path)
+    if (file) return answer(c, file, path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
+    const index = files.get('/index.html')
+    if (index && isPage(c, path)) return answer(c, index, 'no-cache')
+    return next()
+  }
+}

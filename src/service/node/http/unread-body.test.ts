@@ -1,0 +1,132 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createConnection } from 'node:net'
+import { promisify } from 'node:util'
+import { Hono } from 'hono'
+import { describe, expect, test, vi } from 'vitest'
+import { commonHeaders } from '#service/core/http/common-headers.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { answerError, badRequest, Refusal } from '#service/core/http/errors.ts'
+import { operationId } from '#service/core/http/request-log.ts'
+import { readBytes } from '#service/core/http/request-body.ts'
+import { head, openServer, talk } from '#service/testing/test-server.ts'
+
+// Hundreds of megabytes are sent, on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const MIB = 1024 * 1024
+const run = promisify(execFile)
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+const app = new Hono<ServiceEnv>().use(commonHeaders(), operationId())
+app.onError(answerError)
+app.post('/locked', () => {
+  throw new Refusal(401, 'Send a key.')
+})
+app.post('/later', async () => {
+  await new Promise((resolve) => setImmediate(resolve))
+  throw badRequest('query', 'is wrong')
+})
+app.post('/', async (c) => c.text(String((await readBytes(c.req)).byteLength)))
+
+describe('a body that nobody reads', () => {
+  test.each([
+    ['/locked', 401],
+    ['/later', 400],
+    ['/', 413],
+    ['/nowhere', 404],
+  ])('(%s) is answered %i before it comes, and the connection closes', async (path, status) => {
+    const server = await openServer(app, { limits: { linger: { bytes: MIB, ms: 100 } } })
+    const { closed } = talk(server, head(`POST ${path}`, { 'Content-Length': 64 * MIB }))
+    const heard = await closed
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(heard.toLowerCase()).toContain('connection: close')
+  })
+
+  test('is not asked for, where its sender waits to be asked', async () => {
+    const server = await openServer(app)
+    const headers = { 'Content-Length': MIB, Expect: '100-continue' }
+    const asked = talk(server, head('POST /locked', headers))
+    await expect.poll(asked.heard).toMatch(/^HTTP\/1.1 401 /)
+  })
+
+  // Closed at once, the connection was often reset before its sender could hear why.
+  test.each(['/locked', '/', '/nowhere'])(
+    '(%s) is refused so that whoever sends all of it first hears why, every time',
+    async (path) => {
+      const server = await openServer(app)
+      const body = 'a'.repeat(2 * MIB)
+      for (let sent = 0; sent < 40; sent += 1) {
+        const socket = createConnection(server.port, '127.0.0.1')
+        // Nothing is read until all is written.
+        await new Promise<void>((resolve, reject) => {
+          socket.once('error', reject)
+          socket.write(head(`POST ${path}`, { 'Content-Length': body.length }) + body, () =>
+            resolve(),
+          )
+        })
+        let heard = ''
+        for await (const part of socket.setEncoding('utf8')) heard += part
+        expect(heard).toMatch(/^HTTP\/1.1 4\d\d [^]*\r\n\r\n./)
+      }
+    },
+  )
+
+  test('is refused so that fetch hears why, every time', async () => {
+    const server = await openServer(app)
+    const url = `http://127.0.0.1:${server.port}/`
+    const large = 'a'.repeat(2 * MIB)
+    for (let sent = 0; sent < 40; sent += 1) {
+      expect((await fetch(`${url}locked`, { method: 'POST', body: large })).status).toBe(401)
+      const stream = { method: 'POST', body: new Blob([large]).stream(), duplex: 'half' }
+      expect((await fetch(url, stream)).status).toBe(413)
+    }
+  })
+
+  test.runIf(hasCurl)('is refused so that curl hears why, every time', async () => {
+    const server = await openServer(app)
+    for (const path of ['/locked', '/']) {
+      const url = `http://127.0.0.1:${server.port}${path}`
+      for (let sent = 0; sent < 10; sent += 1) {
+        const args = ['-s', '-w', '%{http_code}', '-o', '/dev/null', '--data-binary', '@-', url]
+        const curl = run('curl', args)
+        curl.child.stdin?.end('a'.repeat(2 * MIB))
+        expect((await curl).stdout).toBe(path === '/' ? '413' : '401')
+      }
+    }
+  })
+
+  test('is taken for so many bytes at most', async () => {
+    const server = await openServer(app, { limits: { linger: { bytes: MIB, ms: 60_000 } } })
+    const asked = talk(server, head('POST /locked', { 'Content-Length': 1024 * MIB }))
+    const part = Buffer.alloc(MIB)
+    let sent = 0
+    const send = (): void => {
+      sent += 1
+      asked.socket.write(part, (error) => (error ? undefined : send()))
+    }
+    send()
+    expect(await asked.closed).toMatch(/^HTTP\/1.1 401 /)
+    // What the system keeps for both ends comes on top.
+    expect(sent).toBeLessThan(64)
+  })
+
+  test('keeps the connection where it is small, and for a body that was read', async () => {
+    const server = await openServer(app)
+    const chunked = `${head('POST /', { 'Transfer-Encoding': 'chunked' })}2\r\nok\r\n0\r\n\r\n`
+    const small = (path: string) => `${head(`POST ${path}`, { 'Content-Length': 2 })}ok`
+    const asked = talk(server)
+    const heard: RegExp[] = []
+    for (const [text, status] of [
+      [small('/locked'), 401],
+      [small('/'), 200],
+      [chunked, 200],
+      [small('/nowhere'), 404],
+    ] as const) {
+      asked.socket.write(text)
+      heard.push(new RegExp(`HTTP/1.1 ${status} [^]*`))
+      const all = new RegExp(`^${heard.map(({ source }) => source).join('')}$`)
+      await expect.poll(asked.heard).toMatch(all)
+    }
+    expect(asked.heard().toLowerCase()).not.toContain('connection: close')
+  })
+})

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
+import {
+  apiOf,
+  createProcessGroup,
+  runKeys,
+  startServiceProcess,
+  stopService,
+} from '#service/testing/test-process.ts'
+import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+
+// Each test starts processes, which takes seconds each on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const LIST = '/kubernetes_operators'
+const { start, killAll } = createProcessGroup()
+let root = ''
+let template = ''
+
+const usedDataDir = async (): Promise<string> => {
+  const copy = await mkdtemp(join(root, 'data-'))
+  await cp(template, copy, { recursive: true })
+  return copy
+}
+
+/** The command for keys on a data folder: what it prints, or what it complains of. */
+const keysOn = (env: Record<string, string>) => {
+  const run = (...args: string[]) => runKeys({ args, env })
+  const done = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await run(...args)
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+    return stdout.trim()
+  }
+  return { run, done }
+}
+
+const exchange = (origin: string, code: string) =>
+  fetch(`${origin}/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code, name: 'Chromium on Linux' }),
+  })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'adit-keys-'))
+  template = join(root, 'template')
+  const first = await startServiceProcess({ env: { ADIT_DATA_DIR: template } })
+  expect((await stopService(first)).code).toBe(0)
+})
+afterEach(killAll)
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+describe('the printed link', () => {
+  test('signs in once by its code, and neither it nor a key is in the log', async () => {
+    const service = await start({ env: { ADIT_DATA_DIR: await usedDataDir() } })
+    expect(service.stdout()).not.toContain(service.key)
+    expect(service.stdout()).toMatch(/once, within ten minutes\. Press Enter .*\n.*api-key/)
+    const exchanged = await exchange(service.origin, service.code)
+    expect(exchanged.status).toBe(201)
+    const { key } = await exchanged.json()
+    expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(200)
+    const again = await exchange(service.origin, service.code)
+    expect(again.status).toBe(401)
+    expect((await again.json()).error_code).toBe('ADIT_CODE_USED')
+
+    const { stdout, stderr } = await stopService(service)
+    const [, ...log] = stdout.split(service.code)
+    expect(log).toHaveLength(1)
+    expect(log[0]).toMatch(/"method":"POST","path":"\/sign-in","status":201/)
+    for (const secret of [key, service.key]) expect(stdout + stderr).not.toContain(secret)
+  })
+
+  test('is printed anew for Enter, and a flood of lines makes few', async () => {
+    const service = await start({ env: { ADIT_DATA_DIR: await usedDataDir() }, isTypedTo: true })
+    const links = () => [...service.stdout().matchAll(/^Sign in: \S+#code=(\w{22})$/gm)]
+    service.type('\n')
+    await expect.poll(() => links().length, { timeout: 30_000 }).toBe(1)
+    const code = links()[0]?.[1] ?? ''
+    expect(code).not.toBe(service.code)
+    expect((await exchange(service.origin, code)).status).toBe(201)
+
+    service.type('\n'.repeat(100_000))
+    await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(1)
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
+    expect(links().length).toBeLessThan(5)
+    // The open pipe does not hold the process up.
+    expect((await stopService(service)).code).toBe(0)
+  })
+
+  test('is there beside a configured key, which is told when it is no longer valid', async () => {
+    const env = { ADIT_DATA_DIR: await usedDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
+    const before = await start({ env })
+    expect(before.stdout()).toContain('Or enter the API key in ADIT_API_KEY or its file')
+    expect((await exchange(before.origin, before.code)).status).toBe(201)
+    await keysOn(env).done('revoke', 'ADIT_API_KEY')
+    await stopService(before)
+
+    const after = await start({ env })
+    expect(after.stdout()).toContain('ADIT_API_KEY or its file was revoked or has expired')
+    expect((await apiOf(after.origin, env.ADIT_API_KEY)('GET', LIST)).status).toBe(401)
+    expect(after.stdout()).not.toContain(env.ADIT_API_KEY)
+  })
+})
+
+describe('the command for keys', () => {
+  test('lists, makes and revokes keys of the running service, which refuses them at once', async () => {
+    const env = { ADIT_DATA_DIR: await usedDataDir() }
+    const service = await start({ env })
+    const { done, run } = keysOn(env)
+    expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
+    expect(await done('list')).toMatch(/^ID +PREFIX .*\n.* first start +full +made /)
+
+    const key = await done('create', '--name', 'ci', '--expires', '90d')
+    expect(key).toMatch(/^adit_[0-9A-Za-z]{43}$/)
+    const api = apiOf(service.origin, key)
+    expect((await api('POST', LIST, { description: 'by ci' })).status).toBe(201)
+    const readOnly = apiOf(
+      service.origin,
+      await done('create', '--name', 'monitoring', '--read-only'),
+    )
+    expect((await readOnly('GET', LIST)).status).toBe(200)
+    const refused = await readOnly('POST', LIST, {})
+    expect(refused.status).toBe(403)
+    expect((await refused.json()).msg).toContain('read-only')
+
+    await expect
+      .poll(async () => JSON.parse(await done('list', '--json')), { timeout: 30_000 })
+      .toMatchObject([{}, { name: 'ci', kind: 'full', last_used_at: expect.any(String) }, {}])
+    expect(await done('revoke', 'ci')).toContain('is revoked')
+    const ended = await api('GET', LIST)
+    expect(ended.status).toBe(401)
+    expect((await ended.json()).msg).toContain('was revoked')
+    expect(await done('list')).not.toContain('ci ')
+    expect((await run('revoke', 'nobody')).code).toBe(1)
+    expect((await run('revoke')).code).toBe(2)
+    expect((await run('--help')).stdout).toContain('Usage: npm run keys -- <command>')
+    expect((await stopService(service)).stdout).not.toContain(key)
+  })
+
+  test('works on the folder while no service runs, after a kill too, and on the next service', async () => {
+    const env = { ADIT_DATA_DIR: await usedDataDir() }
+    const { done } = keysOn(env)
+    const killed = await start({ env })
+    killed.kill('SIGKILL')
+    await killed.ended
+    expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
+    const key = await done('create', '--name', 'made while it was down')
+
+    const service = await start({ env })
+    expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(200)
+    await done('revoke', 'made while it was down')
+    expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(401)
+    expect((await stopService(service)).code).toBe(0)
+    await expect(stat(join(env.ADIT_DATA_DIR, 'control.sock'))).rejects.toThrow('ENOENT')
+  })
+
+  test('says why it cannot work on a folder', async () => {
+    const empty = await mkdtemp(join(root, 'empty-'))
+    const nothing = await keysOn({ ADIT_DATA_DIR: empty }).run('list')
+    expect([nothing.code, nothing.stderr]).toEqual([
+      1,
+      expect.stringContaining(`There is no data in ${empty}. Start Adit once`),
+    ])
+    const dataDir = await usedDataDir()
+    const unlock = await lockDataDirectory(dataDir)
+    onTestFinished(unlock)
+    const held = await keysOn({ ADIT_DATA_DIR: dataDir }).run('list')
+    expect([held.code, held.stderr]).toEqual([
+      1,
+      expect.stringContaining(`Process ${process.pid} uses the data directory`),
+    ])
+    const remote = await keysOn({ ADIT_UPSTREAM_URL: 'http://127.0.0.1:1' }).run('list')
+    expect([remote.code, remote.stderr]).toEqual([1, expect.stringContaining('made there')])
+    const wrong = await keysOn({ PORT: 'many' }).run('list')
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('PORT is "many"')])
+  })
+
+  test.runIf(process.geteuid?.() === 0)(
+    'makes no files in the folder of another user, which its service could not use',
+    async () => {
+      const dataDir = await usedDataDir()
+      await chown(dataDir, 65_534, 65_534)
+      const { code, stderr } = await keysOn({ ADIT_DATA_DIR: dataDir }).run('list')
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Run the command as that user.')])
+    },
+  )
+
+  test('works on the folder after a start that failed', async () => {
+    const env = { ADIT_DATA_DIR: await usedDataDir() }
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    await expect(start({ env: { ...env, PORT: port } })).rejects.toThrow('is in use')
+    expect(await keysOn(env).done('list')).toContain('first start')
+  })
+
+  test.runIf(testServer !== undefined)(
+    'works on PostgreSQL, and the running services heed it within five seconds',
+    async () => {
+      const { url, drop } = await makeDatabase(testServer ?? '')
+      onTestFinished(drop)
+      const env = { DATABASE_URL: url, ADIT_DATA_DIR: join(root, 'key-only') }
+      const service = await start({ env })
+      const { done } = keysOn(env)
+      const key = await done('create', '--name', 'ci')
+      const status = async () => (await apiOf(service.origin, key)('GET', LIST)).status
+      expect(await status()).toBe(200)
+      await done('revoke', 'ci')
+      await expect.poll(status, { timeout: 30_000 }).toBe(401)
+      const file = join(root, 'database-url')
+      await writeFile(file, url)
+      const elsewhere = keysOn({ ADIT_DATA_DIR: env.ADIT_DATA_DIR })
+      expect(await elsewhere.done('list', '--database-url-file', file)).toContain('first start')
+      await killAll()
+    },
+  )
+})

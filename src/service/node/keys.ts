@@ -1,0 +1,49 @@
+import { readConfiguration } from '#service/node/settings/configuration.ts'
+import { ControlRefusal } from './keys/control-client.ts'
+import { openKeys } from './keys/open-keys.ts'
+import { HELP, readCommand, UsageError } from './keys/read-command.ts'
+import { runCommand } from './keys/run-command.ts'
+import { StartError } from './start-error.ts'
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+const complain = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** Carries out the command line and returns the code to end with. */
+const run = async (argv: readonly string[]): Promise<0 | 1 | 2> => {
+  const now = new Date()
+  const read = readCommand(argv, now)
+  if (read.kind === 'help') {
+    print(HELP)
+    return 0
+  }
+  const outcome = readConfiguration(process.env, read.location)
+  if (outcome.kind !== 'run') {
+    if (outcome.kind === 'refused') for (const problem of outcome.problems) complain(problem)
+    return 2
+  }
+  const { keys, close } = await openKeys(outcome.configuration)
+  try {
+    const { stdout, stderr, code } = await runCommand(keys, read.command, now)
+    if (stdout !== undefined) print(stdout)
+    if (stderr !== undefined) complain(stderr)
+    return code
+  } finally {
+    await close()
+  }
+}
+
+// The database's files are made for their owner only.
+process.umask(0o077)
+// Who read the list may be gone (`| head`).
+process.stdout.on('error', () => undefined)
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const isExpected =
+      error instanceof UsageError || error instanceof StartError || error instanceof ControlRefusal
+    complain(isExpected ? error.message : String(error instanceof Error ? error.stack : error))
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  },
+)

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { KeyName } from '#contract/sign-in.ts'
+import { DEFAULT_ACCOUNT, keyRecord, makeKey } from '#service/core/api/keys.ts'
+import type { ListedKey } from '#service/core/store/key-administration.ts'
+import type { Store } from '#service/node/store/open-store.ts'
+
+const time = z.iso.datetime({ offset: true })
+
+/** A key as it is listed; times are RFC 3339. */
+export const KeyEntry = z.object({
+  id: z.string(),
+  prefix: z.string(),
+  name: z.string(),
+  kind: z.enum(['full', 'read_only']),
+  origin: z.enum(['configured', 'made', 'browser', 'cli']),
+  created_at: time,
+  last_used_at: z.nullable(time),
+  expires_at: z.nullable(time),
+  revoked_at: z.nullable(time),
+})
+export type KeyEntry = z.infer<typeof KeyEntry>
+
+/** A key to make. */
+export const KeyRequest = z.strictObject({
+  name: KeyName,
+  kind: z.enum(['full', 'read_only']),
+  expires_at: z.nullable(time),
+})
+export type KeyRequest = z.infer<typeof KeyRequest>
+
+/** When a key is to end; null for never. */
+export const Expiry = z.strictObject({ expires_at: z.nullable(time) })
+
+/** What can be done with the keys of the default account, wherever they are reached. */
+export type KeyAdministration = {
+  /** Every key, oldest first, those that ended too. */
+  list: () => Promise<KeyEntry[]>
+  /** Makes a key and returns it, which nothing can do again. */
+  create: (request: KeyRequest) => Promise<{ id: string; key: string }>
+  /** Returns whether there was such a key that had not been revoked. */
+  revoke: (id: string) => Promise<boolean>
+  /** Returns whether there was such a key that had not been revoked. */
+  expire: (id: string, expiresAt: string | null) => Promise<boolean>
+}
+
+const entryOf = (key: ListedKey): KeyEntry => ({
+  ...key,
+  created_at: key.created_at.toISOString(),
+  last_used_at: key.last_used_at?.toISOString() ?? null,
+  expires_at: key.expires_at?.toISOString() ?? null,
+  revoked_at: key.revoked_at?.toISOString() ?? null,
+})
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** The keys in a database; `onChange` is called when one has ended or may end at another time. */
+export const storedKeys = (
+  { keyAdministration }: Pick<Store, 'keyAdministration'>,
+  onChange: () => void = () => undefined,
+): KeyAdministration => {
+  const changed = async (change: Promise<boolean>): Promise<boolean> => {
+    const isDone = await change
+    onChange()
+    return isDone
+  }
+  return {
+    list: async () => (await keyAdministration.list(DEFAULT_ACCOUNT)).map(entryOf),
+    create: async ({ expires_at: expiresAt, ...terms }) => {
+      const key = makeKey()
+      const record = { ...keyRecord(key), ...terms, origin: 'cli' as const }
+      await keyAdministration.add(DEFAULT_ACCOUNT, { ...record, expires_at: dateOf(expiresAt) })
+      return { id: record.id, key }
+    },
+    revoke: (id) => changed(keyAdministration.revoke(DEFAULT_ACCOUNT, id, new Date())),
+    expire: (id, expiresAt) =>
+      changed(keyAdministration.expire(DEFAULT_ACCOUNT, id, dateOf(expiresAt))),
+  }
+}

@@ -1,0 +1,78 @@
+import { access, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Configuration } from '#service/node/settings/configuration.ts'
+import { StartError, explained, storeError } from '#service/node/start-error.ts'
+import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
+import { openStore } from '#service/node/store/open-store.ts'
+import { codeOf, isMissing } from '#service/node/error-code.ts'
+import { runningKeys } from './control-client.ts'
+import { findControlPath } from './control-path.ts'
+import { type KeyAdministration, storedKeys } from './key-administration.ts'
+
+/** Keys that can be administered, and what ends the way to them. */
+export type OpenKeys = { keys: KeyAdministration; close: () => Promise<void> }
+
+/** The keys of the service that runs on a data folder; undefined where none listens. */
+const keysOfRunning = async (dataDir: string): Promise<KeyAdministration | undefined> => {
+  const path = await findControlPath(dataDir)
+  if (path === undefined) return undefined
+  const keys = runningKeys(path)
+  try {
+    await keys.list()
+    return keys
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error) ?? '')) return undefined
+    if (['EACCES', 'EPERM'].includes(codeOf(error) ?? ''))
+      throw new StartError(
+        `The socket ${path} of the running service may not be used by this user. Run the command as the user who runs Adit.`,
+        { cause: error },
+      )
+    throw error
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    (error: unknown) => !isMissing(error) && codeOf(error) !== 'ENOTDIR',
+  )
+
+/** Files that another user makes in the folder could not be written by the service any more. */
+const checkOwner = async (dataDir: string): Promise<void> => {
+  const { uid } = await stat(dataDir)
+  if (process.geteuid && process.geteuid() !== uid)
+    throw new StartError(
+      `The data directory ${dataDir} belongs to another user (uid ${uid}). Run the command as that user.`,
+    )
+}
+
+const openDatabase = async (configuration: Configuration): Promise<OpenKeys> => {
+  const store = await explained(openStore(configuration), (error) =>
+    error instanceof DataDirectoryInUseError
+      ? `Process ${error.pid} uses the data directory ${error.directory} and takes no commands for keys: it starts, stops, or could not open its socket. Try again in a moment, or stop it first.`
+      : storeError(error, configuration),
+  )
+  return { keys: storedKeys(store), close: store.close }
+}
+
+/**
+ * Opens the way to the keys: the database in DATABASE_URL, or else the service that runs on the data folder,
+ * or else the data folder itself. Throws StartError.
+ */
+export const openKeys = async (configuration: Configuration): Promise<OpenKeys> => {
+  const { dataDir, databaseUrl, upstreamUrl } = configuration
+  if (upstreamUrl !== undefined)
+    throw new StartError(
+      'Keys belong to the embedded service: those of a remote service (ADIT_UPSTREAM_URL) are made there.',
+    )
+  if (databaseUrl !== undefined) return openDatabase(configuration)
+  const running = await keysOfRunning(dataDir)
+  if (running) return { keys: running, close: () => Promise.resolve() }
+  // A mistyped folder is not filled with a new database.
+  if (!(await isThere(join(dataDir, 'db'))))
+    throw new StartError(
+      `There is no data in ${dataDir}. Start Adit once, or name its folder with ADIT_DATA_DIR (--data-dir).`,
+    )
+  await checkOwner(dataDir)
+  return openDatabase(configuration)
+}

@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util'
+import { KeyName } from '#contract/sign-in.ts'
+import {
+  databaseUrlFileSetting,
+  databaseUrlSetting,
+  dataDirSetting,
+} from '#service/node/settings/settings.ts'
+import { EXPIRY_FORMS, readExpiry } from './expiry.ts'
+import type { KeyRequest } from './key-administration.ts'
+
+/** What a command line asks to be done with keys. */
+export type KeyCommand =
+  | { name: 'list'; json: boolean; all: boolean }
+  | { name: 'create'; json: boolean; request: KeyRequest }
+  | { name: 'revoke'; key: string }
+  | { name: 'expire'; key: string; expiresAt: string | null }
+
+/** A command line that cannot be carried out; the message is for the terminal. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The flags that say where the data is: the same as those of a start. */
+const LOCATION = [dataDirSetting, databaseUrlSetting, databaseUrlFileSetting]
+const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
+
+/** What --help prints. */
+export const HELP = [
+  'Makes, lists and ends the API keys of Adit.',
+  '',
+  'Usage: npm run keys -- <command> [flags]',
+  '',
+  '  list [--all] [--json]',
+  '      Shows the keys; with --all those that ended, too.',
+  '  create --name <name> [--read-only] [--expires <when>] [--json]',
+  '      Makes a key and prints it, this once.',
+  '  revoke <id, prefix or name>',
+  '      Ends a key for good.',
+  '  expire <id, prefix or name> <when, or never>',
+  '      Says when a key ends by itself.',
+  '',
+  `<when> is ${EXPIRY_FORMS}.`,
+  '',
+  'The keys are those of the service that runs on the data folder, or of the folder while none runs;',
+  'with DATABASE_URL those of that database. Set them as for npm start:',
+  ...LOCATION.map(({ flag, variable }) => `  --${flag} …  (${variable})`),
+].join('\n')
+
+const expiryOf = (text: string, now: Date): string => {
+  const end = readExpiry(text, now)
+  if (!end) throw new UsageError(`${JSON.stringify(text)} must be ${EXPIRY_FORMS}.`)
+  if (end <= now) throw new UsageError(`${text} is past. "revoke" ends a key now.`)
+  return end.toISOString()
+}
+
+const nameOf = (text: string | undefined): string => {
+  if (text === undefined) throw new UsageError('create needs --name, what to call the key.')
+  const { error } = KeyName.safeParse(text)
+  if (error) throw new UsageError(`--name ${error.issues[0]?.message ?? 'is not possible'}.`)
+  return text
+}
+
+const FLAGS = {
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+  name: { type: 'string' },
+  'read-only': { type: 'boolean' },
+  expires: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const USES: Record<KeyCommand['name'], { flags: (keyof typeof FLAGS)[]; words: string[] }> = {
+  list: { flags: ['all', 'json'], words: [] },
+  create: { flags: ['name', 'read-only', 'expires', 'json'], words: [] },
+  revoke: { flags: [], words: ['an id, prefix or name of a key'] },
+  expire: { flags: [], words: ['an id, prefix or name of a key', 'a time, or never'] },
+}
+
+const isCommand = (name: string): name is KeyCommand['name'] => Object.hasOwn(USES, name)
+
+const parse = (argv: readonly string[]) => {
+  try {
+    const location: Record<string, { type: 'string' }> = Object.fromEntries(
+      LOCATION.map(({ flag }) => [flag, { type: 'string' }]),
+    )
+    const options = { ...location, ...FLAGS }
+    return parseArgs({ args: [...argv], allowPositionals: true, options })
+  } catch (error) {
+    // Its messages name the argument and what is wrong with it.
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}. See --help.`)
+  }
+}
+
+type Read =
+  | { kind: 'help' }
+  /** `location` are the flags for `readConfiguration`. */
+  | { kind: 'run'; command: KeyCommand; location: string[] }
+
+const commandOf = (
+  name: KeyCommand['name'],
+  words: readonly string[],
+  flags: ReturnType<typeof parse>['values'],
+  now: Date,
+): KeyCommand => {
+  const [key = '', when = ''] = words
+  const json = flags.json === true
+  switch (name) {
+    case 'list':
+      return { name, json, all: flags.all === true }
+    case 'create': {
+      const kind = flags['read-only'] === true ? 'read_only' : 'full'
+      const end = flags.expires === undefined ? null : expiryOf(flags.expires, now)
+      return { name, json, request: { name: nameOf(flags.name), kind, expires_at: end } }
+    }
+    case 'revoke':
+      return { name, key }
+    case 'expire':
+      return { name, key, expiresAt: when === 'never' ? null : expiryOf(when, now) }
+  }
+}
+
+/** Reads the arguments after the script's name. Throws UsageError. */
+export const readCommand = (argv: readonly string[], now: Date): Read => {
+  const { values, positionals } = parse(argv)
+  const [name, ...words] = positionals
+  if (values.help) return { kind: 'help' }
+  if (name === undefined || !isCommand(name))
+    throw new UsageError(
+      `${name === undefined ? 'There is no command' : `${JSON.stringify(name)} is no command`}: list, create, revoke and expire are. See --help.`,
+    )
+  const { flags, words: wanted } = USES[name]
+  const given = Object.entries(values)
+  const location = given.flatMap(([flag, value]) =>
+    LOCATION_FLAGS.has(flag) ? [`--${flag}=${value}`] : [],
+  )
+  const foreign = given.find(
+    ([flag]) => !LOCATION_FLAGS.has(flag) && !flags.some((known) => known === flag),
+  )
+  if (foreign) throw new UsageError(`--${foreign[0]} is not for ${name}. See --help.`)
+  if (words.length !== wanted.length || words.includes(''))
+    throw new UsageError(
+      `${name} takes ${wanted.length === 0 ? 'flags only' : wanted.join(', and ')}. See --help.`,
+    )
+  return { kind: 'run', command: commandOf(name, words, values, now), location }
+}

@@ -1,0 +1,241 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
+import { openProxy } from '#service/testing/test-proxy.ts'
+import { directServer, endConnections, makeDatabase } from '#service/testing/test-stores.ts'
+import {
+  type ServiceProcess,
+  apiOf,
+  createProcessGroup,
+  runService,
+  startServiceProcess,
+  stopService,
+} from '#service/testing/test-process.ts'
+
+// Each test starts processes, which takes seconds each on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const { start, killAll } = createProcessGroup()
+let root = ''
+let template = ''
+/** For tests that change nothing that others see. */
+let shared: ServiceProcess
+let sharedDir = ''
+
+/** A data directory as the first start leaves it. */
+const usedDataDir = async (): Promise<string> => {
+  const copy = await mkdtemp(join(root, 'data-'))
+  await cp(template, copy, { recursive: true })
+  return copy
+}
+const startOn = (dataDir: string, ...args: string[]) =>
+  start({ args, env: { ADIT_DATA_DIR: dataDir } })
+
+const slowDown = async (origin: string, ms: number): Promise<string> => {
+  const faults = `${origin}/faults`
+  await fetch(faults, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'slow', ms }),
+  })
+  return faults
+}
+/** Waits until the slow request has begun: then its fault is gone from the list. */
+const untilBegun = async (faults: string) => {
+  while ((await (await fetch(faults)).json()).faults.length > 0);
+}
+const untilClosed = async (url: string) => {
+  while (await fetch(url).then(Boolean, () => false));
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'adit-process-'))
+  template = join(root, 'template')
+  const first = await startServiceProcess({ env: { ADIT_DATA_DIR: template } })
+  expect((await stopService(first)).code).toBe(0)
+  sharedDir = await usedDataDir()
+  shared = await startServiceProcess({ env: { ADIT_DATA_DIR: sharedDir } })
+  expect(shared.key).toBe(first.key)
+})
+afterEach(killAll)
+afterAll(async () => {
+  shared.kill('SIGKILL')
+  await shared.ended
+  await rm(root, { recursive: true, force: true })
+})
+
+describe('the process', () => {
+  test('prints a link that works, and keeps its key for its owner only', async () => {
+    expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
+    const api = apiOf(shared.origin, shared.key)
+    expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
+    const wrong = apiOf(shared.origin, `${shared.key}x`)
+    expect((await wrong('GET', '/kubernetes_operators')).status).toBe(401)
+    const keyFile = join(sharedDir, 'api-key')
+    expect(await readFile(keyFile, 'utf8')).toBe(`${shared.key}\n`)
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+  })
+
+  test('refuses a data directory that another process works on, by that process', async () => {
+    const second = await runService({ env: { ADIT_DATA_DIR: sharedDir } })
+    expect(second.code).toBe(1)
+    expect(second.stderr).toContain(`is in use by process ${shared.pid}.`)
+    expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
+  })
+
+  test('keeps its data over a restart, and accepts the configured key then, which it does not print', async () => {
+    const dataDir = await usedDataDir()
+    const before = await startOn(dataDir)
+    const created = await apiOf(before.origin, before.key)('POST', '/kubernetes_operators', {
+      description: 'Warehouse door',
+    })
+    const operator = await created.json()
+    const { code, stderr } = await stopService(before)
+    expect([code, stderr]).toEqual([0, ''])
+
+    const env = { ADIT_DATA_DIR: dataDir, ADIT_API_KEY: 'a-key-of-one-own-choice' }
+    const after = await start({ env })
+    const api = apiOf(after.origin, env.ADIT_API_KEY)
+    const found = await api('GET', `/kubernetes_operators/${operator.id}`)
+    expect(await found.json()).toMatchObject({
+      id: operator.id,
+      description: 'Warehouse door',
+      created_at: operator.created_at,
+    })
+    const said = await stopService(after)
+    expect(said.stdout + said.stderr).not.toContain(env.ADIT_API_KEY)
+    expect(said.stdout + said.stderr).not.toContain(before.key)
+  })
+
+  test('answers what is no request under a policy that runs nothing', async () => {
+    const { hostname, port } = new URL(shared.origin)
+    const socket = connect(Number(port), hostname).end('<script>alert(1)</script>\r\n\r\n')
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1.1 400 /)
+    expect(said).toContain("Content-Security-Policy: default-src 'none'; sandbox;")
+    expect(said).toContain('Cache-Control: no-store')
+  })
+
+  test('goes on when nobody reads its log any more', async () => {
+    const gateway = await start({ env: { ADIT_UPSTREAM_URL: 'http://127.0.0.1:1' } })
+    gateway.closeOutput()
+    for (const _ of [1, 2, 3]) {
+      expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
+    }
+    gateway.kill('SIGTERM')
+    expect((await gateway.ended).code).toBe(0)
+  })
+
+  test('lets a running request finish before it ends, and takes no other', async () => {
+    const service = await startOn(await usedDataDir(), '--faults')
+    const faults = await slowDown(service.origin, 1000)
+    const api = apiOf(service.origin, service.key)
+    const slow = api('POST', '/kubernetes_operators', { description: 'Last one in' })
+    await untilBegun(faults)
+    const ended = stopService(service)
+    await untilClosed(faults)
+    expect((await slow).status).toBe(201)
+    expect((await ended).code).toBe(0)
+  })
+
+  test('ends at once when it is told twice', async () => {
+    const service = await startOn(await usedDataDir(), '--faults')
+    const faults = await slowDown(service.origin, 60_000)
+    const slow = apiOf(service.origin, service.key)('GET', '/kubernetes_operators')
+    const cut = expect(slow).rejects.toThrow('fetch failed')
+    await untilBegun(faults)
+    service.kill('SIGTERM')
+    await untilClosed(faults)
+    service.kill('SIGTERM')
+    expect((await service.ended).code).toBe(1)
+    await cut
+  })
+
+  test.runIf(directServer !== undefined)(
+    'logs lost connections, and ends when PostgreSQL is silent',
+    async () => {
+      const { url, drop } = await makeDatabase(directServer ?? '')
+      onTestFinished(drop)
+      const through = new URL(url)
+      const proxy = await openProxy(Number(through.port))
+      onTestFinished(() => proxy.close())
+      through.port = String(proxy.port)
+      const env = { DATABASE_URL: through.href, ADIT_DATA_DIR: join(root, 'key-only') }
+      const service = await start({ env })
+      const api = apiOf(service.origin, service.key)
+      expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
+      await endConnections(url)
+      await expect
+        .poll(service.stdout, { timeout: 20_000 })
+        .toMatch(/"event":"database_connection_lost".*"57P01"/)
+      expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
+      proxy.freeze()
+      const asked = api('GET', '/kubernetes_operators').then(
+        ({ status }) => status,
+        () => 'cut',
+      )
+      // Answered within its own two seconds, and so surely after the request above had begun.
+      expect((await fetch(`${service.origin}/healthz`)).status).toBe(503)
+      const begin = performance.now()
+      await stopService(service)
+      expect(performance.now() - begin).toBeLessThan(10_000)
+      expect([503, 'cut']).toContain(await asked)
+    },
+  )
+
+  test('that finds its port in use says so, and leaves the data directory free', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const dataDir = await usedDataDir()
+    const ended = await runService({ env: { ADIT_DATA_DIR: dataDir, PORT: port } })
+    other.close()
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
+    const unlock = await lockDataDirectory(dataDir)
+    await unlock()
+  })
+})
+
+test('a gateway does all operations on a remote service', async () => {
+  const gateway = await start({ env: { ADIT_UPSTREAM_URL: `${shared.origin}/api` } })
+  expect(gateway.key).toBe('')
+  expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
+  const config = await (await fetch(`${gateway.origin}/config.json`)).json()
+  expect(config.title).toBe(new URL(shared.origin).host)
+
+  const api = apiOf(gateway.origin, shared.key)
+  const created = await api('POST', '/kubernetes_operators', { description: 'Through' })
+  expect(created.status).toBe(201)
+  const one = `/kubernetes_operators/${(await created.json()).id}`
+  const changed = await api('PATCH', one, { region: 'eu' })
+  expect(await changed.json()).toMatchObject({ description: 'Through', region: 'eu' })
+  expect((await api('GET', one)).status).toBe(200)
+  const list = await (await api('GET', '/kubernetes_operators?limit=1')).json()
+  expect(list.operators).toHaveLength(1)
+  expect((await api('GET', `${one}/bound_endpoints`)).status).toBe(200)
+  const modules = [
+    ['/edges/tcp/a.b/ip_restriction', { enabled: false, ip_policy_ids: ['ipp_1'] }],
+    ['/edges/tls/a%2Fb/backend', { backend_id: 'bkd_1' }],
+    ['/edges/tls/a%2Fb/ip_restriction', { ip_policy_ids: [] }],
+  ] as const
+  for (const [path, body] of modules) {
+    expect((await api('GET', path)).status).toBe(404)
+    expect((await api('PUT', path, body)).status).toBe(200)
+    expect((await api('GET', path)).status).toBe(200)
+    expect((await api('DELETE', path)).status).toBe(204)
+  }
+  expect((await api('DELETE', one)).status).toBe(204)
+  expect((await api('GET', one)).status).toBe(404)
+  const refused = await api('POST', '/kubernetes_operators', { description: 'é'.repeat(128) })
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).details).toHaveProperty('description')
+
+  expect((await stopService(gateway)).code).toBe(0)
+})

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import { nestedSelector, selectorEndpoint, WORKER_URL } from '#service/testing/test-selectors.ts'
+import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
+import {
+  SelectorTimeoutError,
+  createSelectorEvaluator,
+  type SelectorEvaluator,
+} from '#service/core/selectors/selector-evaluator.ts'
+import type { Asker } from './thread-pool.ts'
+
+const THREADS = 2
+const endpoints = [selectorEndpoint('ep_1')]
+const FRIEND: Asker = { account: 'acct_friend' }
+
+let evaluator: SelectorEvaluator | undefined
+afterEach(() => evaluator?.close())
+
+const begin = async (): Promise<SelectorEvaluator> => {
+  const made = createSelectorEvaluator({ workerUrl: WORKER_URL, timeoutMs: 800, workers: THREADS })
+  evaluator = made
+  // Both threads are up before it begins.
+  await Promise.all(['a', 'b'].map((account) => made.match(['true'], endpoints, { account })))
+  return made
+}
+
+/** Attacks at once, each with a text of its own, and how many of them have ended. */
+const attack = ({ match }: SelectorEvaluator, count: number, asker: Asker) => {
+  const state = { ended: 0 }
+  const outcomes = Array.from({ length: count }, async (_, index) => {
+    const text = `${nestedSelector(12)} && ${index} == 0`
+    const outcome = await match([text], endpoints, asker).catch((error: unknown) => error)
+    state.ended += 1
+    return outcome
+  })
+  return { state, outcomes: Promise.all(outcomes) }
+}
+
+test('two hundred attacks of one account do not make another account wait for any of them', async () => {
+  const made = await begin()
+  const { state, outcomes } = attack(made, 210, { account: 'acct_attacker' })
+  // What was refused at once has ended now; the others are running or wait.
+  await Promise.resolve()
+  await made.match(['true'], endpoints, FRIEND)
+  const before = state.ended
+  let answers = 0
+  while (state.ended < before + 2) {
+    expect(await made.match(['true'], endpoints, FRIEND)).toEqual([true])
+    answers += 1
+  }
+  expect(answers).toBeGreaterThan(20)
+  await made.close()
+  const refused = (await outcomes).filter((outcome) => outcome instanceof QueueFullError)
+  // One ran, two hundred waited.
+  expect(refused).toHaveLength(9)
+}, 30_000)
+
+test('with more attacking accounts than threads, a request waits one round and not for all', async () => {
+  const made = await begin()
+  const accounts = Array.from({ length: 4 }, (_, index) => `acct_${index}`)
+  const attacks = accounts.map((account) => attack(made, 5, { account }))
+  const ended = () => attacks.reduce((sum, { state }) => sum + state.ended, 0)
+  for (let round = 0; round < 2; round += 1) {
+    const before = ended()
+    expect(await made.match(['true'], endpoints, FRIEND)).toEqual([true])
+    // One of each account before it, of the twenty, and what the other threads end while it runs.
+    expect(ended() - before).toBeLessThan(accounts.length + THREADS)
+  }
+  await made.close()
+  await Promise.all(attacks.map(({ outcomes }) => outcomes))
+}, 30_000)
+
+test('a request that nobody waits for any more takes no time from the next', async () => {
+  const made = await begin()
+  const asker = { account: 'acct_me' }
+  const running = made
+    .match([nestedSelector(12)], endpoints, asker)
+    .catch((error: unknown) => error)
+  const left = attack(made, 10, { ...asker, isGone: () => true })
+  expect(await made.match(['true'], endpoints, asker)).toEqual([true])
+  expect(await running).toBeInstanceOf(SelectorTimeoutError)
+  for (const outcome of await left.outcomes) expect(outcome).toBeInstanceOf(AbandonedError)
+}, 30_000)
+
+test('a hundred honest requests of one account at once are all answered', async () => {
+  const made = await begin()
+  const answers = Array.from({ length: 100 }, () => made.match(['true'], endpoints, FRIEND))
+  for (const answer of await Promise.all(answers)) expect(answer).toEqual([true])
+})
+
+test('who waited too long behind costly requests of the account is refused and waits no longer', async () => {
+  evaluator = createSelectorEvaluator({
+    workerUrl: WORKER_URL,
+    timeoutMs: 2000,
+    waitMs: 500,
+    workers: THREADS,
+  })
+  const { outcomes } = attack(evaluator, 10, { account: 'acct_attacker' })
+  const [first, ...others] = await outcomes
+  expect(first).toBeInstanceOf(SelectorTimeoutError)
+  for (const outcome of others) expect(outcome).toBeInstanceOf(QueueFullError)
+}, 30_000)

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hostileSelectors, offHeapSelectors } from '#service/testing/test-hostile-selectors.ts'
+import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
+import { selectorEndpoint, WORKER_URL } from '#service/testing/test-selectors.ts'
+import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+
+const AT_ONCE = 4
+const MOST_MIB = 250
+const endpoints = [selectorEndpoint('ep_1')]
+
+/** A number that Linux tells of a process in KiB, in MiB. */
+const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
+}
+
+/** By how much the memory of a process grows at most while something is done. */
+const growthWhile = async (pid: number, work: () => Promise<void>): Promise<number> => {
+  const before = await memoryOf(pid, 'VmRSS')
+  // The highest mark begins anew at what is used now.
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  await work()
+  return (await memoryOf(pid, 'VmHWM')) - before
+}
+
+describe.runIf(process.platform === 'linux')('hostile selectors', () => {
+  test.each(offHeapSelectors)(
+    'with %s, four at once in four threads, take little memory and are refused',
+    async (_name, text) => {
+      const { match, close } = createSelectorEvaluator({
+        workerUrl: WORKER_URL,
+        workers: AT_ONCE,
+        // What is refused here made too much: nothing took too long.
+        timeoutMs: 60_000,
+      })
+      onTestFinished(close)
+      const accounts = Array.from({ length: AT_ONCE }, (_, index) => `acct_${index}`)
+      const all = (selector: string) =>
+        Promise.allSettled(accounts.map((account) => match([selector], endpoints, { account })))
+      await all('true')
+      const grown = await growthWhile(process.pid, async () => {
+        for (const outcome of await all(text))
+          expect(outcome).toMatchObject({ reason: { selectorIndex: 0 } })
+      })
+      expect(grown).toBeLessThan(MOST_MIB)
+    },
+    60_000,
+  )
+
+  test('leave the service its memory and its health, and are refused by name', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'adit-hostile-'))
+    const { start, killAll } = createProcessGroup()
+    onTestFinished(async () => {
+      await killAll()
+      await rm(dataDir, { recursive: true })
+    })
+    const told = { env: { ADIT_DATA_DIR: dataDir } }
+    // The first start makes the database, in memory that the attack might use unseen.
+    await stopService(await start(told))
+    const { pid, origin, key } = await start(told)
+    const api = apiOf(origin, key)
+    const create = (selectors: string[]) =>
+      api('POST', '/kubernetes_operators', {
+        enabled_features: ['bindings'],
+        binding: { endpoint_selectors: selectors },
+      })
+    for (let round = 0; round < AT_ONCE; round += 1)
+      expect((await create(['true'])).status).toBe(201)
+    const grown = await growthWhile(pid, async () => {
+      for (let first = 0; first < hostileSelectors.length; first += AT_ONCE) {
+        const attacks = hostileSelectors.slice(first, first + AT_ONCE).map(async ([name, text]) => {
+          const refused = await create(['true', text])
+          expect(refused.status, name).toBe(422)
+          expect((await refused.json()).details).toHaveProperty(
+            ['binding.endpoint_selectors[1]'],
+            'Selector is too costly to evaluate: make it simpler',
+          )
+        })
+        expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+        await Promise.all(attacks)
+      }
+    })
+    expect(grown).toBeLessThan(MOST_MIB)
+    expect((await create(['true'])).status).toBe(201)
+  }, 180_000)
+})

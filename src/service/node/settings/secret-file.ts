@@ -1,0 +1,69 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { codeOf } from '#service/node/error-code.ts'
+
+/** What the file of a secret says, or why it cannot be used, to follow "a file that". */
+type SecretOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }
+
+export type ReadSecret = (path: string) => SecretOutcome
+
+const MOST_BYTES = 16_384
+
+const problemOf = (error: unknown): string => {
+  const code = codeOf(error) ?? 'unknown error'
+  switch (code) {
+    case 'ENOENT':
+      return 'does not exist'
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not read'
+    default:
+      return `cannot be read (${code})`
+  }
+}
+
+// By hand instead of readFile, which a device or a pipe without end would never let return.
+const readAtMost = (file: number, most: number): Uint8Array => {
+  const bytes = new Uint8Array(most)
+  let length = 0
+  while (length < most) {
+    const read = readSync(file, bytes, length, most - length, null)
+    if (read === 0) break
+    length += read
+  }
+  return bytes.subarray(0, length)
+}
+
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const readOpen = (file: number): SecretOutcome => {
+  const refused = (problem: string): SecretOutcome => ({ kind: 'refused', problem })
+  if (fstatSync(file).isDirectory()) return refused('is a folder')
+  const bytes = readAtMost(file, MOST_BYTES + 1)
+  if (bytes.length > MOST_BYTES) return refused(`is larger than ${MOST_BYTES / 1024} KiB`)
+  // Editors and `echo` end a file with a line break, which nobody means as a part of the secret.
+  const text = textOf(bytes)?.replace(/\r?\n$/, '')
+  if (text === undefined) return refused('is not text in UTF-8')
+  return text === '' ? refused('is empty') : { kind: 'read', text }
+}
+
+/**
+ * Reads the file of a secret, a pipe as well. The path is never repeated: who puts the secret itself in
+ * its place should not find it in a log.
+ */
+export const readSecretFile: ReadSecret = (path) => {
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    return readOpen(file)
+  } catch (error) {
+    return { kind: 'refused', problem: problemOf(error) }
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}

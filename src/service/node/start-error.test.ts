@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { openingError, requireSpace } from '#service/node/store/free-space.ts'
+import { storeError } from './start-error.ts'
+
+const settings = {
+  host: '127.0.0.1',
+  port: 4180,
+  dataDir: '/data',
+  databaseUrl: 'postgres://adit:a-password@db.example/adit',
+}
+const told = (message: string, code?: string) =>
+  storeError(Object.assign(new Error(message), code === undefined ? {} : { code }), settings)
+
+test.each([
+  [
+    'no pg_hba.conf entry for host "10.0.0.7", user "adit", database "adit", no encryption',
+    '28000',
+    /no encryption \(28000\)\. The server wants TLS: add \?sslmode=verify-full/,
+  ],
+  [
+    'password authentication failed for user "adit"',
+    '28P01',
+    /failed for user "adit" \(28P01\)\. Check the user and the password/,
+  ],
+  [
+    'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string',
+    undefined,
+    /The server wants a password/,
+  ],
+  ['self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
+  ['getaddrinfo ENOTFOUND db.example', 'ENOTFOUND', /db\.example\. Check the host name in it\.$/],
+  ['The disk is full.', '53100', /: The disk is full \(53100\)\. Free or add space on/],
+])('%s is told with its code and with what to do', (message, code, expected) => {
+  expect(told(message, code)).toMatch(expected)
+  expect(told(message, code)).not.toContain('a-password')
+})
+
+test('an address with several hosts is told by its first failure', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
+    code: 'ECONNREFUSED',
+  })
+  expect(storeError(new AggregateError([refused]), settings)).toBe(
+    'The database in DATABASE_URL cannot be used: connect ECONNREFUSED ::1:5432. Check that the server runs, and its host and port.',
+  )
+})
+
+describe('a full disk under the data directory', () => {
+  const embedded = { ...settings, dataDir: tmpdir(), databaseUrl: undefined }
+  const refusal = (isNew: boolean, free: number) => {
+    try {
+      requireSpace(embedded.dataDir, { isNew, free })
+    } catch (error) {
+      return storeError(error, embedded)
+    }
+    return undefined
+  }
+
+  test('refuses a first start before anything is made, and says how much is free and needed', () => {
+    expect(refusal(true, 20 * 2 ** 20)).toBe(
+      `The disk is too full to start: 20 MB are free where the data directory ${embedded.dataDir} is, and a new database needs 112 MB. Free some space there. Or choose another folder with ADIT_DATA_DIR (--data-dir).`,
+    )
+    expect(refusal(true, 112 * 2 ** 20)).toBeUndefined()
+  })
+
+  test('refuses to open a database whose log may need more than there is', () => {
+    expect(refusal(false, 9.04 * 2 ** 20)).toContain(': 9.0 MB are free where')
+    expect(refusal(false, 32 * 2 ** 20)).toBeUndefined()
+  })
+
+  // It was "cannot be used: [object Object]": the file system of WebAssembly throws what is no Error.
+  test('is told as that when it is met while the database is made', () => {
+    const thrown = openingError({ name: 'ErrnoError', errno: 51 }, embedded.dataDir)
+    expect(storeError(thrown, embedded)).toMatch(
+      /^The disk was full while the database in the data directory .* was opened: [\d.]+ MB are free\. Free some/,
+    )
+  })
+
+  test('is told as that when not even the lock can be written', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+    })
+    expect(storeError(full, embedded)).toBe(
+      `The data directory ${embedded.dataDir} cannot be used: ENOSPC: no space left on device, write. Free some space there, or choose another with ADIT_DATA_DIR (--data-dir).`,
+    )
+  })
+})
+
+test('what is thrown and is no Error is told by its parts, not as [object Object]', () => {
+  for (const thrown of [
+    { name: 'ExitStatus', status: 1 },
+    { name: 'ErrnoError', errno: 2 },
+  ]) {
+    const text = storeError(openingError(thrown, tmpdir()), { ...settings, databaseUrl: undefined })
+    expect(text).toContain(thrown.name)
+    expect(text).not.toContain('[object')
+  }
+})

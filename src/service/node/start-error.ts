@@ -1,0 +1,107 @@
+import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
+import type { Configuration } from '#service/node/settings/configuration.ts'
+import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
+import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
+import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
+import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
+
+/** A start that failed for a reason outside the program; the message is for the terminal. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The result of a step of the start, or a StartError with what `explain` says of its failure. */
+export const explained = async <T>(
+  step: Promise<T>,
+  explain: (error: unknown) => string,
+): Promise<T> => {
+  try {
+    return await step
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(explain(error), { cause: error })
+  }
+}
+
+type Settings = Pick<Configuration, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
+
+const codeOf = (error: unknown): string | undefined => {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && !error.message) return messageOf(error.errors[0])
+  return (error instanceof Error ? error.message : String(error)) || 'unknown error'
+}
+
+/** What happened, with its code, as the end of a sentence. */
+const reasonOf = (error: unknown): string => {
+  const code = codeOf(error)
+  const message = messageOf(error).replace(/\.+$/, '')
+  return code === undefined || message.includes(code) ? message : `${message} (${code})`
+}
+
+/** Why the process cannot listen, and what to do about it. */
+export const listenError = (error: unknown, { host, port }: Settings): string => {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use. Stop what uses it, or choose another with PORT (--port).`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Choose one above 1023 with PORT (--port).`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine. Set HOST (--host) to one that is, such as 127.0.0.1.`
+    default:
+      return `Cannot listen on port ${port} of ${host}: ${reasonOf(error)}`
+  }
+}
+
+// What to do, by the first characters of the code: PostgreSQL's own codes, then those of the network.
+const ADVICE: readonly (readonly [start: string, advice: string])[] = [
+  ['28', 'Check the user and the password in it, and what the server allows in pg_hba.conf.'],
+  ['3D', 'Create that database first, or name another one in it.'],
+  ['42501', 'Let its user create tables: GRANT CREATE ON SCHEMA public TO that user.'],
+  ['53100', 'Free or add space on the database server.'],
+  ['53300', 'Raise max_connections there, or stop something else that uses it.'],
+  ['57P03', 'The server is starting or stopping: try again in a moment.'],
+  ['25006', 'It is a read-only copy: name the server that takes writes.'],
+  ['ENOTFOUND', 'Check the host name in it.'],
+  ['E', 'Check that the server runs, and its host and port.'],
+]
+
+const adviceFor = (error: unknown): string => {
+  const code = codeOf(error) ?? ''
+  const message = messageOf(error)
+  if (message.includes('no encryption'))
+    return 'The server wants TLS: add ?sslmode=verify-full to DATABASE_URL, or allow it in pg_hba.conf.'
+  if (message.includes('does not support SSL'))
+    return 'The server has no TLS: leave sslmode out of DATABASE_URL.'
+  if (/certificate|CERT/.test(`${code} ${message}`))
+    return 'Name the file of the authority behind it in NODE_EXTRA_CA_CERTS.'
+  if (message.includes('password must be'))
+    return 'The server wants a password: put it into the address.'
+  const found = ADVICE.find(([start]) => code.startsWith(start))
+  return found?.[1] ?? 'Check that it runs, its address, user and password.'
+}
+
+// Their messages say what happened and what to do.
+const SELF_EXPLAINING = [DataDirectoryInUseError, OpenToOthersError, EmptyDatabaseError]
+
+/** Why the store cannot be used, and what to do about it. The address of a database is not repeated. */
+export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {
+  if (SELF_EXPLAINING.some((type) => error instanceof type)) return messageOf(error)
+  if (databaseUrl === undefined) {
+    if (error instanceof StorageFullError)
+      return `${error.message} Or choose another folder with ADIT_DATA_DIR (--data-dir).`
+    const advice = isDiskFull(error) ? 'Free some space there, or choose' : 'Choose'
+    return `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. ${advice} another with ADIT_DATA_DIR (--data-dir).`
+  }
+  if (error instanceof StorageFullError) return error.message
+  return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`
+}
+
+/** Why a made key cannot be kept, and what to do about it. */
+export const keyFileError = (error: unknown, dataDir: string): string =>
+  `The API key cannot be kept in ${accessKeyFile(dataDir)}: ${reasonOf(error)}. Choose another folder with ADIT_DATA_DIR (--data-dir), or set ADIT_API_KEY to a key of your own.`

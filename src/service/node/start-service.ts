@@ -1,0 +1,179 @@
+import { fileURLToPath } from 'node:url'
+import type { MiddlewareHandler } from 'hono'
+import { readAccessKey, writeAccessKey } from '#service/node/settings/access-key-file.ts'
+import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
+import { createApp } from './app.ts'
+import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import { AuthorityKeyError } from '#service/core/api/stored-authority.ts'
+import type { Configuration } from '#service/node/settings/configuration.ts'
+import { fillDemo } from '#service/core/demo/demo.ts'
+import { failureOf } from '#service/core/http/failure.ts'
+import { type HttpServer, listen } from '#service/node/http/http-server.ts'
+import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
+import { gatherLines, type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
+import { openControlSocket } from '#service/node/keys/control-socket.ts'
+import { storedKeys } from '#service/node/keys/key-administration.ts'
+import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
+import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
+import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
+import { makeSignInCode } from '#service/core/api/sign-in.ts'
+import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
+import { staticFiles } from '#service/node/http/static-files.ts'
+import { type Store, openStore } from '#service/node/store/open-store.ts'
+import { closeDataDirectory, modesNotice } from '#service/node/store/data-directory-modes.ts'
+import { StorageFullError } from '#service/core/store/storage-full.ts'
+import { isUnavailable } from '#service/core/store/unavailable.ts'
+
+/** A started service: what to print, and how to end it. */
+export type RunningService = {
+  message: string
+  /** Makes a new sign-in link; undefined where people sign in with keys of another service. */
+  newLink: (() => Promise<string>) | undefined
+  /** Lets running requests finish, at most `graceMs`, then closes everything. Can be called again. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url))
+
+/**
+ * Sees that there is a key, and tells which one people can enter. A key is made valid only after it is
+ * kept, so no key that nobody has ever opens the service.
+ */
+const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Promise<OtherKeys> => {
+  await ensureAccess(store, apiKey, (key) =>
+    explained(writeAccessKey(dataDir, key), (error) => keyFileError(error, dataDir)),
+  )
+  const isValid = async (key: string | undefined): Promise<boolean> =>
+    key !== undefined && (await accountOf(store, key)) !== undefined
+  if (apiKey !== undefined) return (await isValid(apiKey)) ? 'configured' : 'ended'
+  return (await isValid(await readAccessKey(dataDir))) ? 'kept' : 'elsewhere'
+}
+
+type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler; logger: LogStream }
+
+const logLostConnection = (error: Error): void =>
+  writeLogLine(process.stdout, { event: 'database_connection_lost', failure: failureOf(error) })
+
+/** What the embedded service needs of its store, made where the database is new. */
+const fillStore = async (store: Store, configuration: Configuration) => {
+  const authority = await openCertificateAuthority(store.certificateAuthority, {
+    days: configuration.certificateDays,
+    secret: configuration.secret,
+  })
+  const keys = await openAccess(store, configuration)
+  if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
+  return { authority, keys }
+}
+
+/** Closes the data directory to other users, where this start uses it, and tells what was open. */
+const closeToOthers = async (configuration: Configuration): Promise<void> => {
+  const { dataDir, databaseUrl, apiKey } = configuration
+  if (databaseUrl !== undefined && apiKey !== undefined) return
+  const closed = await explained(closeDataDirectory(dataDir), (error) =>
+    storeError(error, { ...configuration, databaseUrl: undefined }),
+  )
+  const notice = modesNotice(dataDir, closed)
+  if (notice !== undefined) process.stdout.write(`${notice}\n`)
+}
+
+/** Of a database that takes no writes now the service still reads: then there is no code. */
+const firstCode = (store: Store): Promise<string | undefined> =>
+  makeSignInCode(store, new Date()).catch((error: unknown) => {
+    if (isUnavailable(error) || error instanceof StorageFullError) return undefined
+    throw error
+  })
+
+/**
+ * Takes commands for keys, which nobody else could carry out on a data folder that this process holds. On
+ * PostgreSQL they go to the database. A service that cannot take them still serves.
+ */
+const takeCommands = async (
+  store: Store,
+  accounts: Accounts,
+  { dataDir, databaseUrl }: Configuration,
+): Promise<() => Promise<void>> => {
+  if (databaseUrl !== undefined) return () => Promise.resolve()
+  try {
+    return await openControlSocket(dataDir, storedKeys(store, accounts.doubtAll))
+  } catch (error) {
+    writeLogLine(process.stdout, { event: 'control_socket_failed', failure: failureOf(error) })
+    return () => Promise.resolve()
+  }
+}
+
+const openEmbedded = async (shared: Shared) => {
+  const { configuration } = shared
+  const explain = (error: unknown): string => storeError(error, configuration)
+  await closeToOthers(configuration)
+  const store = await explained(openStore(configuration, logLostConnection), explain)
+  const evaluator = createSelectorEvaluator()
+  const close = async (): Promise<void> => {
+    await evaluator.close()
+    await store.close()
+  }
+  try {
+    const filling = fillStore(store, configuration)
+    const { authority, keys } = await filling.catch((error: unknown) => {
+      if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
+      // Anything else is a fault of the program, to be shown with its place.
+      if (isUnavailable(error) || error instanceof StorageFullError)
+        throw new StartError(explain(error), { cause: error })
+      throw error
+    })
+    const accounts = createAccounts(store, { now: () => new Date() })
+    const app = createApp({ ...shared, store, authority, evaluator, accounts })
+    const code = await firstCode(store)
+    const endCommands = await takeCommands(store, accounts, configuration)
+    return {
+      app,
+      close: async () => {
+        await endCommands()
+        await close()
+      },
+      messageAt: (port: number) => readyMessage(configuration, port, { code, keys }),
+      linkAt: async (port: number) =>
+        dashboardLink(configuration, port, await makeSignInCode(store, new Date())),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A gateway keeps nothing, so it opens nothing. */
+const openGateway = (shared: Shared) => ({
+  app: createApp(shared),
+  close: async () => undefined,
+  messageAt: (port: number) => gatewayMessage(shared.configuration, port),
+  linkAt: undefined,
+})
+
+/** A gateway only waits for the remote service, so it needs no turns for its work. */
+const limitsOf = ({ upstreamUrl }: Configuration): ServerLimits =>
+  upstreamUrl === undefined ? LIMITS : { ...LIMITS, atWork: LIMITS.inWork }
+
+/** Opens everything and then takes requests. Throws StartError, with nothing left open. */
+export const startService = async (configuration: Configuration): Promise<RunningService> => {
+  const shared = {
+    configuration,
+    staticFiles: staticFiles(APP_FOLDER),
+    logger: gatherLines(process.stdout),
+  }
+  const { app, close, messageAt, linkAt } =
+    configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
+  let server: HttpServer
+  try {
+    const broken = { headers: API_SECURITY_HEADERS, logger: shared.logger }
+    server = await listen(app.fetch, configuration, broken, limitsOf(configuration))
+  } catch (error) {
+    await close()
+    throw new StartError(listenError(error, configuration), { cause: error })
+  }
+  const stop = async (graceMs: number): Promise<void> => {
+    await server.stop(graceMs)
+    await close()
+  }
+  const { port } = server
+  return { message: messageAt(port), newLink: linkAt && (() => linkAt(port)), stop }
+}

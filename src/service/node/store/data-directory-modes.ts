@@ -1,0 +1,106 @@
+import type { Stats } from 'node:fs'
+import { chmod, lstat, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from '#service/node/error-code.ts'
+
+const FOLDER = 0o700
+const FILE = 0o600
+const MODE = 0o777
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+// What Adit keeps in its data directory. Nothing else there is touched: someone may have named a folder
+// with other things in it, such as a home directory.
+const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?|control\.sock(?:\.path)?)$/
+// Every ext4 volume has this in its root, for no user but root.
+const NOBODYS = 'lost+found'
+
+/** Something of the data directory is open to other users, and this process may not close it. */
+export class OpenToOthersError extends Error {
+  override name = 'OpenToOthersError'
+
+  constructor(directory: string, path: string, { cause, mode }: { cause: unknown; mode: string }) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    super(
+      `${path} is open to other users (mode ${mode}), and this user may not change that${code}. Make this user its owner, or choose a folder of its own with ADIT_DATA_DIR (--data-dir), such as ${join(directory, 'adit')}.`,
+      { cause },
+    )
+  }
+}
+
+/** What was found at a start and closed: how many files and folders, and the folder's mode where it stays. */
+export type ClosedModes = { closed: number; sharedMode: string | undefined }
+
+const octal = (mode: number): string => `0${(mode & MODE).toString(8)}`
+
+const unlessMissing = (found: Promise<Stats>): Promise<Stats | undefined> =>
+  found.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+const closer = (directory: string) => {
+  const close = async (path: string, found: Stats): Promise<number> => {
+    const mode = found.isDirectory() ? FOLDER : FILE
+    if ((found.mode & MODE) === mode) return 0
+    const refused = (cause: unknown) =>
+      new OpenToOthersError(directory, path, { cause, mode: octal(found.mode) })
+    await chmod(path, mode).catch((error: unknown) => {
+      throw refused(error)
+    })
+    // A file system without modes of its own takes the change and forgets it.
+    if ((await stat(path)).mode & OTHERS) throw refused(undefined)
+    return 1
+  }
+  // A folder is closed before its entries are looked at, so that nobody can put a link in their place.
+  const closeAll = async (path: string): Promise<number> => {
+    const found = await unlessMissing(lstat(path))
+    if (!found || found.isSymbolicLink()) return 0
+    const closed = await close(path, found)
+    if (!found.isDirectory()) return closed
+    const names = await readdir(path)
+    const counts = await Promise.all(names.map((name) => closeAll(join(path, name))))
+    return counts.reduce((sum, count) => sum + count, closed)
+  }
+  return { close, closeAll }
+}
+
+/**
+ * Closes what Adit has in its data directory to other users, whatever modes it had: folders 0700, files
+ * 0600. No symbolic link is followed but the directory's own. A directory that holds other things as
+ * well keeps its mode, which others may need. Throws `OpenToOthersError`, or what the system says.
+ */
+export const closeDataDirectory = async (directory: string): Promise<ClosedModes> => {
+  const nothing = { closed: 0, sharedMode: undefined }
+  // Windows has no such modes; a folder there belongs to its user by where it is.
+  if (process.platform === 'win32') return nothing
+  // What cannot be found or looked into is told by the step that needs it.
+  const found = await stat(directory).catch(() => undefined)
+  if (!found?.isDirectory()) return nothing
+  const names = (await readdir(directory)).filter((name) => name !== NOBODYS)
+  const own = names.filter((name) => OWN.test(name))
+  // Sticky as /tmp is: made for all users, though it may hold nothing just now.
+  const isShared = own.length < names.length || (found.mode & STICKY) !== 0
+  const { close, closeAll } = closer(directory)
+  const closed = isShared ? 0 : await close(directory, found)
+  const counts = await Promise.all(own.map((name) => closeAll(join(directory, name))))
+  return {
+    closed: counts.reduce((sum, count) => sum + count, closed),
+    sharedMode: isShared && found.mode & OTHERS ? octal(found.mode) : undefined,
+  }
+}
+
+/** What a person is told of it, or nothing where all was closed. */
+export const modesNotice = (
+  directory: string,
+  { closed, sharedMode }: ClosedModes,
+): string | undefined => {
+  const entries = closed === 1 ? '1 file or folder' : `${closed} files and folders`
+  const mended =
+    closed > 0 &&
+    `${entries} in ${directory} had been open to other users of this machine: now for this user only.`
+  const shared =
+    sharedMode !== undefined &&
+    `${directory} keeps its mode ${sharedMode}, since it holds other things than Adit's: choose a folder of its own with ADIT_DATA_DIR (--data-dir), where nobody else can replace its files.`
+  return [mended, shared].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,163 @@
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { keyRecord, makeAccount } from '#service/core/api/keys.ts'
+import {
+  directServer,
+  endConnections,
+  makeDatabase,
+  setInDatabase,
+  testServer,
+} from '#service/testing/test-stores.ts'
+import { startPostgresql } from '#service/testing/test-postgresql.ts'
+import { openProxy } from '#service/testing/test-proxy.ts'
+import { openStore, storeOver } from './open-store.ts'
+import { postgresPool } from './pools.ts'
+import { isUnavailable, unavailableCause } from '#service/core/store/unavailable.ts'
+
+// Starting a server takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const SOON = { timeout: 20_000 }
+const LIMITS = { connectMs: 10_000, statementMs: 2400, queryMs: 2500 }
+
+// In this database: other tests have their locks in others of the same server.
+const WAITING = `select pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`
+
+const emptyDatabase = async (server = testServer): Promise<string> => {
+  const { url, drop } = await makeDatabase(server ?? '')
+  onTestFinished(drop)
+  return url
+}
+
+/** A connection of one's own to the same database. */
+const connected = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+describe.runIf(testServer !== undefined)('PostgreSQL', () => {
+  test('that ends idle connections costs no request, and each is told', async () => {
+    // A pooler takes their place by itself and tells nobody.
+    const url = await emptyDatabase(directServer)
+    const lost: unknown[] = []
+    const store = await openStore({ dataDir: '', databaseUrl: url }, (error) => lost.push(error))
+    onTestFinished(() => store.close())
+    await endConnections(url)
+    await expect.poll(() => lost.map(unavailableCause), SOON).toEqual(['57P01'])
+    await store.ready()
+  })
+
+  test('that ends a connection within a transaction fails that one only', async () => {
+    const url = await emptyDatabase()
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    // Here the transaction is open and no query of it is running.
+    const failed = store.keys.addFirst('acct_a', async () => {
+      await endConnections(url)
+      return keyRecord('a key')
+    })
+    await expect(failed).rejects.toSatisfy(isUnavailable)
+    expect(await store.keys.addFirst('acct_a', async () => keyRecord('a key'))).toBe(true)
+  })
+
+  test('that is stopped is unavailable, and is used again when it is back', async () => {
+    const server = await startPostgresql()
+    if (!server) throw new Error('PostgreSQL is gone')
+    const store = await storeOver(postgresPool(server.url, undefined, LIMITS))
+    onTestFinished(() => store.close())
+    const { owner } = await makeAccount(store)
+    await server.halt()
+    await expect(store.operators.page(owner.account_id, 1)).rejects.toSatisfy(isUnavailable)
+    await expect(store.ready()).rejects.toSatisfy(isUnavailable)
+    await server.resume()
+    onTestFinished(() => server.stop())
+    await store.ready()
+    expect(await store.operators.page(owner.account_id, 1)).toEqual([])
+  })
+
+  test('that goes silent delays a request once, not every later request', async () => {
+    const url = new URL(await emptyDatabase())
+    const proxy = await openProxy(Number(url.port))
+    onTestFinished(() => proxy.close())
+    url.port = String(proxy.port)
+    const store = await storeOver(postgresPool(url.href, undefined, LIMITS))
+    onTestFinished(() => store.close())
+    const { owner } = await makeAccount(store)
+    const asked = () => store.operators.page(owner.account_id, 1)
+    proxy.freeze()
+    await expect(asked()).rejects.toThrow('Query read timeout')
+    await expect(store.ready()).rejects.toSatisfy(isUnavailable)
+    proxy.thaw()
+    expect(await asked()).toEqual([])
+    await store.ready()
+  })
+
+  test('that becomes a copy refuses writes, and a connection to it is not used again', async () => {
+    const url = await emptyDatabase(directServer)
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    await setInDatabase(url, 'default_transaction_read_only', 'on')
+    await endConnections(url)
+    await expect(makeAccount(store)).rejects.toSatisfy(isUnavailable)
+    await setInDatabase(url, 'default_transaction_read_only', 'off')
+    await makeAccount(store)
+  })
+
+  test('that ends a transaction for idling too long is unavailable, not at fault', async () => {
+    const url = await emptyDatabase(directServer)
+    await setInDatabase(url, 'idle_in_transaction_session_timeout', '50')
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    const watcher = await connected(directServer ?? '')
+    const sessions = async () => {
+      const asked = 'select 1 from pg_stat_activity where datname = $1'
+      return (await watcher.query(asked, [new URL(url).pathname.slice(1)])).rowCount
+    }
+    const failed = store.keys.addFirst('acct_a', async () => {
+      await expect.poll(sessions, SOON).toBe(0)
+      return keyRecord('a key')
+    })
+    await expect(failed.catch(unavailableCause)).resolves.toBe('25P03')
+  })
+
+  test('that waits for a lock no longer than it was told is unavailable, not at fault', async () => {
+    const url = await emptyDatabase()
+    await setInDatabase(url, 'lock_timeout', '50')
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    const other = await connected(url)
+    await other.query('begin; lock table operators')
+    await expect(store.operators.page('acct_a', 1).catch(unavailableCause)).resolves.toBe('55P03')
+  })
+
+  test('that undoes a transaction because of another one gets it again', async () => {
+    const url = await emptyDatabase()
+    // There the second of two changes of one row is undone (40001) instead of made on top of the first.
+    await setInDatabase(url, 'default_transaction_isolation', 'serializable')
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    onTestFinished(() => store.close())
+    const { owner } = await makeAccount(store)
+    const id = 'k8sop_1'
+    const bulk = { account: owner.account_id, principal: owner.principal_id, at: new Date() }
+    await store.testRecords.insertOperators({ ...bulk, idStart: 'k8sop_', count: 1 })
+    const [{ id: stored } = { id }] = await store.operators.page(owner.account_id, 1)
+
+    const other = await connected(url)
+    await other.query('begin')
+    await other.query("update operators set region = 'eu'")
+    const seen: string[] = []
+    const updated = store.operators.update(owner.account_id, stored, (row) => {
+      seen.push(row.region)
+      return { description: `in ${row.region}` }
+    })
+    const watcher = await connected(url)
+    const waiting = async () => (await watcher.query(WAITING)).rowCount
+    await expect.poll(waiting, SOON).toBe(1)
+    await other.query('commit')
+    expect(await updated).toMatchObject({ region: 'eu', description: 'in eu' })
+    expect(seen).toEqual(['eu'])
+  })
+})

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
+import { DataDirectoryInUseError } from './data-directory-lock.ts'
+import { openStore, type Store } from './open-store.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
+import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
+import { isUnavailable } from '#service/core/store/unavailable.ts'
+
+// Opening a store takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const kept = () => Promise.resolve()
+const ensureKey = (store: Store) => ensureAccess(store, undefined, kept)
+const configureKey = (store: Store, key: string) => ensureAccess(store, key, kept)
+
+test('a data directory keeps what was written, and serves one store at a time', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-store-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await unpackEmptyDatabase(dataDir)
+  const first = await openStore({ dataDir, databaseUrl: undefined })
+  const { madeKey = '' } = await ensureKey(first)
+  await expect(openStore({ dataDir, databaseUrl: undefined })).rejects.toBeInstanceOf(
+    DataDirectoryInUseError,
+  )
+  await first.close()
+
+  const second = await openStore({ dataDir, databaseUrl: undefined })
+  expect(await accountOf(second, madeKey)).toMatchObject({ account_id: DEFAULT_ACCOUNT })
+  expect(await ensureKey(second)).toEqual({ madeKey: undefined })
+  await second.close()
+
+  await expect(second.ready()).rejects.toSatisfy(isUnavailable)
+  const failed = await second.operators.page(DEFAULT_ACCOUNT, 1).catch((error: unknown) => error)
+  expect(isUnavailable(failed)).toBe(true)
+})
+
+describe.runIf(testServer !== undefined)('PostgreSQL', () => {
+  const emptyDatabase = async () => {
+    const { url, drop } = await makeDatabase(testServer ?? '')
+    onTestFinished(drop)
+    return { dataDir: '', databaseUrl: url }
+  }
+
+  test('stores opened at once on an empty database agree on tables, key and authority', async () => {
+    const configuration = await emptyDatabase()
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(configuration)))
+    const access = await Promise.all(stores.map(ensureKey))
+    const made = access.flatMap(({ madeKey }) => (madeKey === undefined ? [] : [madeKey]))
+    expect(made).toHaveLength(1)
+
+    const authorities = await Promise.all(
+      stores.map((store, index) =>
+        store.certificateAuthority.saveIfAbsent({ certificate: `${index}`, private_key: '' }),
+      ),
+    )
+    expect(new Set(authorities.map(({ certificate }) => certificate)).size).toBe(1)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('an unreachable server is told apart from a fault of a query', async () => {
+    const refused = await openStore({
+      dataDir: '',
+      databaseUrl: 'postgres://postgres@127.0.0.1:1/postgres',
+    }).catch((error: unknown) => error)
+    expect(isUnavailable(refused)).toBe(true)
+  })
+})
+
+describe.each(testStores)('access on $name', (testStore) => {
+  const openTestStore = async (): Promise<Store> => {
+    const store = await testStore.open()
+    onTestFinished(() => store.close())
+    return store
+  }
+  const MINE = { account_id: DEFAULT_ACCOUNT }
+
+  test('a configured key opens the default account beside the key that was made', async () => {
+    const store = await openTestStore()
+    const { madeKey = '' } = await ensureKey(store)
+    const apiKey = 'a configured key of a team'
+    expect(await configureKey(store, apiKey)).toEqual({ madeKey: undefined })
+    expect(await configureKey(store, apiKey)).toEqual({ madeKey: undefined })
+    expect(await accountOf(store, apiKey)).toMatchObject(MINE)
+    expect(await accountOf(store, madeKey)).toMatchObject(MINE)
+    expect(await accountOf(store, `${apiKey}!`)).toBeUndefined()
+  })
+
+  test('another configured key takes the place of the one before it, and stands for the same principal', async () => {
+    const store = await openTestStore()
+    const { madeKey = '' } = await ensureKey(store)
+    await configureKey(store, 'a key that has leaked')
+    const before = await accountOf(store, 'a key that has leaked')
+    await configureKey(store, 'a key that nobody else has')
+    expect(await accountOf(store, 'a key that has leaked')).toBeUndefined()
+    expect(await accountOf(store, 'a key that nobody else has')).toEqual(before)
+    expect(await accountOf(store, madeKey)).toMatchObject(MINE)
+    await configureKey(store, madeKey)
+    await configureKey(store, 'a third key of the same team')
+    expect(await accountOf(store, madeKey)).toMatchObject(MINE)
+  })
+
+  test('a made key that could not be kept opens nothing, and the next start makes another', async () => {
+    const store = await openTestStore()
+    let lost = ''
+    const full = new Error('no space left on device')
+    const failed = ensureAccess(store, undefined, (key) => {
+      lost = key
+      return Promise.reject(full)
+    })
+    await expect(failed).rejects.toBe(full)
+    expect(await accountOf(store, lost)).toBeUndefined()
+    const { madeKey = '' } = await ensureKey(store)
+    expect(await accountOf(store, madeKey)).toMatchObject(MINE)
+  })
+})

@@ -1,0 +1,142 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { join } from 'node:path'
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { createDiskState, type DiskState } from '#service/core/store/disk-state.ts'
+import { createEmbeddedSession } from './embedded-session.ts'
+import { endOnAbort } from './end-on-abort.ts'
+import { createFreeSpace, type FreeSpace, openingError, requireSpace } from './free-space.ts'
+import { guardedPool } from './guarded-pool.ts'
+import { isNewDatabase, openDatabase } from './pglite-folder.ts'
+
+/** Connections to a database, the disk under it, and what ends them and whatever was opened for them. */
+export type OpenPool = { pool: PostgresPool; disk: DiskState; close: () => Promise<void> }
+
+const CONNECTIONS = 10
+const CONNECT_MS = 4000
+
+/** How long is waited: for a connection, by the server for a statement, and for a query's answer. */
+export type Limits = { connectMs: number; statementMs: number; queryMs: number }
+// The server gives up before its client does, so that the connection stays; a silent one is closed.
+const LIMITS: Limits = { connectMs: CONNECT_MS, statementMs: 6000, queryMs: 7000 }
+
+/** Hears of a connection that was lost while no request used it. */
+export type OnLost = (error: Error) => void
+
+const SERVER_DISK_FULL =
+  'The disk of the database is full: nothing can be saved or deleted. Free or add space on the database server, and saving works again by itself. Reading goes on.'
+const EMBEDDED_DISK_FULL =
+  'The disk with the data is full: nothing can be saved or deleted. Free some space there, and saving works again by itself. Reading goes on.'
+
+/** The id under which a connection was opened: of its process in the server, or of a pooler's own making. */
+const processIdOf = (client: pg.ClientBase): number | null =>
+  'processID' in client && typeof client.processID === 'number' ? client.processID : null
+
+// Only where the session is ours: a pooler in transaction mode would leave it on some session that others
+// use, and answer our next statement on another.
+const LIMIT_OWN_SESSION =
+  "select set_config('statement_timeout', $1, false) where pg_backend_pid() = $2::integer"
+
+/**
+ * A pool for PostgreSQL, or for a pooler before it such as PgBouncer in transaction mode; nothing is
+ * connected until the first query.
+ */
+export const postgresPool = (
+  databaseUrl: string,
+  onLost: OnLost = () => undefined,
+  { connectMs, statementMs, queryMs } = LIMITS,
+): OpenPool => {
+  // Not among the options of the start of a connection, which poolers before PostgreSQL refuse.
+  // The pool waits for it, which its types do not tell.
+  const limitStatements = (client: pg.ClientBase): unknown =>
+    client.query(LIMIT_OWN_SESSION, [`${statementMs}`, processIdOf(client)])
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+    application_name: 'adit',
+    onConnect: limitStatements,
+  })
+  // An idle connection that the server ends is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', onLost)
+  const disk = createDiskState({ full: SERVER_DISK_FULL })
+  return {
+    // Behind a pooler a transaction is all that is sure to stay on one connection.
+    pool: guardedPool(pool, {
+      begin: `begin; set local statement_timeout = ${statementMs}`,
+      explain: disk.explain,
+    }),
+    disk,
+    close: () => pool.end(),
+  }
+}
+
+const MOST_STATEMENTS = 500
+
+/** Names for statements by their text, at most so many: what has a name is parsed and planned once. */
+const createNames = () => {
+  const names = new Map<string, string>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_STATEMENTS) return known
+    const name = `adit_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/**
+ * A pool over one PGlite, which has one connection; closing the pool closes it too. Its statements are
+ * prepared: less than half the work. Only here, since a pooler before PostgreSQL may not keep them. It takes
+ * writes only while there is `space`.
+ */
+export const pglitePool = (pglite: PGlite, space?: FreeSpace): OpenPool => {
+  const config = createPgConfig(pglite)
+  const pool = new pg.Pool(
+    Object.assign(config, { max: 1, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 0 }),
+  )
+  pool.on('error', () => undefined)
+  const session = createEmbeddedSession(config.connection, space)
+  const disk = createDiskState({
+    ...(space && { shortage: space.shortage, isRefusal: session.isRefusal }),
+    full: EMBEDDED_DISK_FULL,
+  })
+  return {
+    pool: guardedPool(pool, {
+      nameOf: createNames(),
+      prepare: session.prepare,
+      explain: disk.explain,
+    }),
+    disk,
+    close: async () => {
+      await pool.end()
+      await pglite.close()
+    },
+  }
+}
+
+/** A pool over the database in a data directory, which is locked first. Throws `DataDirectoryInUseError`. */
+export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
+  const unlock = await lockDataDirectory(dataDir)
+  try {
+    const directory = join(dataDir, 'db')
+    requireSpace(dataDir, { isNew: await isNewDatabase(directory) })
+    const pglite = await openDatabase(directory)
+    endOnAbort(pglite)
+    const opened = pglitePool(pglite, createFreeSpace(directory))
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw openingError(error, dataDir)
+  }
+}
