@@ -8,8 +8,9 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
+import { testRecords } from '#service/faults/test-records.ts'
 import { newId } from '#service/core/store/ids.ts'
-import { storeOver } from '#service/node/store/open-store.ts'
+import { storeOver } from '#service/core/store/store.ts'
 import { postgresPool } from '#service/node/store/pools.ts'
 import { freePort } from '../free-port.ts'
 import { findPrograms } from '../scale/packages.ts'
@@ -38,11 +39,13 @@ type Kind = (typeof KINDS)[number]
 
 /** Fills a new database; returns a key of the account and the first digits of its operators' ids. */
 const seed = async (url: string, count: number) => {
-  const store = await storeOver(postgresPool(url))
+  const opened = postgresPool(url)
+  const store = await storeOver(opened)
   const { key, owner } = await makeAccount(store)
   const idStart = newId('k8sop').slice(0, -COUNTING_DIGITS)
   const { account_id: account, principal_id: principal } = owner
-  await store.testRecords.insertOperators({ account, principal, idStart, count, at: new Date() })
+  const at = new Date()
+  await testRecords(opened.pool).insertOperators({ account, principal, idStart, count, at })
   await store.close()
   return { key, idStart }
 }

@@ -1,10 +1,16 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Place } from '#service/node/http/admission.ts'
+import type { Place } from '#service/core/http/place.ts'
 
 /** What travels with a request. */
 export type ServiceEnv = {
-  /** Node's own request and response, and its place among others; absent where the app is called in process. */
-  Bindings: Partial<HttpBindings & { place: Place }>
+  /**
+   * What the server knows of the connection that a request came on, and the request's place among others;
+   * absent where the service is called in process.
+   */
+  Bindings: {
+    incoming?: { socket: { remoteAddress?: string | undefined } }
+    outgoing?: { destroyed: boolean; destroy: () => unknown }
+    place?: Place
+  }
   Variables: {
     /** Names this request in its answer and in the log. */
     operationId: string

@@ -6,11 +6,15 @@ import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
 import { Fault, type FaultList } from './fault-list.ts'
+import type { TestRecords } from './test-records.ts'
 import { accountOf, makeAccount } from '#service/core/api/keys.ts'
 import { operatorReply } from '#service/core/api/operator-reply.ts'
 import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.ts'
 import { readBody } from '#service/core/http/request-body.ts'
 import { newId } from '#service/core/store/ids.ts'
+
+/** What making accounts and records needs. */
+export type FaultDeps = OperatorDeps & { records: TestRecords }
 
 const MOST_OPERATORS = 100_000
 const MOST_ENDPOINTS = 20_000
@@ -66,15 +70,15 @@ const ownerOf = async (c: Context<ServiceEnv>, { store }: OperatorDeps) => {
 }
 
 const addAccount = async (
-  deps: OperatorDeps,
+  deps: FaultDeps,
   { demo, operators, endpoints }: z.infer<typeof AccountRequest>,
 ): Promise<string> => {
-  const { store, now } = deps
+  const { store, now, records } = deps
   const { key, owner } = await makeAccount(store)
   if (demo) await fillDemo(store, deps, owner.account_id)
   if (endpoints) await store.endpoints.insert(demoEndpoints(owner.account_id, endpoints, now()))
   if (operators) {
-    await store.testRecords.insertOperators({
+    await records.insertOperators({
       account: owner.account_id,
       principal: owner.principal_id,
       idStart: newId('k8sop').slice(0, -COUNTING_DIGITS),
@@ -102,7 +106,7 @@ const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) =>
  * of their own. Only mounted when the configuration asks for it. An Authorization header narrows a fault to
  * that key's requests.
  */
-export const faultRoutes = (list: FaultList, deps: OperatorDeps): Hono<ServiceEnv> => {
+export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
   routes.onError(answerError)
   routes.get('/', (c) => c.json({ faults: list.list(keyOf(c)) }))

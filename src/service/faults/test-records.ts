@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Database } from '#service/core/store/database.ts'
 
 type Bulk = { account: string; principal: string; idStart: string; count: number; at: Date }
@@ -7,7 +7,8 @@ type Bulk = { account: string; principal: string; idStart: string; count: number
 const ROWS_AT_ONCE = 10_000
 
 /** Queries for tests and measurements only; no request of the API leads here. */
-export const testRecordQueries = (db: Kysely<Database>) => {
+export const testRecords = (pool: PostgresPool) => {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const insertRange = ({ account, principal, idStart, at }: Bulk, first: number, last: number) =>
     sql`insert into operators (account_id, id, principal_id, created_at, updated_at, description,
         metadata, enabled_features, region, deployment_name, deployment_namespace, deployment_version,
@@ -27,3 +28,5 @@ export const testRecordQueries = (db: Kysely<Database>) => {
     },
   }
 }
+
+export type TestRecords = ReturnType<typeof testRecords>

@@ -10,7 +10,8 @@ import { fillDemo } from '#service/core/demo/demo.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
-import { gatherLines, type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
+import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
+import { gatherLines } from '#service/node/http/gather-lines.ts'
 import { openControlSocket } from '#service/node/keys/control-socket.ts'
 import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
@@ -20,7 +21,9 @@ import { makeSignInCode } from '#service/core/api/sign-in.ts'
 import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles } from '#service/node/http/static-files.ts'
-import { type Store, openStore } from '#service/node/store/open-store.ts'
+import { type Store, storeOver } from '#service/core/store/store.ts'
+import { testRecords } from '#service/faults/test-records.ts'
+import { openPool } from '#service/node/store/open-store.ts'
 import { closeDataDirectory, modesNotice } from '#service/node/store/data-directory-modes.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
@@ -106,7 +109,8 @@ const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
   await closeToOthers(configuration)
-  const store = await explained(openStore(configuration, logLostConnection), explain)
+  const opened = await explained(openPool(configuration, logLostConnection), explain)
+  const store = await explained(storeOver(opened), explain)
   const evaluator = createSelectorEvaluator()
   const close = async (): Promise<void> => {
     await evaluator.close()
@@ -122,7 +126,14 @@ const openEmbedded = async (shared: Shared) => {
       throw error
     })
     const accounts = createAccounts(store, { now: () => new Date() })
-    const app = createApp({ ...shared, store, authority, evaluator, accounts })
+    const app = createApp({
+      ...shared,
+      store,
+      authority,
+      evaluator,
+      accounts,
+      records: testRecords(opened.pool),
+    })
     const code = await firstCode(store)
     const endCommands = await takeCommands(store, accounts, configuration)
     return {

@@ -5,16 +5,16 @@ import {
   type TestService,
   type TestServiceOptions,
 } from './test-service.ts'
-import type { TestStore } from './test-stores.ts'
+import type { TestPool } from './test-stores.ts'
 
 /**
  * One service for the tests of a `describe`, open before the first and closed after the last.
  * `call` calls it for an account of its own; `service`, `account` and its `key` may be asked for inside a test only.
  */
-export const serviceOn = (testStore: TestStore, options?: TestServiceOptions) => {
+export const serviceOn = (testPool: TestPool, options?: TestServiceOptions) => {
   let open: { service: TestService; account: Awaited<ReturnType<TestService['account']>> }
   beforeAll(async () => {
-    const service = await openTestService(testStore, options)
+    const service = await openTestService(testPool, options)
     open = { service, account: await service.account() }
   }, 60_000)
   afterAll(() => open.service.close())

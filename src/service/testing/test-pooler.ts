@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { createDiskState } from '#service/core/store/disk-state.ts'
-import type { OpenPool } from '#service/node/store/pools.ts'
+import type { OpenPool } from '#service/core/store/store.ts'
 
 const SESSIONS = 3
 

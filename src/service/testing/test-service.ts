@@ -6,8 +6,9 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
-import type { Store } from '#service/node/store/open-store.ts'
-import type { TestStore } from './test-stores.ts'
+import { type Store, storeOver } from '#service/core/store/store.ts'
+import { testRecords } from '#service/faults/test-records.ts'
+import type { TestPool } from './test-stores.ts'
 
 /** A configuration for tests: an embedded service whose faults can be asked for. */
 export const testConfiguration: Configuration = {
@@ -92,10 +93,11 @@ const WORKER = new URL('../../../dist/service/selector-worker.js', import.meta.u
 
 /** Starts a whole service in process: real store, authority and evaluator. */
 export const openTestService = async (
-  testStore: TestStore,
+  testPool: TestPool,
   options: TestServiceOptions = {},
 ): Promise<TestService> => {
-  const store = await testStore.open()
+  const opened = await testPool.openPool()
+  const store = await storeOver(opened)
   const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
   const evaluator = createSelectorEvaluator({ workerUrl: WORKER })
   const app = createApp({
@@ -103,6 +105,7 @@ export const openTestService = async (
     store,
     authority,
     evaluator,
+    records: testRecords(opened.pool),
     logger: null,
     ...(options.now ? { now: options.now } : {}),
     ...(options.clock ? { clock: options.clock } : {}),

@@ -2,11 +2,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { loadEmptyPglite } from './test-pglite.ts'
-import { type Store, storeOver } from '#service/node/store/open-store.ts'
-import { type OpenPool, pglitePool, postgresPool } from '#service/node/store/pools.ts'
+import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
+import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
 
+/** A kind of database that the suites run on. */
+export type TestPool = { name: 'PGlite' | 'PostgreSQL'; openPool: () => Promise<OpenPool> }
 /** A kind of store that the suites run on. */
-export type TestStore = { name: 'PGlite' | 'PostgreSQL'; open: () => Promise<Store> }
+export type TestStore = TestPool & { open: () => Promise<Store> }
 
 const run = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -58,16 +60,16 @@ const postgresTestPool = async (server: string): Promise<OpenPool> => {
 }
 
 /** Every kind of database that is there, each opened without any table and gone when closed. */
-export const testPools: { name: TestStore['name']; open: () => Promise<OpenPool> }[] = [
-  { name: 'PGlite', open: async () => pglitePool(await PGlite.create()) },
+export const testPools: TestPool[] = [
+  { name: 'PGlite', openPool: async () => pglitePool(await PGlite.create()) },
   ...(testServer === undefined
     ? []
-    : [{ name: 'PostgreSQL' as const, open: () => postgresTestPool(testServer) }]),
+    : [{ name: 'PostgreSQL' as const, openPool: () => postgresTestPool(testServer) }]),
 ]
 
 /** Every store that is there, each opened with all tables, empty, and gone when closed. */
-export const testStores: TestStore[] = testPools.map(({ name, open }) => ({
-  name,
-  open: async () =>
-    storeOver(name === 'PGlite' ? pglitePool(await loadEmptyPglite()) : await open()),
-}))
+export const testStores: TestStore[] = testPools.map(({ name, openPool: openBare }) => {
+  // Making the tables of PGlite takes seconds; on PostgreSQL it is done at once.
+  const openPool = name === 'PGlite' ? async () => pglitePool(await loadEmptyPglite()) : openBare
+  return { name, openPool, open: async () => storeOver(await openPool()) }
+})

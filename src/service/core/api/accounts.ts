@@ -1,7 +1,7 @@
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle, type FailureThrottle } from '#service/core/http/failure-throttle.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
-import type { Store } from '#service/node/store/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 import { checkHash, hashOf, type KeyCheck } from './keys.ts'
 
 /** How long a known key is believed without asking the database again. */
@@ -23,7 +23,8 @@ export const unauthorized = (message: string): Refusal =>
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 
-type Known = { owner: KeyOwner; expiresAt: number; until: number; touched: number }
+type Known = { hash: string; owner: KeyOwner; expiresAt: number; until: number; touched: number }
+type Asked = { hash: string; check: KeyCheck }
 
 /** Knows whom keys stand for. */
 export type Accounts = {
@@ -48,66 +49,72 @@ export const createAccounts = (
     throttle = createFailureThrottle('API key', clock),
   }: Options,
 ): Accounts => {
+  // By the keys themselves: hashing one takes as long as the rest of what is done for a request.
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<KeyCheck>>()
   // What was asked before keys changed says nothing about them after it.
   let epoch = 0
 
-  const remember = (hash: string, check: KeyCheck): void => {
-    const before = known.get(hash)
-    known.delete(hash)
+  const remember = (key: string, { hash, check }: Asked): void => {
+    const before = known.get(key)
+    known.delete(key)
     if (check.state !== 'valid') return
     const touched = before?.touched ?? -Infinity
     const expiresAt = check.expiresAt?.getTime() ?? Infinity
-    known.set(hash, { owner: check.owner, expiresAt, until: clock() + BELIEVED_MS, touched })
+    const until = clock() + BELIEVED_MS
+    known.set(key, { hash, owner: check.owner, expiresAt, until, touched })
     const [oldest] = known.keys()
     if (known.size > KNOWN_KEYS && oldest !== undefined) known.delete(oldest)
   }
 
+  const askDatabase = async (key: string): Promise<Asked> => {
+    const hash = await hashOf(key)
+    return { hash, check: await checkHash(store, hash, now()) }
+  }
+
   /** One question at a time about a key, however many requests come with it. */
-  const ask = (hash: string): Promise<KeyCheck> => {
-    const running = asking.get(hash)
+  const ask = (key: string): Promise<KeyCheck> => {
+    const running = asking.get(key)
     if (running) return running
     const begun = epoch
-    const answer = checkHash(store, hash, now())
-      .then((check) => {
-        if (begun === epoch) remember(hash, check)
-        return check
+    const answer = askDatabase(key)
+      .then((asked) => {
+        if (begun === epoch) remember(key, asked)
+        return asked.check
       })
       .finally(() => {
-        if (asking.get(hash) === answer) asking.delete(hash)
+        if (asking.get(key) === answer) asking.delete(key)
       })
-    asking.set(hash, answer)
+    asking.set(key, answer)
     return answer
   }
 
-  const touch = (hash: string): void => {
-    const key = known.get(hash)
-    if (!key || clock() - key.touched < TOUCH_MS) return
-    key.touched = clock()
+  const touch = (key: string): void => {
+    const entry = known.get(key)
+    if (!entry || clock() - entry.touched < TOUCH_MS) return
+    entry.touched = clock()
     // After the request's own first query. A database that takes no writes still lets keys be used.
-    setImmediate(() => void store.keys.touch(hash, now()).catch(() => undefined))
+    setTimeout(() => void store.keys.touch(entry.hash, now()).catch(() => undefined))
   }
 
-  const throttled = async (hash: string, address: string | undefined): Promise<KeyCheck> => {
+  const throttled = async (key: string, address: string | undefined): Promise<KeyCheck> => {
     const isWrong = ({ state }: KeyCheck): boolean => state !== 'valid'
-    const running = asking.get(hash)
-    if (!running) return throttle(address, () => ask(hash), isWrong)
+    const running = asking.get(key)
+    if (!running) return throttle(address, () => ask(key), isWrong)
     // The question is on its way already; a wrong answer counts against whoever else waited for it.
     const check = await running
     return isWrong(check) ? throttle(address, () => Promise.resolve(check), isWrong) : check
   }
 
   const accountOf = async (key: string, address: string | undefined): Promise<KeyOwner> => {
-    const hash = hashOf(key)
-    const entry = known.get(hash)
+    const entry = known.get(key)
     if (entry && entry.until > clock() && entry.expiresAt > now().getTime()) {
-      touch(hash)
+      touch(key)
       return entry.owner
     }
-    const check = await (entry ? ask(hash) : throttled(hash, address))
+    const check = await (entry ? ask(key) : throttled(key, address))
     if (check.state !== 'valid') throw unauthorized(REFUSED[check.state])
-    touch(hash)
+    touch(key)
     return check.owner
   }
 

@@ -8,7 +8,7 @@ import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluat
 import { selectorRefusal } from './selector-refusal.ts'
 import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/core/store/database.ts'
-import type { Store } from '#service/node/store/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 
 type Deps = { store: Store; evaluator: SelectorEvaluator }
 

@@ -1,7 +1,7 @@
 import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import type { ModuleDocument, ModuleKey } from '#service/core/store/edge-modules.ts'
-import type { Store } from '#service/node/store/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 import type { ServiceRequest } from './serve.ts'
 
 /** What carries out the operations on modules. */

@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { DEFAULT_ACCOUNT, ensureAccess } from '#service/core/api/keys.ts'
 import { createFreeSpace } from '#service/node/store/free-space.ts'
-import { storeOver } from '#service/node/store/open-store.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { openTestService } from '#service/testing/test-service.ts'
@@ -29,8 +28,8 @@ const openOnDisk = async () => {
     () => disk.now,
   )
   const pglite = await loadEmptyPglite()
-  const open = () => storeOver(pglitePool(pglite, space))
-  const service = await openTestService({ name: 'PGlite', open })
+  const openPool = async () => pglitePool(pglite, space)
+  const service = await openTestService({ name: 'PGlite', openPool })
   onTestFinished(service.close)
   const setFree = (free: number) => {
     disk.free = free
@@ -106,7 +105,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL whose disk is full', () => 
     onTestFinished(drop)
     const service = await openTestService({
       name: 'PostgreSQL',
-      open: () => storeOver(postgresPool(url)),
+      openPool: async () => postgresPool(url),
     })
     onTestFinished(service.close)
     const client = new pg.Client({ connectionString: url })

@@ -1,8 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { base62 } from '#service/core/store/base62.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { KeyOwner, KeyRecord, StoredKey } from '#service/core/store/keys.ts'
-import type { Store } from '#service/node/store/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 
 /** The account of the key that the first start makes or that the configuration names. */
 export const DEFAULT_ACCOUNT = 'acct_default'
@@ -13,20 +12,24 @@ const MOST_SHOWN = 11
 /** So much of a key may be shown at most: of a short one that somebody chose, most must stay unknown. */
 const SHOWN_PART = 4
 
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** As many random digits of base 62 as hold so many random bytes. */
 export const randomDigits = (bytes: number, digits: number): string =>
-  base62(BigInt(`0x${randomBytes(bytes).toString('hex')}`), digits)
+  base62(BigInt(`0x${hex(crypto.getRandomValues(new Uint8Array(bytes)))}`), digits)
 
 /** A new key: `adit_` and 256 random bits in base 62. */
 export const makeKey = (): string => `adit_${randomDigits(KEY_BYTES, KEY_DIGITS)}`
 
 /** What is stored of a key or a code: long and random, they need no slow hash. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashOf = async (secret: string): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 
 /** What is stored of a key: its hash and its first characters, never the key. */
-export const keyRecord = (key: string): KeyRecord => ({
+export const keyRecord = async (key: string): Promise<KeyRecord> => ({
   id: newId('key'),
-  hash: hashOf(key),
+  hash: await hashOf(key),
   prefix: key.slice(0, Math.min(MOST_SHOWN, Math.floor(key.length / SHOWN_PART))),
   principal_id: newId('usr'),
 })
@@ -38,9 +41,17 @@ export type KeyCheck =
 
 const NO_HASH = '0'.repeat(64)
 
+/** Compares two texts of one length in a time that does not tell where they differ. */
+const isSameText = (one: string, other: string): boolean => {
+  let difference = one.length ^ other.length
+  for (let place = 0; place < one.length; place += 1)
+    difference |= one.charCodeAt(place) ^ other.charCodeAt(place)
+  return difference === 0
+}
+
 /** What a stored key is worth at a time. An unknown one takes the same path, whose time tells nothing. */
 const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyCheck => {
-  const isSame = timingSafeEqual(Buffer.from(hash), Buffer.from(stored?.hash ?? NO_HASH))
+  const isSame = isSameText(hash, stored?.hash ?? NO_HASH)
   if (!stored || !isSame) return { state: 'unknown' }
   const { expires_at: expiresAt, revoked_at: revokedAt, hash: _hash, ...owner } = stored
   if (revokedAt) return { state: 'revoked' }
@@ -53,7 +64,7 @@ export const checkHash = async (store: Store, hash: string, now: Date): Promise<
 
 /** Whom a valid key stands for, or undefined for any other. Asks the database. */
 export const accountOf = async (store: Store, key: string): Promise<KeyOwner | undefined> => {
-  const check = await checkHash(store, hashOf(key), new Date())
+  const check = await checkHash(store, await hashOf(key), new Date())
   return check.state === 'valid' ? check.owner : undefined
 }
 
@@ -68,7 +79,7 @@ export const ensureAccess = async (
   keep: (key: string) => Promise<void>,
 ): Promise<{ madeKey: string | undefined }> => {
   if (configuredKey !== undefined) {
-    await store.keys.configure(DEFAULT_ACCOUNT, keyRecord(configuredKey))
+    await store.keys.configure(DEFAULT_ACCOUNT, await keyRecord(configuredKey))
     return { madeKey: undefined }
   }
   const key = makeKey()
@@ -82,7 +93,7 @@ export const ensureAccess = async (
 /** Makes an account of its own with one key, and returns both. */
 export const makeAccount = async (store: Store): Promise<{ key: string; owner: KeyOwner }> => {
   const key = makeKey()
-  const record = keyRecord(key)
+  const record = await keyRecord(key)
   const account = newId('acct')
   await store.keys.addFirst(account, () => Promise.resolve(record))
   return { key, owner: { account_id: account, principal_id: record.principal_id, kind: 'full' } }

@@ -4,6 +4,7 @@ import { newId } from '#service/core/store/ids.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { type TestService } from '#service/testing/test-service.ts'
+import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 const PATH = '/kubernetes_operators'
 const BASE = 'http://adit.test/api'
@@ -22,11 +23,10 @@ const createWalk = async ({ store, account: makeAccount }: TestService, limit: n
     throughout,
     isDone: () => wasLast,
     insert: async (beforeTheWalk: boolean) => {
-      const idStart = newId('k8sop').slice(0, -9)
-      const row = { account, principal: 'usr_test', idStart, count: 1, at: new Date() }
-      await store.testRecords.insertOperators(row)
-      alive.push(`${idStart}000000001`)
-      if (beforeTheWalk) throughout.add(`${idStart}000000001`)
+      const id = newId('k8sop')
+      await insertPlainOperator(store, { account, principal: 'usr_test', id })
+      alive.push(id)
+      if (beforeTheWalk) throughout.add(id)
     },
     remove: async (choice: number) => {
       const [victim] = alive.splice(choice % Math.max(alive.length, 1), 1)

@@ -5,7 +5,7 @@ import { faultsOf } from '#contract/faults.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { jsonAnswer } from '#service/core/http/common-headers.ts'
 import { badRequest, type Faults, invalid, Refusal } from '#service/core/http/errors.ts'
-import { outsideOf, type Place } from '#service/node/http/admission.ts'
+import { outsideOf, type Place } from '#service/core/http/place.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
 import {

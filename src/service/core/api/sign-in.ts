@@ -5,9 +5,9 @@ import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
 import { addressOf } from '#service/core/http/request-address.ts'
-import { outsideOf } from '#service/node/http/admission.ts'
+import { outsideOf } from '#service/core/http/place.ts'
 import { readBody, refuseBody } from '#service/core/http/request-body.ts'
-import type { Store } from '#service/node/store/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 import type { Exchange } from '#service/core/store/sign-in-codes.ts'
 import type { Accounts } from './accounts.ts'
 import { DEFAULT_ACCOUNT, hashOf, keyRecord, makeKey, randomDigits } from './keys.ts'
@@ -38,7 +38,7 @@ const refusal = (why: Refused): Refusal =>
 export const makeSignInCode = async (store: Store, now: Date): Promise<string> => {
   const code = randomDigits(CODE_BYTES, CODE_DIGITS)
   const expiresAt = new Date(now.getTime() + CODE_MS)
-  await store.signInCodes.add(DEFAULT_ACCOUNT, hashOf(code), now, expiresAt)
+  await store.signInCodes.add(DEFAULT_ACCOUNT, await hashOf(code), now, expiresAt)
   return code
 }
 
@@ -51,8 +51,8 @@ const exchange = async (
   const expiresAt = new Date(now.getTime() + KEY_MS)
   const terms = { name, kind: 'full', origin: 'browser', expires_at: expiresAt } as const
   const outcome = await store.signInCodes.exchange(
-    hashOf(code),
-    { ...keyRecord(key), ...terms },
+    await hashOf(code),
+    { ...(await keyRecord(key)), ...terms },
     now,
   )
   return { outcome, reply: { key, name, expires_at: expiresAt.toISOString() } }
@@ -84,7 +84,7 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
     const key = keyIn(c.req.header('authorization'))
     await accounts.accountOf(key, addressOf(c))
     await outsideOf(c.env?.place, () => refuseBody(c.req))
-    const isEnded = await store.keyAdministration.revokeOfBrowser(hashOf(key), now())
+    const isEnded = await store.keyAdministration.revokeOfBrowser(await hashOf(key), now())
     if (!isEnded)
       throw new Refusal(
         403,

@@ -25,7 +25,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** The next part of a body. Throws 408 when it is not there within `ms`. */
 const nextPart = async (reader: Reader, ms: number): ReturnType<Reader['read']> => {
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(tooSlow()), ms)
   })
@@ -39,6 +39,19 @@ const nextPart = async (reader: Reader, ms: number): ReturnType<Reader['read']> 
   }
 }
 
+/** The parts of a body as one; most bodies come in one part. */
+const joined = (parts: readonly Uint8Array[], size: number): Uint8Array => {
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  const whole = new Uint8Array(size)
+  let place = 0
+  for (const part of parts) {
+    whole.set(part, place)
+    place += part.byteLength
+  }
+  return whole
+}
+
 const readParts = async (reader: Reader): Promise<Uint8Array> => {
   const began = performance.now()
   const parts: Uint8Array[] = []
@@ -46,7 +59,7 @@ const readParts = async (reader: Reader): Promise<Uint8Array> => {
   for (;;) {
     const left = began + GRACE_MS + size * MS_PER_BYTE - performance.now()
     const { done, value } = await nextPart(reader, Math.max(0, left))
-    if (done) return Buffer.concat(parts)
+    if (done) return joined(parts, size)
     size += value.byteLength
     // The rest is not read, nor cancelled, which would cut the connection before the answer is out.
     if (size > BODY_BYTES) throw tooLarge()

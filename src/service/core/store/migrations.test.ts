@@ -7,8 +7,7 @@ import { keyQueries } from './keys.ts'
 import { migrate } from './migrations.ts'
 import { callerOf, openTestService } from '#service/testing/test-service.ts'
 import { testPools } from '#service/testing/test-stores.ts'
-import { storeOver } from './open-store.ts'
-import type { OpenPool } from './pools.ts'
+import type { OpenPool } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -17,13 +16,13 @@ const over = ({ pool }: OpenPool) =>
 
 /** The statements of a dump that lies beside the test stores. */
 const statementsOf = async (file: string): Promise<string[]> => {
-  const text = await readFile(new URL(`../testing/${file}`, import.meta.url), 'utf8')
+  const text = await readFile(new URL(`../../testing/${file}`, import.meta.url), 'utf8')
   return text.split(/;\n/).filter((statement) => statement.trim() !== '')
 }
 
-describe.each(testPools)('a database of before, in $name', ({ name, open }) => {
+describe.each(testPools)('a database of before, in $name', ({ name, openPool }) => {
   test('keeps its keys, which get ids, names and full access', async () => {
-    const opened = await open()
+    const opened = await openPool()
     onTestFinished(opened.close)
     const db = over(opened)
     await migrate(db, '0002_configured_keys')
@@ -59,11 +58,11 @@ describe.each(testPools)('a database of before, in $name', ({ name, open }) => {
   test('made by the service of before, keeps its modules, operators and key', async () => {
     const service = await openTestService({
       name,
-      open: async () => {
-        const opened = await open()
+      openPool: async () => {
+        const opened = await openPool()
         for (const statement of await statementsOf('database-of-0004.sql'))
           await sql.raw(statement).execute(over(opened))
-        return storeOver(opened)
+        return opened
       },
     })
     onTestFinished(service.close)

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { directServer, makeDatabase } from '#service/testing/test-stores.ts'
-import { openStore } from '#service/node/store/open-store.ts'
+import { testRecords } from '#service/faults/test-records.ts'
+import { postgresPool } from '#service/node/store/pools.ts'
+import { storeOver } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -15,12 +17,13 @@ test.runIf(directServer !== undefined)(
   async () => {
     const { url, drop } = await makeDatabase(directServer ?? '')
     onTestFinished(drop)
-    const store = await openStore({ dataDir: '', databaseUrl: url })
+    const opened = postgresPool(url)
+    const store = await storeOver(opened)
     onTestFinished(() => store.close())
     const { owner } = await makeAccount(store)
     const { account_id: account, principal_id: principal } = owner
     const bulk = { account, principal, idStart: 'k8sop_', count: 10_000, at: new Date() }
-    await store.testRecords.insertOperators(bulk)
+    await testRecords(opened.pool).insertOperators(bulk)
     for (let number = 1; number <= CHANGES; number += 1) {
       const id = `k8sop_${String(number * 200).padStart(9, '0')}`
       expect(await store.operators.update(account, id, () => ({ region: 'eu' }))).toBeDefined()

@@ -12,7 +12,7 @@ export const createReadiness = (
   let asking: Promise<void> | undefined
   const inTime = async (): Promise<void> => {
     const before = answered()
-    let timer: NodeJS.Timeout | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<void>((resolve, reject) => {
       const end = (): void => {
         if (answered() > before) return resolve()

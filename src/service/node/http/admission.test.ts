@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAdmission, type Place } from './admission.ts'
+import type { Place } from '#service/core/http/place.ts'
+import { createAdmission } from './admission.ts'
 
 const LIMITS = { inWork: 12, outside: 4 }
 

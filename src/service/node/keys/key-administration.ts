@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { KeyName } from '#contract/sign-in.ts'
 import { DEFAULT_ACCOUNT, keyRecord, makeKey } from '#service/core/api/keys.ts'
 import type { ListedKey } from '#service/core/store/key-administration.ts'
-import type { Store } from '#service/node/store/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 
 const time = z.iso.datetime({ offset: true })
 
@@ -67,7 +67,7 @@ export const storedKeys = (
     list: async () => (await keyAdministration.list(DEFAULT_ACCOUNT)).map(entryOf),
     create: async ({ expires_at: expiresAt, ...terms }) => {
       const key = makeKey()
-      const record = { ...keyRecord(key), ...terms, origin: 'cli' as const }
+      const record = { ...(await keyRecord(key)), ...terms, origin: 'cli' as const }
       await keyAdministration.add(DEFAULT_ACCOUNT, { ...record, expires_at: dateOf(expiresAt) })
       return { id: record.id, key }
     },

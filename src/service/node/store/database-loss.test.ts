@@ -10,9 +10,11 @@ import {
 } from '#service/testing/test-stores.ts'
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
-import { openStore, storeOver } from './open-store.ts'
+import { storeOver } from '#service/core/store/store.ts'
+import { openStore } from './open-store.ts'
 import { postgresPool } from './pools.ts'
 import { isUnavailable, unavailableCause } from '#service/core/store/unavailable.ts'
+import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 // Starting a server takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -140,10 +142,9 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
     const { owner } = await makeAccount(store)
-    const id = 'k8sop_1'
-    const bulk = { account: owner.account_id, principal: owner.principal_id, at: new Date() }
-    await store.testRecords.insertOperators({ ...bulk, idStart: 'k8sop_', count: 1 })
-    const [{ id: stored } = { id }] = await store.operators.page(owner.account_id, 1)
+    const stored = 'k8sop_1'
+    const { account_id: account, principal_id: principal } = owner
+    await insertPlainOperator(store, { account, principal, id: stored })
 
     const other = await connected(url)
     await other.query('begin')

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
-import { type Store, storeOver } from './open-store.ts'
+import { type Store, storeOver } from '#service/core/store/store.ts'
 import { pglitePool, postgresPool } from './pools.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
+import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -86,14 +87,8 @@ const breakOperators = async (sql: Sql, code: string, when: 'at once' | 'at comm
 const oneOperator = async (store: Store) => {
   const { owner } = await makeAccount(store)
   const { account_id: account, principal_id: principal } = owner
-  await store.testRecords.insertOperators({
-    account,
-    principal,
-    idStart: 'k8sop_',
-    count: 1,
-    at: new Date(),
-  })
   const id = 'k8sop_000000001'
+  await insertPlainOperator(store, { account, principal, id })
   return {
     account,
     id,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { storeOver } from './open-store.ts'
+import { storeOver } from '#service/core/store/store.ts'
 import { EmptyDatabaseError, openDatabase } from './pglite-folder.ts'
 import { pglitePool } from './pools.ts'
 

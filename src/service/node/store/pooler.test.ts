@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { renamingProxy, transactionPool } from '#service/testing/test-pooler.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
-import { storeOver } from './open-store.ts'
-import { type OpenPool, postgresPool } from './pools.ts'
+import { storeOver } from '#service/core/store/store.ts'
+import type { OpenPool } from '#service/core/store/store.ts'
+import { postgresPool } from './pools.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,18 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { join } from 'node:path'
-import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import type { OpenPool } from '#service/core/store/store.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { createDiskState, type DiskState } from '#service/core/store/disk-state.ts'
+import { createDiskState } from '#service/core/store/disk-state.ts'
 import { createEmbeddedSession } from './embedded-session.ts'
 import { endOnAbort } from './end-on-abort.ts'
 import { createFreeSpace, type FreeSpace, openingError, requireSpace } from './free-space.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { isNewDatabase, openDatabase } from './pglite-folder.ts'
-
-/** Connections to a database, the disk under it, and what ends them and whatever was opened for them. */
-export type OpenPool = { pool: PostgresPool; disk: DiskState; close: () => Promise<void> }
 
 const CONNECTIONS = 10
 const CONNECT_MS = 4000

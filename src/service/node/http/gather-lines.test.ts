@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gatherLines, writeLogLine } from './log-line.ts'
+import { writeLogLine } from '#service/core/http/log-line.ts'
+import { gatherLines } from './gather-lines.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 

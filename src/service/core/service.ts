@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { SIGN_IN_PATH } from '#contract/sign-in.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
+import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
+import { embeddedApi } from '#service/core/api/api.ts'
+import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import { signInRoutes } from '#service/core/api/sign-in.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { commonHeaders } from '#service/core/http/common-headers.ts'
+import { answerError, Refusal } from '#service/core/http/errors.ts'
+import type { LogStream } from '#service/core/http/log-line.ts'
+import { operationId, requestLog } from '#service/core/http/request-log.ts'
+import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import type { Store } from '#service/core/store/store.ts'
+
+/** What stands around the routes of a service: headers, id and log for every answer, errors in one form. */
+export const createFrame = (log: LogStream | null): Hono<ServiceEnv> => {
+  const frame = new Hono<ServiceEnv>()
+  frame.onError(answerError)
+  frame.use(commonHeaders())
+  frame.use(operationId())
+  if (log) frame.use(requestLog(log))
+  frame.notFound((c) => {
+    const faults = { path: 'is not one of this service' }
+    return answerError(new Refusal(404, 'There is no such page or path here.', { faults }), c)
+  })
+  return frame
+}
+
+/** All that the service needs of where it runs. */
+export type ServiceParts = {
+  store: Store
+  authority: CertificateAuthority
+  evaluator: SelectorEvaluator
+  accounts: Accounts
+  now: () => Date
+  /** Milliseconds that only grow. */
+  clock: () => number
+}
+
+type Given = Pick<ServiceParts, 'store' | 'authority' | 'evaluator'> & Partial<ServiceParts>
+
+/** The parts of a service, those made that were not given. */
+export const serviceParts = ({
+  now = () => new Date(),
+  clock = () => performance.now(),
+  accounts,
+  ...given
+}: Given): ServiceParts => ({
+  ...given,
+  now,
+  clock,
+  accounts: accounts ?? createAccounts(given.store, { now, clock }),
+})
+
+/** How the service is called. */
+export type ServiceAddress = {
+  /** The name of the header that carries the API version. */
+  versionHeader: string
+  /** The origin in `uri` fields, where it is another than that of the request. */
+  publicUrl: string | undefined
+}
+
+/** Adds the API and the exchange of sign-in links to a frame. */
+export const addService = (
+  frame: Hono<ServiceEnv>,
+  parts: ServiceParts,
+  address: ServiceAddress,
+): void => {
+  const { accountOf } = parts.accounts
+  frame.route(API_BASE_PATH, embeddedApi(parts, { accountOf, ...address }))
+  frame.route(SIGN_IN_PATH, signInRoutes(parts))
+}
+
+/** The service as one handler from Request to Response, wherever it runs. */
+export const createService = (
+  given: Given,
+  address: ServiceAddress,
+  log: LogStream | null = null,
+): Hono<ServiceEnv> => {
+  const service = createFrame(log)
+  addService(service, serviceParts(given), address)
+  return service
+}

@@ -1,0 +1,13 @@
+import type { Hono } from 'hono'
+import { API_BASE_PATH } from '#contract/version.ts'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { injectFaults } from './fault-injection.ts'
+import { createFaultList } from './fault-list.ts'
+import { type FaultDeps, faultRoutes } from './faults.ts'
+
+/** Opens `/faults`, and lets what is asked for there happen to the API, which is to be added after it. */
+export const mountFaults = (app: Hono<ServiceEnv>, deps: FaultDeps): void => {
+  const list = createFaultList()
+  app.route('/faults', faultRoutes(list, deps))
+  app.use(`${API_BASE_PATH}/*`, injectFaults(list))
+}

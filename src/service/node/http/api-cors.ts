@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { ServiceEnv } from '#service/core/environment.ts'
+import { addCommonHeaders } from '#service/core/http/common-headers.ts'
+import { OPERATION_ID_HEADER } from '#service/core/http/request-log.ts'
+
+const PREFLIGHT_SECONDS = 600
+const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
+}
+
+/** Lets any page call the API, since only a key opens it and no cookie is ever used. */
+export const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> => {
+  const preflight = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Accept', versionHeader],
+    maxAge: PREFLIGHT_SECONDS,
+  })
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return preflight(c, next)
+    addCommonHeaders(c, CORS_HEADERS)
+    return next()
+  }
+}
