@@ -5,8 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { staticFiles } from '#service/node/http/static-files.ts'
-import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
+import { storeOver } from '#service/core/store/store.ts'
+import { testRecords } from '#service/faults/test-records.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 // Opening a store takes seconds on a busy machine.
@@ -26,15 +28,19 @@ const embeddedApp = async (lines: string[]) => {
   // One store says as much as both, and the last one is the fastest there is.
   const testStore = testStores.at(-1)
   if (!testStore) throw new Error('There is no store to test on')
-  const store = await testStore.open()
-  const evaluator = createSelectorEvaluator()
+  const opened = await testStore.openPool()
+  const store = await storeOver(opened)
+  const evaluator = createThreadedEvaluator()
   onTestFinished(async () => {
     await evaluator.close()
     await store.close()
   })
   const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
   const served = { configuration: testConfiguration, logger: logTo(lines), ...(await files()) }
-  return { store, app: createApp({ ...served, store, authority, evaluator }) }
+  return {
+    store,
+    app: createApp({ ...served, store, authority, evaluator, records: testRecords(opened.pool) }),
+  }
 }
 const files = async () => ({ staticFiles: await pages() })
 

@@ -18,7 +18,7 @@ import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys
 import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
 import { makeSignInCode } from '#service/core/api/sign-in.ts'
-import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles } from '#service/node/http/static-files.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
@@ -111,7 +111,7 @@ const openEmbedded = async (shared: Shared) => {
   await closeToOthers(configuration)
   const opened = await explained(openPool(configuration, logLostConnection), explain)
   const store = await explained(storeOver(opened), explain)
-  const evaluator = createSelectorEvaluator()
+  const evaluator = createThreadedEvaluator()
   const close = async (): Promise<void> => {
     await evaluator.close()
     await store.close()

@@ -5,7 +5,7 @@ import { openCertificateAuthority } from '#service/core/api/certificate-authorit
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
-import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
 import type { TestPool } from './test-stores.ts'
@@ -99,7 +99,7 @@ export const openTestService = async (
   const opened = await testPool.openPool()
   const store = await storeOver(opened)
   const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
-  const evaluator = createSelectorEvaluator({ workerUrl: WORKER })
+  const evaluator = createThreadedEvaluator({ workerUrl: WORKER })
   const app = createApp({
     configuration: { ...testConfiguration, ...options.configuration },
     store,

@@ -36,3 +36,8 @@ export class ThreadEndedError extends Error {
     super('The thread ended before it answered')
   }
 }
+
+/** A thread that ended because it took more memory than it may. */
+export class OutOfMemoryError extends Error {
+  override name = 'OutOfMemoryError'
+}

@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { AbandonedError, OverrunError } from './pool-errors.ts'
 import { createRefusals } from './refusals.ts'
-import type { SelectorAnswer, SelectorJob } from '#service/node/selectors/selector-worker.ts'
-import { type Asker, createThreadPool } from '#service/node/selectors/thread-pool.ts'
+import type { SelectorAnswer, SelectorJob } from './run-selectors.ts'
+import { type Asker, createThreadPool, type Thread } from './thread-pool.ts'
 
 const TOO_COSTLY = 'Selector is too costly to evaluate: make it simpler'
 const TOO_COSTLY_TOGETHER =
@@ -41,7 +40,6 @@ export type SelectorEvaluator = {
 
 /** How long one call may run, not counting its wait for a thread; one selector of it, half of that. */
 const DEADLINE_MS = 3000
-const MEMORY_MB = 96
 /** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
 const MOST_WAITING = 200
 /** How long a call may wait for a thread. */
@@ -51,25 +49,25 @@ const STAND_IN = 'true'
 
 /** Runs selectors in threads of their own, which are ended when they overrun: see `createThreadPool`. */
 export const createSelectorEvaluator = ({
-  workerUrl = new URL('./selector-worker.js', import.meta.url),
+  startThread,
+  threads,
   timeoutMs = DEADLINE_MS,
   waitMs = WAIT_MS,
-  workers = Math.max(2, Math.min(4, availableParallelism() - 1)),
 }: {
-  workerUrl?: URL
-  timeoutMs?: number
-  waitMs?: number
-  workers?: number
-} = {}): SelectorEvaluator => {
+  startThread: () => Thread<SelectorJob, SelectorAnswer>
+  /** How many there may be at once. */
+  threads: number
+  timeoutMs?: number | undefined
+  waitMs?: number | undefined
+}): SelectorEvaluator => {
   const refusals = createRefusals()
-  const pool = createThreadPool<SelectorJob, SelectorAnswer>({
-    url: workerUrl,
-    size: workers,
+  const pool = createThreadPool({
+    startThread,
+    size: threads,
     mostWaiting: MOST_WAITING,
     waitMs,
     deadlineMs: timeoutMs,
     stepMs: timeoutMs / 2,
-    memoryMb: MEMORY_MB,
   })
 
   const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])

@@ -9,10 +9,10 @@ import {
 } from '#service/testing/test-selectors.ts'
 import {
   SelectorTimeoutError,
-  createSelectorEvaluator,
   type SelectorEvaluator,
 } from '#service/core/selectors/selector-evaluator.ts'
-import type { Asker } from './thread-pool.ts'
+import { createThreadedEvaluator } from './threaded-evaluator.ts'
+import type { Asker } from '#service/core/selectors/thread-pool.ts'
 
 const endpoints = [selectorEndpoint('ep_1'), selectorEndpoint('ep_2', 'tcp://two.shop:1')]
 
@@ -21,7 +21,7 @@ const ME = { account: 'acct_me' }
 const OTHER = { account: 'acct_other' }
 
 const evaluator = (options: { timeoutMs?: number; workers?: number } = {}) => {
-  const made = createSelectorEvaluator({ workerUrl: WORKER_URL, timeoutMs: 5000, ...options })
+  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, timeoutMs: 5000, ...options })
   evaluators.push(made)
   return {
     match: (
@@ -210,7 +210,7 @@ test('closing refuses what is still running and what comes after', async () => {
 })
 
 test('a worker that cannot start is an error, not a wait', async () => {
-  const made = createSelectorEvaluator({ workerUrl: new URL('./no-such.js', import.meta.url) })
+  const made = createThreadedEvaluator({ workerUrl: new URL('./no-such.js', import.meta.url) })
   await expect(made.match(['true'], endpoints, ME)).rejects.toThrow('no-such.js')
   await made.close()
 })

@@ -3,10 +3,10 @@ import { nestedSelector, selectorEndpoint, WORKER_URL } from '#service/testing/t
 import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
 import {
   SelectorTimeoutError,
-  createSelectorEvaluator,
   type SelectorEvaluator,
 } from '#service/core/selectors/selector-evaluator.ts'
-import type { Asker } from './thread-pool.ts'
+import { createThreadedEvaluator } from './threaded-evaluator.ts'
+import type { Asker } from '#service/core/selectors/thread-pool.ts'
 
 const THREADS = 2
 const endpoints = [selectorEndpoint('ep_1')]
@@ -16,7 +16,7 @@ let evaluator: SelectorEvaluator | undefined
 afterEach(() => evaluator?.close())
 
 const begin = async (): Promise<SelectorEvaluator> => {
-  const made = createSelectorEvaluator({ workerUrl: WORKER_URL, timeoutMs: 800, workers: THREADS })
+  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, timeoutMs: 800, workers: THREADS })
   evaluator = made
   // Both threads are up before it begins.
   await Promise.all(['a', 'b'].map((account) => made.match(['true'], endpoints, { account })))
@@ -88,7 +88,7 @@ test('a hundred honest requests of one account at once are all answered', async 
 })
 
 test('who waited too long behind costly requests of the account is refused and waits no longer', async () => {
-  evaluator = createSelectorEvaluator({
+  evaluator = createThreadedEvaluator({
     workerUrl: WORKER_URL,
     timeoutMs: 2000,
     waitMs: 500,

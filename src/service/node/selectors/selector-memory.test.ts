@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostileSelectors, offHeapSelectors } from '#service/testing/test-hostile-selectors.ts'
 import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
 import { selectorEndpoint, WORKER_URL } from '#service/testing/test-selectors.ts'
-import { createSelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 
 const AT_ONCE = 4
 const MOST_MIB = 250
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
   test.each(offHeapSelectors)(
     'with %s, four at once in four threads, take little memory and are refused',
     async (_name, text) => {
-      const { match, close } = createSelectorEvaluator({
+      const { match, close } = createThreadedEvaluator({
         workerUrl: WORKER_URL,
         workers: AT_ONCE,
         // What is refused here made too much: nothing took too long.

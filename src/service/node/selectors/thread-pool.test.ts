@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createThreadPool } from './thread-pool.ts'
+import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
+import { startNodeThread } from './node-thread.ts'
 
 type Job = 'answer' | 'die' | 'answer, then die' | 'answer, then fail'
 const ME = { account: 'acct_me' }
@@ -20,14 +21,14 @@ afterEach(async () => {
 
 /** A pool of one thread that runs this script. */
 const poolOf = (script: string, deadlineMs = 20_000) => {
+  const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`)
   const pool = createThreadPool<Job, string>({
-    url: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+    startThread: () => startNodeThread({ url, memoryMb: 64 }),
     size: 1,
     mostWaiting: 10,
     waitMs: 20_000,
     deadlineMs,
     stepMs: deadlineMs,
-    memoryMb: 64,
   })
   closePool = () => pool.close()
   return (job: Job) => pool.run(job, ME)

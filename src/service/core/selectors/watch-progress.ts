@@ -1,18 +1,17 @@
-/** What a thread notes in place of a step when it has done them all: its answer is under way. */
+/** What a thread gives in place of a step when it has done them all: its answer is under way. */
 export const FINISHED = -1
 
 const LOOKS_PER_STEP = 10
 
 /**
- * Watches the step that a thread notes in `progress`, from step 0 on. The signal aborts when one step takes
+ * Watches the step that a thread is at, from step 0 on. The signal aborts when one step takes
  * longer than `stepMs`, which that step alone is to blame for, or all together longer than `deadlineMs`.
  */
 export const watchProgress = (
-  progress: Int32Array<SharedArrayBuffer>,
+  stepOf: () => number,
   { deadlineMs, stepMs }: { deadlineMs: number; stepMs: number },
 ) => {
   const overrun = new AbortController()
-  Atomics.store(progress, 0, 0)
   const begun = performance.now()
   let last = 0
   let since = begun
@@ -20,7 +19,7 @@ export const watchProgress = (
 
   const look = (): void => {
     const now = performance.now()
-    const step = Atomics.load(progress, 0)
+    const step = stepOf()
     // This thread may have been held up itself: an answer that waits here is not late.
     if (step === FINISHED) return
     if (step !== last) since = now
@@ -37,7 +36,7 @@ export const watchProgress = (
     overrunStep: (): number | undefined => blamed,
     /** The step it is at. */
     step: (): number | undefined => {
-      const step = Atomics.load(progress, 0)
+      const step = stepOf()
       return step === FINISHED ? undefined : step
     },
     end: (): void => clearInterval(timer),

@@ -1,0 +1,155 @@
+import { createFairQueue } from './fair-queue.ts'
+import { AbandonedError, OutOfMemoryError, OverrunError, QueueFullError } from './pool-errors.ts'
+import { watchProgress } from './watch-progress.ts'
+
+/** A thread that runs one job at a time. */
+export type Thread<Job, Answer> = {
+  /** Resolves once it takes jobs. Rejects with what it failed with, or ThreadEndedError. */
+  ready: Promise<void>
+  /** Runs a job. Rejects with OutOfMemoryError, what the thread failed with, or ThreadEndedError. */
+  ask: (job: Job) => Promise<Answer>
+  /** The step that its job is at, from 0 on, or FINISHED. */
+  step: () => number
+  /** Resolves when it has ended, however it did. */
+  ended: Promise<void>
+  /** Ends it, whatever it does. */
+  terminate: () => Promise<void>
+}
+
+/** Who asks: accounts take turns, and what nobody waits for any more is not begun. */
+export type Asker = { account: string; isGone?: () => boolean }
+
+export type ThreadPool<Job, Answer> = {
+  /** Runs a job when its account's turn comes. Throws OverrunError, QueueFullError or AbandonedError. */
+  run(job: Job, asker: Asker): Promise<Answer>
+  /** Stops the threads; jobs not answered yet are refused. */
+  close(): Promise<void>
+}
+
+type Waiting<Job, Answer> = {
+  job: Job
+  isGone: (() => boolean) | undefined
+  since: number
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+/** A place for one thread. It is busy until a stopped thread is gone, so threads cannot pile up. */
+type Slot<Job, Answer> = { thread: Thread<Job, Answer> | undefined; busy: boolean }
+
+/** The result of a step, unless the signal aborts first: then its reason is thrown. */
+const unlessAborted = async <T>(step: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const settled = new AbortController()
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { signal: settled.signal })
+  })
+  try {
+    return await Promise.race([step, aborted])
+  } finally {
+    settled.abort()
+  }
+}
+
+/**
+ * Threads that run one job each, started when needed. One whose job takes longer than `deadlineMs`, or one
+ * step of it longer than `stepMs`, or that outgrows its memory, is ended and replaced: the calling thread
+ * never waits for it. One that died between jobs is replaced when the next one comes. Of one account
+ * `mostWaiting` jobs may wait for their turn; one that waited longer than `waitMs` is refused instead of begun.
+ */
+export const createThreadPool = <Job, Answer>(options: {
+  startThread: () => Thread<Job, Answer>
+  size: number
+  mostWaiting: number
+  waitMs: number
+  deadlineMs: number
+  stepMs: number
+}): ThreadPool<Job, Answer> => {
+  const closing = new AbortController()
+  const queue = createFairQueue<Waiting<Job, Answer>>(options.mostWaiting)
+  const slots = Array.from({ length: options.size }, (): Slot<Job, Answer> => ({
+    thread: undefined,
+    busy: false,
+  }))
+
+  const start = async (slot: Slot<Job, Answer>): Promise<Thread<Job, Answer>> => {
+    const thread = options.startThread()
+    slot.thread = thread
+    void thread.ended.then(() => {
+      if (slot.thread === thread) slot.thread = undefined
+    })
+    await unlessAborted(thread.ready, closing.signal)
+    return thread
+  }
+
+  const ask = async (thread: Thread<Job, Answer>, job: Job): Promise<Answer> => {
+    const answered = thread.ask(job)
+    const watch = watchProgress(thread.step, options)
+    try {
+      return await unlessAborted(answered, AbortSignal.any([watch.signal, closing.signal]))
+    } catch (error) {
+      if (watch.signal.aborted) throw new OverrunError(watch.overrunStep())
+      if (error instanceof OutOfMemoryError) throw new OverrunError(watch.step())
+      throw error
+    } finally {
+      watch.end()
+    }
+  }
+
+  const attempt = async (slot: Slot<Job, Answer>, job: Job): Promise<Answer> => {
+    const { thread } = slot
+    if (!thread) return ask(await start(slot), job)
+    try {
+      return await ask(thread, job)
+    } catch (error) {
+      if (error instanceof OverrunError || closing.signal.aborted) throw error
+      // It may have died before the job came, with nobody told yet. Another one gets the job, once.
+      await thread.terminate()
+      return ask(await start(slot), job)
+    }
+  }
+
+  const serve = async (slot: Slot<Job, Answer>, account: string, waiting: Waiting<Job, Answer>) => {
+    try {
+      if (waiting.isGone?.()) throw new AbandonedError()
+      if (performance.now() - waiting.since > options.waitMs) throw new QueueFullError()
+      waiting.resolve(await attempt(slot, waiting.job))
+    } catch (error) {
+      waiting.reject(error)
+      if (!(error instanceof AbandonedError || error instanceof QueueFullError)) {
+        await slot.thread?.terminate()
+        slot.thread = undefined
+      }
+    }
+    slot.busy = false
+    queue.done(account)
+    pump()
+  }
+
+  const pump = (): void => {
+    const idle = slots.filter((slot) => !slot.busy)
+    const slot = idle.find((candidate) => candidate.thread) ?? idle[0]
+    // The last idle thread is kept for accounts that have none.
+    const next = slot && queue.take(idle.length > 1)
+    if (!next) return
+    slot.busy = true
+    void serve(slot, next.account, next.item)
+    pump()
+  }
+
+  return {
+    run: (job, { account, isGone }) =>
+      new Promise((resolve, reject) => {
+        if (closing.signal.aborted) return reject(new Error('The pool is closed'))
+        const since = performance.now()
+        if (!queue.add(account, { job, isGone, since, resolve, reject }))
+          return reject(new QueueFullError())
+        pump()
+      }),
+    close: async () => {
+      closing.abort(new Error('The pool is closed'))
+      for (const { reject } of queue.clear()) reject(closing.signal.reason)
+      await Promise.all(slots.map(async (slot) => slot.thread?.terminate()))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { OutOfMemoryError, ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
+import type { Thread } from '#service/core/selectors/thread-pool.ts'
+
+const outOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** The next message of a thread. Throws what the thread failed with, or ThreadEndedError. */
+const messageOf = async (worker: Worker): Promise<unknown> => {
+  const settled = new AbortController()
+  const { signal } = settled
+  const end = once(worker, 'exit', { signal }).then(() => {
+    throw new ThreadEndedError()
+  })
+  try {
+    const [message] = await Promise.race([once(worker, 'message', { signal }), end])
+    return message
+  } catch (error) {
+    throw outOfMemory(error) ? new OutOfMemoryError('Too much memory', { cause: error }) : error
+  } finally {
+    settled.abort()
+  }
+}
+
+/**
+ * A thread of Node. The script at `url` says 'ready', then answers each message with one; its `workerData`
+ * is a shared Int32 in which it notes the step it is at.
+ */
+export const startNodeThread = <Job, Answer>({
+  url,
+  memoryMb,
+}: {
+  url: URL
+  memoryMb: number
+}): Thread<Job, Answer> => {
+  const progress = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(url, {
+    workerData: progress.buffer,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+  })
+  // Between jobs nobody listens; without this a late error would end the process.
+  worker.on('error', () => undefined)
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      hasEnded = true
+      resolve()
+    })
+  })
+  return {
+    ready: messageOf(worker).then(() => undefined),
+    ask: async (job) => {
+      if (hasEnded) throw new ThreadEndedError()
+      Atomics.store(progress, 0, 0)
+      const answered = messageOf(worker)
+      worker.postMessage(job)
+      // The script at `url` is ours, and this is what it answers.
+      return (await answered) as Answer
+    },
+    step: () => Atomics.load(progress, 0),
+    ended,
+    terminate: async () => void (await worker.terminate()),
+  }
+}

@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os'
+import type { SelectorAnswer, SelectorJob } from '#service/core/selectors/run-selectors.ts'
+import {
+  createSelectorEvaluator,
+  type SelectorEvaluator,
+} from '#service/core/selectors/selector-evaluator.ts'
+import { startNodeThread } from './node-thread.ts'
+
+const MEMORY_MB = 96
+
+/** An evaluator of selectors in threads of Node. */
+export const createThreadedEvaluator = ({
+  workerUrl = new URL('./selector-worker.js', import.meta.url),
+  workers = Math.max(2, Math.min(4, availableParallelism() - 1)),
+  timeoutMs,
+  waitMs,
+}: {
+  workerUrl?: URL
+  workers?: number
+  timeoutMs?: number
+  waitMs?: number
+} = {}): SelectorEvaluator =>
+  createSelectorEvaluator({
+    startThread: () =>
+      startNodeThread<SelectorJob, SelectorAnswer>({ url: workerUrl, memoryMb: MEMORY_MB }),
+    threads: workers,
+    timeoutMs,
+    waitMs,
+  })
