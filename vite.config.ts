@@ -4,7 +4,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumArguments } from './e2e/chromium-arguments.ts'
+import { findChromium } from './e2e/find-chromium.mjs'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
@@ -109,6 +112,57 @@ const chunks = {
   ],
 }
 
+/** The tests of the core once more, in Chromium: what they stand on comes from `testing/browser`. */
+const browserProject: TestProjectInlineConfiguration = {
+  resolve: {
+    alias: [
+      {
+        find: /^(?:#service\/testing|\.)\/(test-service|test-stores)\.ts$/,
+        replacement: join(import.meta.dirname, 'src/service/testing/browser/$1.ts'),
+      },
+    ],
+  },
+  optimizeDeps: {
+    // It finds its files beside itself.
+    exclude: ['@electric-sql/pglite'],
+    // Found later, they would load the page anew amid the tests.
+    include: [
+      '@bufbuild/cel',
+      '@bufbuild/cel/ext',
+      '@peculiar/x509',
+      'fast-check',
+      'hono',
+      'hono/route',
+      'kysely',
+      'reflect-metadata',
+      'zod/mini',
+    ],
+  },
+  test: {
+    name: 'browser',
+    include: [
+      'src/service/core/api/{bound-endpoints,edge-modules,key-access,openapi}.test.ts',
+      'src/service/core/api/{operators,operator-paging,sign-in}.test.ts',
+      'src/service/core/demo/demo.test.ts',
+      'src/service/core/{http,selectors}/*.test.ts',
+      'src/service/core/store/{base62,ids,readiness}.test.ts',
+    ],
+    testTimeout: 30_000,
+    // One page for all files, which share one database.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+}
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -170,11 +224,20 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    globalSetup: 'src/service/testing/vitest-global-setup.ts',
     // Left to itself Vitest takes one of two cores, and many tests only wait for processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Against hanging: no test waits for it, and a busy machine is slow.
-    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          globalSetup: 'src/service/testing/vitest-global-setup.ts',
+          // Against hanging: no test waits for it, and a busy machine is slow.
+          testTimeout: 30_000,
+        },
+      },
+      browserProject,
+    ],
   },
 }))

@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 const STAGES = [
   'npm run check',
   'npm run build',
-  'npm run test:unit',
   'node e2e/install-chromium.mjs',
+  'npm run test:unit',
   'npm run test:e2e',
 ]
 

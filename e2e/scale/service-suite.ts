@@ -17,7 +17,7 @@ export const runServiceSuite = async (
 ): Promise<number> => {
   const file = join(folder, 'suite.json')
   // prettier-ignore
-  const options = ['run', 'src/service', '--testNamePattern', NAMES,
+  const options = ['run', 'src/service', '--project', 'node', '--testNamePattern', NAMES,
     '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const child = spawn(process.execPath, [VITEST, ...options], {
     env: {

@@ -3,12 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testStores } from '#service/testing/test-stores.ts'
-import {
-  type Call,
-  callerOf,
-  openTestService,
-  type TestService,
-} from '#service/testing/test-service.ts'
+import { type Call, callerOf } from '#service/testing/test-call.ts'
+import { openTestService, type TestService } from '#service/testing/test-service.ts'
 
 const PATH = '/kubernetes_operators'
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import {
-  type Call,
-  openTestService,
-  type TestService,
-  type TestServiceOptions,
-} from './test-service.ts'
+import type { Call } from './test-call.ts'
+import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
 import type { TestPool } from './test-stores.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { API_BASE_PATH } from '#contract/version.ts'
 import { createApp } from '#service/node/app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
@@ -8,6 +7,7 @@ import { makeAccount } from '#service/core/api/keys.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
+import { type Call, callerOf } from './test-call.ts'
 import type { TestPool } from './test-stores.ts'
 
 /** A configuration for tests: an embedded service whose faults can be asked for. */
@@ -26,52 +26,6 @@ export const testConfiguration: Configuration = {
   demo: false,
   certificateDays: 90,
 }
-
-/** An answer; its body is read as JSON gives it, and a wrong member fails the test that reaches for it. */
-export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }
-
-type Send = {
-  body?: unknown
-  /** Sent as it is in place of `body`. */
-  raw?: BodyInit
-  headers?: Record<string, string | undefined>
-}
-
-const answerOf = async (response: Response): Promise<Answer> => {
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text ? JSON.parse(text) : text,
-  }
-}
-
-const defined = (headers: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  )
-
-/** Calls the API in process with a key, as a well-behaved client does unless told otherwise. */
-export const callerOf =
-  (app: Hono<ServiceEnv>, key: string | undefined) =>
-  async (method: string, path: string, { body, raw, headers }: Send = {}): Promise<Answer> => {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await app.request(`http://adit.test${API_BASE_PATH}${path}`, {
-      method,
-      headers: defined({
-        Authorization: key && `Bearer ${key}`,
-        'Service-Version': '2',
-        'Content-Type': content === undefined ? undefined : 'application/json',
-        ...headers,
-      }),
-      ...(content === undefined ? {} : { body: content, duplex: 'half' }),
-    })
-    return answerOf(response)
-  }
-export type Call = ReturnType<typeof callerOf>
 
 /** A whole service over a store of its own, and what makes accounts in it. */
 export type TestService = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Answer } from './test-service.ts'
+import type { Answer } from './test-call.ts'
 import type { TestStore } from './test-stores.ts'
 
 /** A body as it is sent, and what sends it. */

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { type KeyRequest, storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
-import { callerOf } from '#service/testing/test-service.ts'
+import { callerOf } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { createAccounts } from './accounts.ts'
 import { hashOf, makeKey } from './keys.ts'
@@ -165,7 +164,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
     clock += 30_000
     expect((await send(key, '203.0.113.10')).status).toBe(200)
     // What a request leaves to do after it is done by then: timers come in their order.
-    await delay()
+    await new Promise((resolve) => void setTimeout(resolve))
     expect(touches()).toBe(1)
 
     time += 30_000

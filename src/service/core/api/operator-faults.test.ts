@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { nestedSelector } from '#service/testing/test-selectors.ts'
-import { type Answer, openTestService } from '#service/testing/test-service.ts'
+import type { Answer } from '#service/testing/test-call.ts'
+import { openTestService } from '#service/testing/test-service.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-import { type Answer, callerOf, openTestService } from '#service/testing/test-service.ts'
+import { type Answer, callerOf } from '#service/testing/test-call.ts'
+import { openTestService } from '#service/testing/test-service.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/k8sop_unknown`

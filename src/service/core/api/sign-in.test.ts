@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_ACCOUNT, makeKey } from './keys.ts'
 import { makeSignInCode } from './sign-in.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
-import { callerOf } from '#service/testing/test-service.ts'
+import { callerOf } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

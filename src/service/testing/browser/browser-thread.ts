@@ -1,0 +1,51 @@
+import type { SelectorAnswer, SelectorJob } from '#service/core/selectors/run-selectors.ts'
+import { ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
+import { FINISHED } from '#service/core/selectors/watch-progress.ts'
+import type { Thread } from '#service/core/selectors/thread-pool.ts'
+
+/** What the worker says: that it takes jobs, which selector is at work, and what came of a job. */
+export type Said = 'ready' | { step: number } | { answer: SelectorAnswer }
+
+/** A worker of a browser that runs selectors. It tells its steps by messages, which leave it while it is busy. */
+export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
+  const worker = new Worker(new URL('./selector-worker.ts', import.meta.url), { type: 'module' })
+  let step = FINISHED
+  let hear: (answer: SelectorAnswer) => void = () => undefined
+  let setReady = (): void => undefined
+  let setEnded: (error: unknown) => void = () => undefined
+  const end = new Promise<never>((_resolve, reject) => {
+    setEnded = reject
+  })
+  const ended = end.catch(() => undefined)
+  const unlessEnded = <T>(begin: (resolve: (value: T) => void) => void): Promise<T> =>
+    Promise.race([new Promise<T>(begin), end])
+  const ready = unlessEnded<void>((resolve) => {
+    setReady = resolve
+  })
+
+  const terminate = (error: unknown): void => {
+    worker.terminate()
+    setEnded(error)
+  }
+  worker.addEventListener('error', ({ message }) => terminate(new Error(message)))
+  worker.addEventListener('message', ({ data: said }: MessageEvent<Said>) => {
+    if (said === 'ready') setReady()
+    else if ('step' in said) ({ step } = said)
+    else {
+      step = FINISHED
+      hear(said.answer)
+    }
+  })
+  return {
+    ready,
+    ask: (job) =>
+      unlessEnded<SelectorAnswer>((resolve) => {
+        hear = resolve
+        step = 0
+        worker.postMessage(job)
+      }),
+    step: () => step,
+    ended,
+    terminate: async () => terminate(new ThreadEndedError()),
+  }
+}
