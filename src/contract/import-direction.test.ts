@@ -52,6 +52,28 @@ const REFUSED: [file: string, statement: string][] = [
   ['src/service/store/a.ts', `import { x } from '../../contract/x.ts'\nx()`],
   ['src/service/a.test.ts', `import { x } from '#app/x.ts'\nx()`],
   ['src/service/a.ts', `import { x } from 'react'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '#service/node/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import type { X } from '#service/node/store/x.ts'\nexport type Y = X`],
+  ['src/service/core/a.ts', `import { x } from '#service/faults/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '#service/testing/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '#app/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '../node/x.ts'\nx()`],
+  ['src/service/core/store/a.ts', `import { x } from '../../faults/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/service/core/a.ts', `import { readFile } from 'fs'\nreadFile()`],
+  ['src/service/core/a.ts', `import pg from 'pg'\npg()`],
+  ['src/service/core/a.ts', `import { PGlite } from '@electric-sql/pglite'\nPGlite()`],
+  ['src/service/core/a.ts', `import { serve } from '@hono/node-server'\nserve()`],
+  ['src/service/core/a.ts', `import type { X } from '@hono/node-server'\nexport type Y = X`],
+  ['src/service/core/a.ts', `export const x = () => import('node:fs')`],
+  ['src/service/core/a.ts', `export const x = process.env`],
+  ['src/service/core/a.ts', `export const x = Buffer.from('x')`],
+  ['src/service/core/a.ts', `setImmediate(() => undefined)`],
+  ['src/service/core/a.ts', `export const x = __dirname`],
+  ['src/service/core/a.ts', `export const x = localStorage`],
+  ['src/service/faults/a.ts', `import { x } from '#service/node/x.ts'\nx()`],
+  ['src/service/node/a.ts', `import { x } from '#service/testing/x.ts'\nx()`],
+  ['src/service/node/a.ts', `import { x } from '#app/x.ts'\nx()`],
 ]
 
 const ALLOWED: [file: string, statement: string][] = [
@@ -79,6 +101,19 @@ const ALLOWED: [file: string, statement: string][] = [
   ['src/service/a.ts', `import { x } from '#domain/x.ts'\nx()`],
   ['src/service/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
   ['src/service/store/a.ts', `import { x } from '../errors.ts'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '#contract/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '#domain/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { x } from '#service/core/store/x.ts'\nx()`],
+  ['src/service/core/api/a.ts', `import { x } from '../store/x.ts'\nx()`],
+  ['src/service/core/a.ts', `import { Hono } from 'hono'\nHono()`],
+  ['src/service/core/a.ts', `import { sql } from 'kysely'\nsql()`],
+  ['src/service/core/a.ts', `import { X509Certificate } from '@peculiar/x509'\nX509Certificate()`],
+  ['src/service/core/a.ts', `crypto.getRandomValues(new Uint8Array(1))`],
+  ['src/service/core/a.test.ts', `import { readFile } from 'node:fs'\nreadFile()`],
+  ['src/service/faults/a.ts', `import { x } from '#service/core/x.ts'\nx()`],
+  ['src/service/node/a.ts', `import { x } from '#service/core/x.ts'\nx()`],
+  ['src/service/node/a.ts', `import { x } from '#service/faults/x.ts'\nx()`],
+  ['src/service/node/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
 ]
 
 const Report = z.object({
@@ -101,14 +136,21 @@ let complainedOf: string[] = []
 const lint = (directory: string): Promise<string> =>
   new Promise((resolve) => {
     const package_ = createRequire(import.meta.url).resolve('oxlint/package.json')
-    const arguments_ = [join(dirname(package_), 'bin/oxlint'), '-f', 'json', '.']
+    const arguments_ = [
+      join(dirname(package_), 'bin/oxlint'),
+      '-c',
+      '.oxlintrc.mjs',
+      '-f',
+      'json',
+      '.',
+    ]
     execFile(process.execPath, arguments_, { cwd: directory }, (_error, output) => resolve(output))
   })
 
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'adit-direction-'))
-  const rules = await readFile(new URL('../../.oxlintrc.json', import.meta.url), 'utf8')
-  await writeFile(join(tree, '.oxlintrc.json'), rules.replace('"typeAware": true', ''))
+  const rules = await readFile(new URL('../../.oxlintrc.mjs', import.meta.url), 'utf8')
+  await writeFile(join(tree, '.oxlintrc.mjs'), rules.replace('typeAware: true', ''))
   await Promise.all(
     cases.map(async ({ path, statement }) => {
       await mkdir(dirname(join(tree, path)), { recursive: true })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server'
+import { RequestError, getRequestListener } from '@hono/node-server'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import type { Place } from '#service/core/http/place.ts'
 import { createAdmission } from './admission.ts'
@@ -37,7 +37,7 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
   // What is unread of a body is seen to by `closeInOrder`.
   const options = { hostname: 'localhost', errorHandler, autoCleanupIncoming: false }
   const answer = getRequestListener((request, given) => {
-    const bindings: ServiceEnv['Bindings'] = given as HttpBindings // the server speaks HTTP/1 only
+    const bindings: ServiceEnv['Bindings'] = given
     if (passing) bindings.place = passing
     return fetch(request, bindings)
   }, options)

@@ -1,0 +1,295 @@
+// The linter's rules. Imports go `app → domain → contract ← domain ← service`, inside the service
+// `node → core ← faults`; `src/contract/import-direction.test.ts` tries that on files. A later override
+// replaces the patterns of an earlier one, so each names all of its own.
+
+const ACROSS = {
+  regex: '^\\.\\.?/(.*/)?(src|contract|domain|app|service)/',
+  message: 'Import across folders by #contract, #domain, #app or #service.',
+}
+const DIRECTION = 'The direction is app → domain → contract ← domain ← service.'
+const NO_SERVICE = { regex: '^#service/', message: DIRECTION }
+const NO_NODE = { regex: '^node:', message: 'Runs in a browser too: no Node modules.' }
+const NO_CLASSIC_ZOD = {
+  regex: '^zod$',
+  message: 'Use zod/mini: the classic build is three times its size.',
+}
+const NOTHING_DRAWN = {
+  regex: '^(react|react-dom|react-aria-components|@tanstack/.*)(/|$)',
+  message: 'The service draws nothing.',
+}
+
+/** Only these imports; of those with a slash, all below. */
+const only = (allowed, message) => ({
+  group: ['*', ...allowed.map((name) => `!${name}`)],
+  message,
+})
+const imports = (...patterns) => ['error', { patterns: [ACROSS, ...patterns] }]
+
+const NODE_PATHS = ['__dirname', '__filename', 'require']
+const NODE_GLOBALS = ['process', 'Buffer', ...NODE_PATHS, 'global', 'setImmediate']
+const PAGE_GLOBALS = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'self',
+]
+const globals = (...names) => ['error', ...names]
+
+/** For pages; `up` is how a page's own folder is reached, as a pattern. */
+const pageImports = (up) => {
+  const message =
+    "A page does not import another resource's; what both need goes to app/ui or app/api."
+  return imports(
+    NO_SERVICE,
+    NO_NODE,
+    NO_CLASSIC_ZOD,
+    { regex: '^#app/pages/[^/]+/', message },
+    { regex: `^(${up}\\.\\./[^.]|(\\.\\./)+pages/)`, message },
+  )
+}
+
+const overrides = [
+  {
+    files: ['src/contract/**'],
+    rules: {
+      'no-restricted-imports': imports(
+        only(
+          ['./*', '../*', '#contract/*', 'zod/mini'],
+          'The contract imports only itself and zod/mini.',
+        ),
+      ),
+      'no-restricted-globals': globals(...PAGE_GLOBALS, ...NODE_GLOBALS),
+    },
+  },
+  {
+    files: ['src/contract/**/*.test.ts', 'src/contract/test-*.ts'],
+    rules: {
+      'no-restricted-imports': imports({ regex: '^#(domain|app|service)/', message: DIRECTION }),
+      'no-restricted-globals': 'off',
+    },
+  },
+  {
+    files: ['src/domain/**'],
+    rules: {
+      'no-restricted-imports': imports(
+        { regex: '^#(app|service)/', message: DIRECTION },
+        NO_NODE,
+        NO_CLASSIC_ZOD,
+      ),
+      'no-restricted-globals': globals(...PAGE_GLOBALS, ...NODE_GLOBALS),
+    },
+  },
+  {
+    files: ['src/domain/**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': imports({ regex: '^#(app|service)/', message: DIRECTION }),
+      'no-restricted-globals': 'off',
+    },
+  },
+  {
+    files: ['src/service/**'],
+    rules: {
+      'no-restricted-imports': imports({ regex: '^#app/', message: DIRECTION }, NOTHING_DRAWN),
+      'no-restricted-globals': globals('window', 'document', 'localStorage', 'sessionStorage'),
+    },
+  },
+  {
+    files: ['src/service/node/**'],
+    rules: {
+      'no-restricted-imports': imports(
+        { regex: '^#app/', message: DIRECTION },
+        { regex: '^#service/testing/', message: 'What runs does not import what only tests use.' },
+        NOTHING_DRAWN,
+      ),
+    },
+  },
+  {
+    files: ['src/service/faults/**'],
+    rules: {
+      'no-restricted-imports': imports(
+        { regex: '^#app/', message: DIRECTION },
+        {
+          regex: '^#service/(node|testing)/',
+          message: 'Inside the service: node → faults → core.',
+        },
+        NOTHING_DRAWN,
+      ),
+    },
+  },
+  {
+    files: ['src/service/core/**'],
+    rules: {
+      'no-restricted-imports': imports(
+        {
+          regex: '^(\\.\\./)+(node|faults|testing)/',
+          message: 'Inside the service: node → core, faults → core.',
+        },
+        only(
+          [
+            './**',
+            '../**',
+            '#contract/*',
+            '#domain/*',
+            '#service/core/**',
+            'hono',
+            'hono/route',
+            'kysely',
+            'zod/mini',
+            '@peculiar/x509',
+            'reflect-metadata',
+          ],
+          'The core knows neither Node nor a driver, and nothing of the service around it: what differs is handed in.',
+        ),
+      ),
+      'no-restricted-globals': globals(...PAGE_GLOBALS, ...NODE_GLOBALS),
+    },
+  },
+  {
+    files: ['src/service/**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': imports({ regex: '^#app/', message: DIRECTION }, NOTHING_DRAWN),
+      'no-restricted-globals': 'off',
+    },
+  },
+  {
+    files: ['src/app/**'],
+    rules: {
+      'no-restricted-imports': imports(NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD),
+      'no-restricted-globals': globals(...NODE_GLOBALS),
+    },
+  },
+  {
+    files: ['src/app/api/**'],
+    rules: {
+      'no-restricted-imports': imports(NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, {
+        regex: '^(#app|\\.\\.)/(ui|pages)/',
+        message: 'No UI in transport.',
+      }),
+    },
+  },
+  {
+    files: ['src/app/ui/**'],
+    rules: {
+      'no-restricted-imports': imports(
+        NO_SERVICE,
+        NO_NODE,
+        NO_CLASSIC_ZOD,
+        {
+          regex: '^(#app|(\\.\\./)*\\.\\.)/(api|pages|connection|routes|main|boot)',
+          message: 'app/ui knows neither routes nor API.',
+        },
+        {
+          regex: '^@tanstack/(react-router|router)',
+          message: 'app/ui knows neither routes nor API.',
+        },
+      ),
+    },
+  },
+  { files: ['src/app/pages/*/**'], rules: { 'no-restricted-imports': pageImports('') } },
+  // A folder inside that of a resource, such as edges/modules, sees what is in that.
+  {
+    files: ['src/app/pages/*/*/**'],
+    rules: { 'no-restricted-imports': pageImports('\\.\\./') },
+  },
+  {
+    files: ['src/app/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': imports(NO_SERVICE),
+      'no-restricted-globals': 'off',
+    },
+  },
+  {
+    // Configurations are default exports, scripts print, and fixtures of Playwright look like hooks.
+    files: ['e2e/**', 'vite.config.ts', '.oxlintrc.mjs'],
+    rules: {
+      'import/no-default-export': 'off',
+      'no-console': 'off',
+      'react/rules-of-hooks': 'off',
+      'typescript/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['src/service/testing/vitest-global-setup.ts'],
+    rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
+  },
+]
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  env: { builtin: true },
+  ignorePatterns: ['node_modules', 'dist', 'test-results'],
+  rules: {
+    'no-console': 'error',
+    'no-restricted-imports': imports(),
+    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    eqeqeq: 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/only-throw-error': [
+      'error',
+      {
+        allow: [
+          {
+            from: 'package',
+            package: '@tanstack/router-core',
+            name: ['Redirect', 'NotFoundError'],
+          },
+        ],
+      },
+    ],
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'reflect-metadata'] }],
+
+    // JSX needs no React in scope since React 17.
+    'react/react-in-jsx-scope': 'off',
+    // Takes `z.object` of a namespace for a member of a default export.
+    'import/no-named-as-default-member': 'off',
+    // One after the other is meant where it is written: pages, retries, rounds.
+    'no-await-in-loop': 'off',
+    // A destructured name is often the best one inside, too.
+    'no-shadow': 'off',
+    // `_name` says that a member is taken out in order to be left out.
+    'no-underscore-dangle': 'off',
+    // An `as` has its reason beside it (a rule that no linter can check).
+    'typescript/no-unsafe-type-assertion': 'off',
+    // Takes a parameter that only the caller names for an unnecessary one.
+    'typescript/no-unnecessary-type-parameters': 'off',
+    // A function stands where it is read.
+    'unicorn/consistent-function-scoping': 'off',
+    // New objects are what pure functions make.
+    'oxc/no-map-spread': 'off',
+    // A `then` for its effect returns nothing, and `once(…).then(…)` is no promise's own chain.
+    'promise/always-return': 'off',
+    'promise/valid-params': 'off',
+    // TypeScript checks returns, with the type in hand.
+    'typescript/consistent-return': 'off',
+    // What the kit's parts are to a screen reader is tested with axe and by role; these five judge a tag alone.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/role-has-required-aria-props': 'off',
+    'jsx-a11y/click-events-have-key-events': 'off',
+    'jsx-a11y/no-noninteractive-element-interactions': 'off',
+    'jsx-a11y/interactive-supports-focus': 'off',
+    // Takes the message to a worker for one to a window.
+    'unicorn/require-post-message-target-origin': 'off',
+  },
+  overrides,
+}
