@@ -261,24 +261,23 @@ export default {
 
     // JSX needs no React in scope since React 17.
     'react/react-in-jsx-scope': 'off',
-    // Takes `z.object` of a namespace for a member of a default export.
+    // `fc.string()` says whose it is.
     'import/no-named-as-default-member': 'off',
     // One after the other is meant where it is written: pages, retries, rounds.
     'no-await-in-loop': 'off',
     // A destructured name is often the best one inside, too.
     'no-shadow': 'off',
-    // `_name` says that a member is taken out in order to be left out.
+    // `arguments_` is a name where the plain one is taken.
     'no-underscore-dangle': 'off',
     // An `as` has its reason beside it (a rule that no linter can check).
     'typescript/no-unsafe-type-assertion': 'off',
-    // Takes a parameter that only the caller names for an unnecessary one.
-    'typescript/no-unnecessary-type-parameters': 'off',
     // A function stands where it is read.
     'unicorn/consistent-function-scoping': 'off',
     // New objects are what pure functions make.
     'oxc/no-map-spread': 'off',
-    // A `then` for its effect returns nothing, and `once(…).then(…)` is no promise's own chain.
+    // A `then` for its effect returns nothing.
     'promise/always-return': 'off',
+    // Takes zod's `catch(schema, value)` for that of a promise.
     'promise/valid-params': 'off',
     // TypeScript checks returns, with the type in hand.
     'typescript/consistent-return': 'off',
