@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from './test-texts.ts'
 
 /** What a service may send for an optional field: left out, null, or a value. */
 const loose = <T>(value: fc.Arbitrary<T>) => fc.option(fc.option(value), { nil: undefined })
@@ -19,7 +20,7 @@ const looseObject = (fields: Record<string, fc.Arbitrary<unknown>>) => {
     })
 }
 
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(''))
+const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.constant(''))
 const when = fc.constantFrom('0001-01-01T00:00:00Z', '2026-01-31T10:00:00.5+02:00', 'soon', '')
 const ref = looseObject({ id: text, uri: text })
 /** Operators of replies: each member but `id` may be missing, null, empty or unknown. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '#contract/test-texts.ts'
 import {
   SelectorError,
   compileSelector,
@@ -104,7 +105,7 @@ describe('a selector', () => {
       ' ',
     )
     const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(pieces).map((p) => p.join('')),
     )
     fc.assert(

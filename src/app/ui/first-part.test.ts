@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '#contract/test-texts.ts'
 import { firstPart, shortened } from './first-part.ts'
 
-const text = fc.string({ unit: 'binary', maxLength: 40 })
+const text = fc.string({ unit: anyCharacter, maxLength: 40 })
 
 test('a first part is the beginning of the text and splits no character', () => {
   fc.assert(

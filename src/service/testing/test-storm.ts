@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { anyCharacter } from '#contract/test-texts.ts'
 import type { Answer } from './test-call.ts'
 import type { TestStore } from './test-stores.ts'
 
@@ -9,7 +10,7 @@ export type RawBody = string | Uint8Array<ArrayBuffer>
 /** Texts of a request: plain, odd, over the limits, and selectors. */
 export const words = fc.oneof(
   fc.string({ maxLength: 20 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.constantFrom('', '\0', '\ud800', 'true', 'endpoint.url == ""', '[', '1 +'),
   fc.constantFrom(254, 255, 256, 4096, 4097).map((length) => 'é'.repeat(length / 2)),
 )
@@ -41,7 +42,7 @@ export const bodies = (valid: fc.Arbitrary<object>): fc.Arbitrary<RawBody> => {
     })
   return fc.oneof(
     { weight: 5, arbitrary: mutant },
-    { weight: 3, arbitrary: fc.json({ maxDepth: 3, stringUnit: 'binary' }) },
+    { weight: 3, arbitrary: fc.json({ maxDepth: 3, stringUnit: anyCharacter }) },
     { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
     {
       weight: 1,
