@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { getOperator, updateOperator } from '#contract/operators.ts'
 import { ApiError } from './api-error.ts'
-import { retryDelay, shouldRetry } from './query-client.ts'
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts'
 
 const read = (status: number, retry_after_seconds?: number) =>
   new ApiError({ kind: 'status', operation: getOperator, status, retry_after_seconds })
@@ -42,4 +42,27 @@ test('without it the waits grow', () => {
     expect(delay).toBeGreaterThanOrEqual(500 * 2 ** failures)
     expect(delay).toBeLessThanOrEqual(1000 * 2 ** failures)
   }
+})
+
+// In the browser a cut line is no proof: Chromium itself asks once more on a connection that was kept.
+test.each([
+  ['a line that was cut', new ApiError({ kind: 'network', operation: getOperator })],
+  ['503', read(503)],
+  ['429', read(429, 1)],
+])('the client of the app asks a read again after %s, and a write never', async (_name, error) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValue('Door')
+  const asked = client.fetchQuery({ queryKey: ['operators'], queryFn: ask })
+  const [found] = await Promise.all([asked, vi.advanceTimersByTimeAsync(1000)])
+  expect(found).toBe('Door')
+  expect(ask).toHaveBeenCalledTimes(2)
+
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(error)
+  const sent = client.getMutationCache().build(client, { mutationFn: send }).execute(undefined)
+  await expect(sent).rejects.toBe(error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(send).toHaveBeenCalledTimes(1)
+  client.clear()
 })
