@@ -110,9 +110,11 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
 
   test('that ends a transaction for idling too long is unavailable, not at fault', async () => {
     const url = await emptyDatabase(directServer)
-    await setInDatabase(url, 'idle_in_transaction_session_timeout', '50')
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
+    // Not before: a busy machine idles as long between two migrations.
+    await setInDatabase(url, 'idle_in_transaction_session_timeout', '50')
+    await endConnections(url)
     const watcher = await connected(directServer ?? '')
     const sessions = async () => {
       const asked = 'select 1 from pg_stat_activity where datname = $1'
