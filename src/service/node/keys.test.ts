@@ -1,17 +1,12 @@
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
-import {
-  apiOf,
-  createProcessGroup,
-  runKeys,
-  startServiceProcess,
-  stopService,
-} from '#service/testing/test-process.ts'
+import { apiOf, createProcessGroup, runKeys, stopService } from '#service/testing/test-process.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 // Each test starts processes, which takes seconds each on a busy machine.
@@ -20,12 +15,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const LIST = '/kubernetes_operators'
 const { start, killAll } = createProcessGroup()
 let root = ''
-let template = ''
 
+const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
+
+/** A data folder with a database, as a start makes it. */
 const usedDataDir = async (): Promise<string> => {
-  const copy = await mkdtemp(join(root, 'data-'))
-  await cp(template, copy, { recursive: true })
-  return copy
+  const dataDir = await newDataDir()
+  await unpackEmptyDatabase(dataDir)
+  return dataDir
 }
 
 /** The command for keys on a data folder: what it prints, or what it complains of. */
@@ -48,16 +45,13 @@ const exchange = (origin: string, code: string) =>
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'adit-keys-'))
-  template = join(root, 'template')
-  const first = await startServiceProcess({ env: { ADIT_DATA_DIR: template } })
-  expect((await stopService(first)).code).toBe(0)
 })
 afterEach(killAll)
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('the printed link', () => {
   test('signs in once by its code, and neither it nor a key is in the log', async () => {
-    const service = await start({ env: { ADIT_DATA_DIR: await usedDataDir() } })
+    const service = await start({ env: { ADIT_DATA_DIR: await newDataDir() } })
     expect(service.stdout()).not.toContain(service.key)
     expect(service.stdout()).toMatch(/once, within ten minutes\. Press Enter .*\n.*api-key/)
     const exchanged = await exchange(service.origin, service.code)
@@ -76,7 +70,7 @@ describe('the printed link', () => {
   })
 
   test('is printed anew for Enter, and a flood of lines makes few', async () => {
-    const service = await start({ env: { ADIT_DATA_DIR: await usedDataDir() }, isTypedTo: true })
+    const service = await start({ env: { ADIT_DATA_DIR: await newDataDir() }, isTypedTo: true })
     const links = () => [...service.stdout().matchAll(/^Sign in: \S+#code=(\w{22})$/gm)]
     service.type('\n')
     await expect.poll(() => links().length, { timeout: 30_000 }).toBe(1)
@@ -93,7 +87,7 @@ describe('the printed link', () => {
   })
 
   test('is there beside a configured key, which is told when it is no longer valid', async () => {
-    const env = { ADIT_DATA_DIR: await usedDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
+    const env = { ADIT_DATA_DIR: await newDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
     const before = await start({ env })
     expect(before.stdout()).toContain('Or enter the API key in ADIT_API_KEY or its file')
     expect((await exchange(before.origin, before.code)).status).toBe(201)
@@ -109,7 +103,7 @@ describe('the printed link', () => {
 
 describe('the command for keys', () => {
   test('lists, makes and revokes keys of the running service, which refuses them at once', async () => {
-    const env = { ADIT_DATA_DIR: await usedDataDir() }
+    const env = { ADIT_DATA_DIR: await newDataDir() }
     const service = await start({ env })
     const { done, run } = keysOn(env)
     expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
@@ -143,7 +137,7 @@ describe('the command for keys', () => {
   })
 
   test('works on the folder while no service runs, after a kill too, and on the next service', async () => {
-    const env = { ADIT_DATA_DIR: await usedDataDir() }
+    const env = { ADIT_DATA_DIR: await newDataDir() }
     const { done } = keysOn(env)
     const killed = await start({ env })
     killed.kill('SIGKILL')
@@ -191,7 +185,7 @@ describe('the command for keys', () => {
   )
 
   test('works on the folder after a start that failed', async () => {
-    const env = { ADIT_DATA_DIR: await usedDataDir() }
+    const env = { ADIT_DATA_DIR: await newDataDir() }
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())

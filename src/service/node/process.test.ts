@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,17 +22,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const { start, killAll } = createProcessGroup()
 let root = ''
-let template = ''
 /** For tests that change nothing that others see. */
 let shared: ServiceProcess
 let sharedDir = ''
 
-/** A data directory as the first start leaves it. */
-const usedDataDir = async (): Promise<string> => {
-  const copy = await mkdtemp(join(root, 'data-'))
-  await cp(template, copy, { recursive: true })
-  return copy
-}
+const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
 const startOn = (dataDir: string, ...args: string[]) =>
   start({ args, env: { ADIT_DATA_DIR: dataDir } })
 
@@ -55,12 +49,8 @@ const untilClosed = async (url: string) => {
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'adit-process-'))
-  template = join(root, 'template')
-  const first = await startServiceProcess({ env: { ADIT_DATA_DIR: template } })
-  expect((await stopService(first)).code).toBe(0)
-  sharedDir = await usedDataDir()
+  sharedDir = await newDataDir()
   shared = await startServiceProcess({ env: { ADIT_DATA_DIR: sharedDir } })
-  expect(shared.key).toBe(first.key)
 })
 afterEach(killAll)
 afterAll(async () => {
@@ -89,7 +79,7 @@ describe('the process', () => {
   })
 
   test('keeps its data over a restart, and accepts the configured key then, which it does not print', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await newDataDir()
     const before = await startOn(dataDir)
     const created = await apiOf(before.origin, before.key)('POST', '/kubernetes_operators', {
       description: 'Warehouse door',
@@ -100,6 +90,7 @@ describe('the process', () => {
 
     const env = { ADIT_DATA_DIR: dataDir, ADIT_API_KEY: 'a-key-of-one-own-choice' }
     const after = await start({ env })
+    expect(after.key).toBe(before.key)
     const api = apiOf(after.origin, env.ADIT_API_KEY)
     const found = await api('GET', `/kubernetes_operators/${operator.id}`)
     expect(await found.json()).toMatchObject({
@@ -132,7 +123,7 @@ describe('the process', () => {
   })
 
   test('lets a running request finish before it ends, and takes no other', async () => {
-    const service = await startOn(await usedDataDir(), '--faults')
+    const service = await startOn(await newDataDir(), '--faults')
     const faults = await slowDown(service.origin, 1000)
     const api = apiOf(service.origin, service.key)
     const slow = api('POST', '/kubernetes_operators', { description: 'Last one in' })
@@ -144,7 +135,7 @@ describe('the process', () => {
   })
 
   test('ends at once when it is told twice', async () => {
-    const service = await startOn(await usedDataDir(), '--faults')
+    const service = await startOn(await newDataDir(), '--faults')
     const faults = await slowDown(service.origin, 60_000)
     const slow = apiOf(service.origin, service.key)('GET', '/kubernetes_operators')
     const cut = expect(slow).rejects.toThrow('fetch failed')
@@ -193,7 +184,7 @@ describe('the process', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    const dataDir = await usedDataDir()
+    const dataDir = await newDataDir()
     const ended = await runService({ env: { ADIT_DATA_DIR: dataDir, PORT: port } })
     other.close()
     expect(ended.code).toBe(1)
