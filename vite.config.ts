@@ -87,19 +87,31 @@ const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|api\/early-request|connection\/(connection|sign-in-link))\.ts|vite\/preload-helper|rolldown\/runtime/,
+      test: /src\/app\/(boot|theme|page-descriptions|storage|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
       priority: 3,
     },
     {
       name: 'app',
       // Without parts that only other pages show: these go with those pages.
-      test: /src\/app\/(main|shell|errors|ui\/(?!form\.|token-field|code-block))/,
+      test: /src\/app\/(main|shell|ui\/(?!(form|text-field|token-field|code-block)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
+    },
+    // In this order: a group takes along what its files import, unless an earlier one has it.
+    {
+      name: 'forms',
+      test: /src\/app\/(forms\/|ui\/(form|text-field|token-field)\.)|react-hook-form/,
+      priority: 1,
+    },
+    // Where a key is entered.
+    {
+      name: 'prove',
+      test: /src\/app\/(api\/(prove-connection|connection-fault)|errors\/reconnect-dialog)\./,
+      priority: 1,
     },
     // What a followed link needs, which most visits do not.
     {
       name: 'sign-in',
-      test: /src\/contract\/sign-in|src\/app\/(connection\/(browser-name|examine-link|link-fault|open-link|own-key)|pages\/connect\/sign-in-link-dialog)\.tsx?$/,
+      test: /src\/contract\/sign-in|src\/app\/(api\/(browser-name|own-key)|pages\/connect\/(examine-link|link-fault|open-link|sign-in-link-dialog))\.tsx?$/,
       priority: 1,
     },
     // What the pages of edges share.
@@ -108,7 +120,6 @@ const chunks = {
       test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges\.ts|module-state-badge\.tsx|edges\.module\.css)/,
       priority: 1,
     },
-    { name: 'forms', test: /src\/app\/forms|react-hook-form/, priority: 1 },
   ],
 }
 

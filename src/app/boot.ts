@@ -1,10 +1,15 @@
-import { startEarlyRequest } from './api/early-request.ts'
-import { takeLinkFromAddress } from './connection/sign-in-link.ts'
-import { applyTheme } from './theme.ts'
+import { startEarlyRead } from './api/early-read.ts'
+import { openGate } from './api/send-request.ts'
+import { storedConnection } from './connection/connection.ts'
+import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
+import { applyTheme, storedTheme } from './theme.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
-applyTheme()
+applyTheme(storedTheme())
+const network = { fetch, gate: openGate }
+const link = takeLinkFromAddress()
+const connection = storedConnection()
 // A link may lead to another connection: then nothing is read with the present one ahead of time.
-if (!takeLinkFromAddress()) startEarlyRequest()
-void import('./main.tsx')
+const early = connection && !link ? startEarlyRead(network, connection, location) : undefined
+void import('./main.tsx').then(({ start }) => start({ network, connection, early, link }))

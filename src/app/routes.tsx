@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -15,17 +14,18 @@ import {
   operatorQuery,
   seedFromLists,
 } from './api/operators.ts'
-import { connectionSwitches, currentConnection } from './connection/connection.ts'
-import { enterByLink, takeLinkFault } from './connection/enter-by-link.ts'
-import { ownPath } from './connection/own-path.ts'
-import { readRuntimeConfig } from './connection/runtime-config.ts'
+import { runtimeConfigInTime } from './api/runtime-config.ts'
+import type { Session } from './api/session.ts'
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
+import { PAGES, type PageDescription } from './page-descriptions.ts'
+import type { LinkEntrance } from './pages/connect/link-entrance.ts'
+import { ownPath } from './pages/connect/own-path.ts'
+import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { Shell } from './shell/shell.tsx'
-import { SignInLinkRegion } from './shell/sign-in-link-region.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
-type Context = { queryClient: QueryClient }
+type Context = { session: Session; entrance: LinkEntrance }
 
 const text = z.catch(z.optional(z.string()), undefined)
 
@@ -38,7 +38,7 @@ const root = createRootRouteWithContext<Context>()({
   component: () => (
     <>
       <Outlet />
-      <SignInLinkRegion />
+      <SignInLinkRegion entrance={root.useRouteContext().entrance} />
     </>
   ),
 })
@@ -48,23 +48,33 @@ const connect = createRoute({
   path: '/connect',
   /** `to` is where to go on after connecting: a path of this dashboard. */
   validateSearch: z.object({ to: text }),
-  beforeLoad: async ({ search }) => {
-    if (!currentConnection() && (await enterByLink())) throw redirect({ href: ownPath(search.to) })
+  beforeLoad: async ({ context: { session, entrance }, search }) => {
+    if (!session.client() && (await entrance.enter())) throw redirect({ href: ownPath(search.to) })
   },
-  loader: async () => ({ config: await readRuntimeConfig(), linkFault: takeLinkFault() }),
+  loader: async ({ context: { session, entrance } }) => {
+    await runtimeConfigInTime(session.network, session.cache)
+    return { linkFault: entrance.takeFault() }
+  },
   component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
 })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location }) => {
-    if (currentConnection() || (await enterByLink())) return
-    throw redirect({ to: '/connect', search: { to: location.href } })
+  // The client that its pages read with.
+  beforeLoad: async ({ context: { session, entrance }, location }) => {
+    await entrance.enter()
+    const { client, switches } = session.state.get()
+    if (!client) throw redirect({ to: '/connect', search: { to: location.href } })
+    return { client, switches }
   },
   component: Shell,
-  // No form of one service is left standing on another.
-  remountDeps: connectionSwitches,
+})
+
+/** A page's path and the rest of its description, for its route. */
+const described = <P extends PageDescription>(page: P) => ({
+  path: page.path as P['path'],
+  staticData: { page },
 })
 
 const home = createRoute({
@@ -79,44 +89,42 @@ const home = createRoute({
 // since every read counts against the account's request limit.
 const operatorList = createRoute({
   getParentRoute: () => shell,
-  path: '/operators',
+  ...described(PAGES.operators),
   validateSearch: z.object({ cursor: text }),
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null }),
-  loader: ({ context, deps, preload }) =>
-    preload ? undefined : context.queryClient.ensureQueryData(operatorListQuery(deps.cursor)),
+  loader: ({ context: { session, client }, deps, preload }) =>
+    preload ? undefined : session.cache.ensureQueryData(operatorListQuery(client, deps.cursor)),
   // The list is where people arrive: its code comes with the app's, not after it.
   component: OperatorListPage,
 })
 
 const operatorNew = createRoute({
   getParentRoute: () => shell,
-  path: '/operators/new',
+  ...described(PAGES.operatorNew),
   component: lazyRouteComponent(
     () => import('./pages/operators/operator-create-page.tsx'),
     'OperatorCreatePage',
   ),
 })
 
-/** The parts of an operator's page; the first is where its plain address leads. */
-export const OPERATOR_TABS = ['summary', 'binding', 'bound-endpoints', 'json'] as const
-
 const operatorDetail = createRoute({
   getParentRoute: () => shell,
-  path: '/operators/$id',
+  ...described(PAGES.operator),
   validateSearch: z.object({
-    tab: z.catch(z.optional(z.enum(OPERATOR_TABS)), undefined),
+    tab: z.catch(z.optional(z.enum(PAGES.operator.tabs.map(({ tab }) => tab))), undefined),
     cursor: text,
   }),
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
-  loader: async ({ context: { queryClient }, params, deps, preload }) => {
+  loader: async ({ context: { session, client }, params, deps, preload }) => {
     if (preload) return
-    seedFromLists(queryClient, params.id)
+    const { cache } = session
+    seedFromLists(cache, client, params.id)
     await Promise.all([
-      queryClient.ensureQueryData(operatorQuery(params.id)),
+      cache.ensureQueryData(operatorQuery(client, params.id)),
       // Its failure is told in the tab: the operator itself is there all the same.
       deps.tab === 'bound-endpoints' &&
-        queryClient
-          .ensureQueryData(boundEndpointsQuery(params.id, deps.cursor))
+        cache
+          .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
           .catch(() => undefined),
     ])
   },
@@ -129,12 +137,12 @@ const operatorDetail = createRoute({
 
 const operatorEdit = createRoute({
   getParentRoute: () => shell,
-  path: '/operators/$id/edit',
+  ...described(PAGES.operatorEdit),
   // An edit starts from what the service says now, not from what a list said a while ago.
-  loader: ({ context, params, preload }) =>
+  loader: ({ context: { session, client }, params, preload }) =>
     preload
       ? undefined
-      : context.queryClient.fetchQuery({ ...operatorQuery(params.id), staleTime: 0 }),
+      : session.cache.fetchQuery({ ...operatorQuery(client, params.id), staleTime: 0 }),
   component: lazyRouteComponent(
     () => import('./pages/operators/operator-edit-page.tsx'),
     'OperatorEditPage',
@@ -143,19 +151,19 @@ const operatorEdit = createRoute({
 
 const edges = createRoute({
   getParentRoute: () => shell,
-  path: '/edges',
+  ...described(PAGES.edges),
   component: lazyRouteComponent(() => import('./pages/edges/edges-page.tsx'), 'EdgesPage'),
 })
 
 const edge = createRoute({
   getParentRoute: () => shell,
-  path: '/edges/$kind/$id',
-  loader: async ({ context: { queryClient }, params: { kind, id }, preload }) => {
+  ...described(PAGES.edge),
+  loader: async ({ context: { session, client }, params: { kind, id }, preload }) => {
     // What modules there are comes with the first edge, not with the list of operators.
     const { edgeQueries } = await import('./api/edge-modules.ts')
-    const queries = edgeQueries(kind, id)
+    const queries = edgeQueries(client, kind, id)
     if (queries.length === 0) throw notFound()
-    if (!preload) await Promise.all(queries.map((query) => queryClient.ensureQueryData(query)))
+    if (!preload) await Promise.all(queries.map((query) => session.cache.ensureQueryData(query)))
   },
   component: lazyRouteComponent(() => import('./pages/edges/edge-page.tsx'), 'EdgePage'),
   remountDeps: ({ params }) => params,
@@ -163,13 +171,9 @@ const edge = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => shell,
-  path: '/settings',
-  // What pages of another resource keep on this device: pages do not import each other's.
-  loader: async () => {
-    const { forgetAllEdges, rememberedEdgeCount } =
-      await import('./pages/edges/remembered-edges.ts')
-    return { forgetAllEdges, rememberedEdgeCount }
-  },
+  ...described(PAGES.settings),
+  // What is kept on this device is known by the pages that it belongs to.
+  loader: () => import('./pages/edges/remembered-edges.ts'),
   component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
@@ -196,10 +200,10 @@ const routeTree = root.addChildren([
 ])
 
 /** The router of the dashboard; every URL is on this screen. */
-export const createAppRouter = (queryClient: QueryClient) =>
+export const createAppRouter = (context: Context) =>
   createRouter({
     routeTree,
-    context: { queryClient },
+    context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The query cache decides what is fresh: a page that was seen or hovered before waits for its loader, too.
@@ -217,6 +221,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    page?: PageDescription
   }
   interface HistoryState {
     /** The cursors of the pages before this one in a walk through a list, first page first. */

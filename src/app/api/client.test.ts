@@ -1,16 +1,137 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
-import { listOperators } from '#contract/operators.ts'
-import { expect, test, vi } from 'vitest'
+import { getOperator, listOperators, updateOperator } from '#contract/operators.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createClient } from './client.ts'
+import { openGate, type GatedRequest } from './send-request.ts'
 
-// The connection's module opens a channel to the other tabs, which only a browser has.
-vi.stubGlobal('BroadcastChannel', EventTarget)
-const { call } = await import('./client.ts')
-
-const connection = { base_url: 'https://api.example', version_header: 'Service-Version', key: 'k' }
-const deleting = (answer: Response) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(answer))
-  return call(tcpIpRestriction.remove, { params: { id: 'edg_1' }, connection })
+const connection = {
+  id: 'c1',
+  base_url: 'https://api.example',
+  version_header: 'Service-Version',
+  key: 'secret-key',
 }
+
+/** A client of a service that gives these answers one after the other, and what gate and network have seen. */
+const clientOf = (...answers: Response[]) => {
+  const gated: GatedRequest[] = []
+  const fetched: Request[] = []
+  const client = createClient({
+    connection,
+    fetch: async (input, init) => {
+      fetched.push(new Request(input, init))
+      return answers.shift() ?? Response.error()
+    },
+    gate: async (request, send) => {
+      gated.push(request)
+      return send()
+    },
+  })
+  return { client, gated, fetched }
+}
+const deleting = (answer: Response) =>
+  clientOf(answer).client.call(tcpIpRestriction.remove, { params: { id: 'edg_1' } })
+
+test('every request goes through the gate once, which sees what is asked and no key', async () => {
+  const { client, gated, fetched } = clientOf(
+    Response.json({ operators: [] }),
+    Response.json({ id: 'op/1' }),
+    new Response(null, { status: 404 }),
+  )
+  await client.call(listOperators, { cursor: 'limit=2' })
+  await client.call(updateOperator, { params: { id: 'op/1' }, body: { region: 'eu' } })
+  await expect(client.call(getOperator, { params: { id: 'op_2' } })).rejects.toThrow('404')
+  const list = 'https://api.example/kubernetes_operators'
+  const item = '/kubernetes_operators/:id'
+  expect(gated).toEqual([
+    { connection_id: 'c1', method: 'GET', path: listOperators.path, url: `${list}?limit=2` },
+    { connection_id: 'c1', method: 'PATCH', path: item, url: `${list}/op%2F1` },
+    { connection_id: 'c1', method: 'GET', path: item, url: `${list}/op_2` },
+  ])
+  expect(JSON.stringify(gated)).not.toContain('secret-key')
+  expect(fetched.map(({ method, url }) => ({ method, url }))).toEqual(
+    gated.map(({ method, url }) => ({ method, url })),
+  )
+})
+
+test('a request carries key and version, and a content type exactly with a body', async () => {
+  const { client, fetched } = clientOf(Response.json({}), Response.json({ id: 'op_1' }))
+  await client.call(listOperators, {})
+  await client.call(updateOperator, { params: { id: 'op_1' }, body: { region: 'eu' } })
+  const [read, write] = fetched
+  for (const request of [read, write]) {
+    expect(request?.headers.get('Authorization')).toBe('Bearer secret-key')
+    expect(request?.headers.get('Service-Version')).toBe('2')
+    expect(request?.redirect).toBe('manual')
+    expect(request?.credentials).toBe('omit')
+  }
+  expect(read?.headers.has('Content-Type')).toBe(false)
+  expect(write?.headers.get('Content-Type')).toBe('application/json')
+  expect(await write?.json()).toEqual({ region: 'eu' })
+})
+
+test('what the gate refuses is not sent, and its reason is told as it is', async () => {
+  const refusal = new ApiError({ kind: 'status', status: 403, operation: updateOperator })
+  const client = createClient({
+    connection,
+    fetch: () => expect.unreachable('it was sent'),
+    gate: () => Promise.reject(refusal),
+  })
+  const updating = client.call(updateOperator, { params: { id: 'op_1' }, body: {} })
+  await expect(updating).rejects.toBe(refusal)
+})
+
+test('the wait in the gate is not counted as a slow answer', async () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  let open: () => void
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const client = createClient({
+    connection,
+    fetch: async (_input, init) => {
+      signals.push(init?.signal)
+      return Response.json({})
+    },
+    gate: async (_request, send) => {
+      await opened
+      return send()
+    },
+  })
+  const leaving = new AbortController()
+  const reading = client.call(listOperators, { signal: leaving.signal })
+  leaving.abort()
+  // What was left while it waited is sent as what is left already.
+  open!()
+  await reading.catch(() => undefined)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+})
+
+test('a closed client sends nothing and takes no answer', async () => {
+  const { client, gated } = clientOf(Response.json({ operators: [] }))
+  const reading = client.call(listOperators, {})
+  client.close()
+  await expect(reading).rejects.toMatchObject({ status: 401 })
+  await expect(client.call(listOperators, {})).rejects.toMatchObject({ status: 401 })
+  expect(gated).toHaveLength(1)
+})
+
+test('an early read answers the first call that asks the same, and no other', async () => {
+  const url = 'https://api.example/kubernetes_operators'
+  const reads: string[] = []
+  const client = createClient({
+    connection,
+    early: { url, reply: Promise.resolve(Response.json({ operators: [{ id: 'op_early' }] })) },
+    fetch: async (input) => {
+      reads.push(new Request(input).url)
+      return Response.json({ operators: [] })
+    },
+    gate: openGate,
+  })
+  expect((await client.call(listOperators, {})).operators).toHaveLength(1)
+  expect((await client.call(listOperators, {})).operators).toHaveLength(0)
+  expect(reads).toEqual([url])
+})
 
 test('any success of a delete says that it was done', async () => {
   for (const answer of [new Response(null, { status: 204 }), Response.json({}), new Response('')]) {
@@ -30,8 +151,7 @@ test.each([200, 502])(
   async (status) => {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
     const page = new Response('<!doctype html><h1>Bad Gateway</h1>', { status, headers })
-    vi.stubGlobal('fetch', () => Promise.resolve(page))
-    await expect(call(listOperators, { connection })).rejects.toMatchObject({
+    await expect(clientOf(page).client.call(listOperators, {})).rejects.toMatchObject({
       facts: { kind: 'not_json', status },
     })
   },

@@ -6,61 +6,101 @@ import {
   type ReplyOf,
 } from '#contract/operation.ts'
 import { faultsOf } from '#contract/faults.ts'
-import { currentConnection, type Connection } from '../connection/connection.ts'
+import type { Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
-import {
-  READ_TIMEOUT_MS,
-  REQUEST_OPTIONS,
-  requestHeaders,
-  takeEarlyReply,
-} from './early-request.ts'
+import type { EarlyRead } from './early-read.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
-
-const WRITE_TIMEOUT_MS = 30_000
+import { sendRequest, type Network } from './send-request.ts'
 
 type CallOptions<O extends Operation> = {
   signal?: AbortSignal
   /** A cursor: the query string of a `next_page_uri`. Nothing else is ever put in the query. */
   cursor?: string | null
-  /** Another connection than the current one, to prove it. */
-  connection?: Connection
 } & (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
   (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
 
 type SendOptions = {
   signal?: AbortSignal
   cursor?: string | null
-  connection?: Connection
   params?: Record<string, string> | undefined
   body?: unknown
 }
 
-const send = async (of: Operation, options: SendOptions): Promise<Response> => {
-  const connection = options.connection ?? currentConnection()
-  if (!connection) throw new ApiError({ kind: 'status', status: 401, operation: of })
-  const query = options.cursor ? `?${options.cursor}` : ''
-  const url = connection.base_url + pathOf(of, options.params ?? {}) + query
-  const timeout = AbortSignal.timeout(of.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
-  const headers = requestHeaders(connection)
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
-  try {
-    const early = of.method === 'GET' ? takeEarlyReply(url) : undefined
-    return await (early ??
-      fetch(url, {
-        ...REQUEST_OPTIONS,
-        method: of.method,
-        headers,
-        body: options.body === undefined ? null : JSON.stringify(options.body),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      }))
-  } catch (cause) {
-    throw noAnswer(of, options.signal, cause)
+/** The service as one connection reaches it. */
+export type Client = {
+  readonly connection: Connection
+  /** The beginning of every query key of this connection: no other one shares its answers. */
+  readonly key: readonly [connection: string]
+  /**
+   * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
+   * that is not the operation's own success; shows nothing.
+   */
+  call: <O extends Operation>(of: O, options: CallOptions<O>) => Promise<ReplyOf<O>>
+  /** Ends it: nothing is sent any more, and no answer is taken. */
+  close: () => void
+}
+
+type ClientParts = Network & {
+  connection: Connection
+  /** A read that was sent before the client was there, which answers the first call that asks the same. */
+  early?: EarlyRead | undefined
+}
+
+/** Makes the client of a connection. Every request of it goes through the gate once. */
+export const createClient = ({ connection, early, ...network }: ClientParts): Client => {
+  let isClosed = false
+  const refuseIfClosed = (operation: Operation) => {
+    if (isClosed) throw new ApiError({ kind: 'status', status: 401, operation })
+  }
+  const takeEarly = (url: string): Promise<Response> | undefined => {
+    const taken = early
+    early = undefined
+    return taken?.url === url ? taken.reply : undefined
+  }
+  const send = async (of: Operation, options: SendOptions): Promise<Response> => {
+    const { params = {}, cursor, body, signal } = options
+    const url = connection.base_url + pathOf(of, params) + (cursor ? `?${cursor}` : '')
+    try {
+      const early = of.method === 'GET' ? takeEarly(url) : undefined
+      return await (early ??
+        sendRequest(network, connection, {
+          method: of.method,
+          path: of.path,
+          url,
+          body: body === undefined ? undefined : JSON.stringify(body),
+          signal,
+        }))
+    } catch (cause) {
+      throw noAnswer(of, signal, cause)
+    }
+  }
+  const answer = async (of: Operation, options: SendOptions): Promise<unknown> => {
+    refuseIfClosed(of)
+    const response = await send(of, options)
+    let text: string
+    try {
+      text = await response.text()
+    } catch (cause) {
+      throw noAnswer(of, options.signal, cause)
+    }
+    refuseIfClosed(of)
+    return readReply(of, response, text)
+  }
+  return {
+    connection,
+    key: [connection.id],
+    // What the operation's own schema has parsed has the type that the schema infers.
+    call: async (of, options) => (await answer(of, options)) as ReplyOf<typeof of>,
+    close: () => {
+      isClosed = true
+    },
   }
 }
 
 // Leaving a page is no failure: the abort goes on as it came, for the query cache to recognise.
 const noAnswer = (of: Operation, signal: AbortSignal | undefined, cause: unknown): unknown => {
-  if (signal?.aborted) return cause
+  // A gate that refuses says so itself.
+  if (signal?.aborted || cause instanceof ApiError) return cause
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
   return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation: of, cause })
 }
@@ -73,28 +113,14 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/**
- * Performs one operation of the contract on the current connection and returns its parsed reply.
- * Throws `ApiError` for everything that is not the operation's own success; shows nothing.
- */
-export const call = async <O extends Operation>(
-  of: O,
-  options: CallOptions<O>,
-): Promise<ReplyOf<O>> => {
-  const response = await send(of, options)
+const readReply = (of: Operation, response: Response, text: string): unknown => {
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation: of })
   const { status } = response
-  let text: string
-  try {
-    text = await response.text()
-  } catch (cause) {
-    throw noAnswer(of, options.signal, cause)
-  }
   const body = parseJson(text)
   const isForeign = body === undefined && text.trim() !== ''
   // A 204 has no body (spec 4); any success status of such an operation says that it was done, unless
   // it is a page that something else gave.
-  if (of.success === 204 && response.ok && !isForeign) return undefined as ReplyOf<O>
+  if (of.success === 204 && response.ok && !isForeign) return undefined
   if (!response.ok) {
     throw new ApiError({
       // The API document shows no error body (spec 7): an empty one is this API's, a page of HTML is not.
@@ -111,6 +137,5 @@ export const call = async <O extends Operation>(
     const faults = faultsOf(parsed.error.issues)
     throw new ApiError({ kind: 'unexpected_reply', operation: of, status, faults })
   }
-  // What the operation's own schema has parsed has the type that the schema infers.
-  return parsed?.data as ReplyOf<O>
+  return parsed?.data
 }

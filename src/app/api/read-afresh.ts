@@ -5,25 +5,26 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
  * would be broken off when the page is left, and then answer with what was there before.
  */
 export const readAfresh = async <T>(
-  client: QueryClient,
+  cache: QueryClient,
   { queryKey, queryFn }: Pick<FetchQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>,
 ): Promise<T> => {
-  const data = await client.fetchQuery({
-    queryKey: ['afresh', ...queryKey],
+  const data = await cache.fetchQuery({
+    // Under the connection's id, like everything that it answers.
+    queryKey: [...queryKey, 'afresh'],
     ...(queryFn && { queryFn }),
     staleTime: 0,
     gcTime: 0,
   })
-  await replaceData(client, queryKey, data)
+  await replaceData(cache, queryKey, data)
   return data
 }
 
 /** Puts what the service just said into the cache. An older read that is still on its way is not let in after it. */
 export const replaceData = async (
-  client: QueryClient,
+  cache: QueryClient,
   queryKey: readonly string[],
   data: unknown,
 ): Promise<void> => {
-  await client.cancelQueries({ queryKey, exact: true })
-  client.setQueryData(queryKey, data)
+  await cache.cancelQueries({ queryKey, exact: true })
+  cache.setQueryData(queryKey, data)
 }

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../connection/runtime-config.ts'
+import type { RuntimeConfig } from '../api/runtime-config.ts'
 
 /**
  * What a connection is called, and the line below it: the title that the host of this page gave its own

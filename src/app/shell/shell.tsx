@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
@@ -16,28 +16,32 @@ const skip = (event: MouseEvent) => {
 }
 
 /** The frame around every page but the connect page. */
-export const Shell = () => (
-  <div className={styles.shell}>
-    <a href="#content" className={styles.skip} onClick={skip}>
-      Skip to content
-    </a>
-    <SideNavigation id={SIDE} />
-    <header className={styles.top}>
-      <span className={styles.mark}>
-        <Mark /> Adit
-      </span>
-      <Breadcrumbs />
-      <button
-        type="button"
-        popoverTarget={SIDE}
-        className={`${buttonClass('plain', 'small')} ${styles.menu}`}
-      >
-        Menu
-      </button>
-    </header>
-    <main id="content" tabIndex={-1} className={styles.main}>
-      <Outlet />
-    </main>
-    <UnsavedChangesGuard />
-  </div>
-)
+export const Shell = () => {
+  const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
+  return (
+    // No form of one service is left standing on another.
+    <div key={switches} className={styles.shell}>
+      <a href="#content" className={styles.skip} onClick={skip}>
+        Skip to content
+      </a>
+      <SideNavigation id={SIDE} />
+      <header className={styles.top}>
+        <span className={styles.mark}>
+          <Mark /> Adit
+        </span>
+        <Breadcrumbs />
+        <button
+          type="button"
+          popoverTarget={SIDE}
+          className={`${buttonClass('plain', 'small')} ${styles.menu}`}
+        >
+          Menu
+        </button>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <UnsavedChangesGuard />
+    </div>
+  )
+}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
-import { chooseTheme, isDark, subscribeToTheme } from '../theme.ts'
+import { useSelector } from '@tanstack/react-store'
+import type { ComponentType } from 'react'
+import { PAGES } from '../page-descriptions.ts'
+import { chooseTheme, isDark } from '../theme-choice.ts'
 import { EdgesIcon, Mark, MoonIcon, OperatorsIcon, SettingsIcon, SunIcon } from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
@@ -25,25 +27,27 @@ export const SideNavigation = ({ id }: { id: string }) => (
     </span>
     <ConnectionBox />
     <div className={styles.links}>
-      <Link to="/operators" className={styles.link}>
-        <OperatorsIcon /> Operators
-      </Link>
-      <Link to="/edges" className={styles.link}>
-        <EdgesIcon /> Edges
-      </Link>
+      <PageLink page={PAGES.operators} Icon={OperatorsIcon} />
+      <PageLink page={PAGES.edges} Icon={EdgesIcon} />
     </div>
     <div className={`${styles.links} ${styles.rest}`}>
-      <Link to="/settings" className={styles.link}>
-        <SettingsIcon /> Settings
-      </Link>
+      <PageLink page={PAGES.settings} Icon={SettingsIcon} />
       <ThemeButton />
       <SignOutButton className={styles.link} />
     </div>
   </nav>
 )
 
+type PageLinkProps = { page: { path: string; crumb: string }; Icon: ComponentType }
+
+const PageLink = ({ page, Icon }: PageLinkProps) => (
+  <Link to={page.path} className={styles.link}>
+    <Icon /> {page.crumb}
+  </Link>
+)
+
 const ThemeButton = () => {
-  const dark = useSyncExternalStore(subscribeToTheme, isDark)
+  const dark = useSelector(isDark)
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { signOut } from '../connection/sign-out.ts'
+import { useSession } from '../api/use-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SignOutIcon } from '../ui/icons.tsx'
 import { hasUnsavedChanges, hasUnsavedChangesElsewhere } from './unsaved-changes.ts'
@@ -9,6 +9,7 @@ type Unsaved = { isHere: boolean; isElsewhere: boolean }
 
 /** Signs out, in all tabs; asks first where something is not saved. No address does the same. */
 export const SignOutButton = ({ className }: { className: string | undefined }) => {
+  const { signOut } = useSession()
   const [unsaved, setUnsaved] = useState<Unsaved>()
   const ask = async () => {
     const isElsewhere = await hasUnsavedChangesElsewhere()

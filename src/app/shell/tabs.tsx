@@ -11,23 +11,26 @@ const TabLink = createLink(({ isCurrent, children, ...props }: TabAnchorProps) =
   </a>
 ))
 
-type TabsProps<T extends string | undefined> = {
+type TabsProps<T extends string> = {
   label: string
-  /** The tabs' names in the address (`?tab=`); undefined is the plain address. */
+  /** By their names in the address (`?tab=`); the first is where the plain address leads. */
   tabs: readonly { tab: T; label: string }[]
-  current: T
+  current: T | undefined
 }
 
 /** Parts of one page, each at its own address. */
-export const Tabs = <T extends string | undefined>({ label, tabs, current }: TabsProps<T>) => (
+export const Tabs = <T extends string>({ label, tabs, current }: TabsProps<T>) => (
   <nav aria-label={label} className={styles.tabs}>
-    {tabs.map(({ tab, label: text }) => (
+    {tabs.map(({ tab, label: text }, index) => (
       <TabLink
-        key={text}
+        key={tab}
         to="."
-        search={{ tab } as never /* the tabs are the page's own, which names them */}
+        search={
+          // The tabs are the page's own, which names them.
+          { tab: index === 0 ? undefined : tab } as never
+        }
         replace
-        isCurrent={tab === current}
+        isCurrent={tab === current || (index === 0 && current === undefined)}
       >
         {text}
       </TabLink>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 
-const unsaved = new Set<string>()
-const listeners = new Set<() => void>()
+/** How many forms of this tab have changes that were not saved. */
+const unsaved = createAtom(0)
 
 // Held, shared, by every tab with unsaved changes, so that each can tell whether another one has some.
 const LOCK = 'adit.unsaved'
@@ -10,8 +11,8 @@ let release: (() => void) | undefined
 // On an origin that is not secure there are no locks, whatever the DOM types say.
 const locks = (): LockManager | undefined => navigator.locks
 
-const holdLock = () => {
-  if (unsaved.size === 0) {
+unsaved.subscribe((count) => {
+  if (count === 0) {
     release?.()
     release = undefined
     return
@@ -23,34 +24,19 @@ const holdLock = () => {
   locks()
     ?.request(LOCK, { mode: 'shared' }, async () => released)
     .catch(() => undefined)
-}
-
-const notify = () => {
-  holdLock()
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+})
 
 /** Tells the page's guard that a form has changes that were not saved; a page may have several forms. */
 export const useUnsavedChanges = (hasChanges: boolean): void => {
-  const id = useId()
   useEffect(() => {
     if (!hasChanges) return undefined
-    unsaved.add(id)
-    notify()
-    return () => {
-      unsaved.delete(id)
-      notify()
-    }
-  }, [id, hasChanges])
+    unsaved.set((count) => count + 1)
+    return () => unsaved.set((count) => count - 1)
+  }, [hasChanges])
 }
 
 /** Whether any form of this tab has changes that were not saved. */
-export const hasUnsavedChanges = (): boolean => unsaved.size > 0
+export const hasUnsavedChanges = (): boolean => unsaved.get() > 0
 
 /** Whether a form in another tab of this dashboard has some; no, where the browser cannot tell. */
 export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
@@ -62,5 +48,4 @@ export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
 }
 
 /** Whether any form of this tab has changes that were not saved; renders again when that changes. */
-export const useHasUnsavedChanges = (): boolean =>
-  useSyncExternalStore(subscribe, hasUnsavedChanges)
+export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, (count) => count > 0)

@@ -1,35 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import styles from './toast.module.css'
 
 const SHOWN_MS = 5_000
 
 type Toast = { id: number; text: string }
 
-let toasts: readonly Toast[] = []
+const toasts = createAtom<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-const set = (next: readonly Toast[]) => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** Announces a success for some seconds. Failures are never toasts: each is shown where it happened. */
 export const toast = (text: string): void => {
   const id = ++lastId
-  set([...toasts, { id, text }])
-  setTimeout(() => set(toasts.filter((one) => one.id !== id)), SHOWN_MS)
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  toasts.set((shown) => [...shown, { id, text }])
+  setTimeout(() => toasts.set((shown) => shown.filter((one) => one.id !== id)), SHOWN_MS)
 }
 
 /** Where toasts are shown. It is always rendered, so that screen readers announce what is added to it. */
 export const ToastRegion = () => (
   <div className={styles.region} role="status">
-    {useSyncExternalStore(subscribe, () => toasts).map((one) => (
+    {useSelector(toasts).map((one) => (
       <div key={one.id} className={styles.toast}>
         {one.text}
       </div>

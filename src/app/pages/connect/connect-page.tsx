@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import {
-  currentConnection,
-  isRemembered,
-  storeConnection,
-  type Connection,
-} from '../../connection/connection.ts'
 import {
   isHeaderName,
   readBaseUrl,
   readKey,
   type ConnectionFault,
-} from '../../connection/connection-fault.ts'
-import { ownPath } from '../../connection/own-path.ts'
-import { proveConnection } from '../../connection/prove-connection.ts'
+} from '../../api/connection-fault.ts'
+import { proveConnection } from '../../api/prove-connection.ts'
+import { NO_RUNTIME_CONFIG, runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { useSession } from '../../api/use-client.ts'
+import type { Connection } from '../../connection/connection.ts'
+import { identified, isRemembered } from '../../connection/store-connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +20,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Mark } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './connect-page.module.css'
+import { ownPath } from './own-path.ts'
 
 const route = getRouteApi('/connect')
 
@@ -39,22 +38,28 @@ const check = (values: ConnectValues): Connection | ConnectionFault => {
       message: 'Must be the name of a header, such as Service-Version.',
     }
   }
-  return { base_url, key, version_header }
+  return identified({ base_url, key, version_header })
 }
 
 /** Where one enters a service: proves the key with a real read before anything is kept. */
 export const ConnectPage = () => {
-  const { config, linkFault } = route.useLoaderData()
+  const { linkFault } = route.useLoaderData()
   const { to } = route.useSearch()
   const router = useRouter()
-  const known = currentConnection()
+  const session = useSession()
+  const [known] = useState(() => session.client()?.connection ?? null)
+  const { data: config = NO_RUNTIME_CONFIG } = useQuery(runtimeConfigQuery(session.network))
+  const initial = {
+    base_url: known?.base_url || config.base_url,
+    key: linkFault?.key ?? '',
+    remember: isRemembered(known),
+    version_header: known?.version_header ?? config.version_header,
+  }
   const form = useForm<ConnectValues>({
-    defaultValues: {
-      base_url: known?.base_url || config.base_url,
-      key: linkFault?.key ?? '',
-      remember: isRemembered(),
-      version_header: known?.version_header ?? config.version_header,
-    },
+    defaultValues: initial,
+    // What the host says late fills the fields that nobody has typed into.
+    values: initial,
+    resetOptions: { keepDirtyValues: true },
   })
   const [isAdvanced, setIsAdvanced] = useState(false)
   const fail = ({ field, message }: ConnectionFault) => {
@@ -64,9 +69,9 @@ export const ConnectPage = () => {
   const submit = form.handleSubmit(async (values) => {
     const checked = check(values)
     if ('field' in checked) return fail(checked)
-    const fault = await proveConnection(checked, config.allowed_origins)
+    const fault = await proveConnection(session.network, checked, config.allowed_origins)
     if (fault) return fail(fault)
-    storeConnection(checked, values.remember)
+    session.connect(checked, values.remember)
     await router.navigate({ href: ownPath(to) })
   })
   const { control, formState } = form

@@ -1,24 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { isRemembered, storeForTab, type Connection } from '../../connection/connection.ts'
-import { examineLink, type Offer } from '../../connection/examine-link.ts'
-import type { LinkFault } from '../../connection/link-fault.ts'
-import { readRuntimeConfig } from '../../connection/runtime-config.ts'
-import { waitingLink, type SignInLink } from '../../connection/sign-in-link.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { useSession } from '../../api/use-client.ts'
+import type { Connection } from '../../connection/connection.ts'
+import { isRemembered } from '../../connection/store-connection.ts'
 import { connectionName } from '../../shell/connection-name.ts'
 import { useHasUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
+import { examineLink, type Offer } from './examine-link.ts'
+import type { LinkFault } from './link-fault.ts'
+import type { SignInLink } from './sign-in-link.ts'
 
-type LinkDialogProps = { link: SignInLink; current: Connection; onClose: () => void }
+type LinkDialogProps = {
+  link: SignInLink
+  current: Connection
+  /** Whether the link still waits: not when somebody has signed out or followed another one. */
+  isWaiting: () => boolean
+  onClose: () => void
+}
 
 /** What a followed link means for the connection that is there: nothing, a fault, or a question. */
-export const SignInLinkDialog = ({ link, current, onClose }: LinkDialogProps) => {
+export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDialogProps) => {
+  const session = useSession()
   const { data: found } = useQuery({
     // By its number: a key or a code is no name for a place in a cache.
     queryKey: ['sign-in-link', link.id],
     queryFn: async () => {
-      const examined = await examineLink(link, current)
+      const examined = await examineLink(session, link, current)
       if (!examined) onClose()
       return examined
     },
@@ -31,7 +40,7 @@ export const SignInLinkDialog = ({ link, current, onClose }: LinkDialogProps) =>
   return 'title' in found ? (
     <FaultDialog fault={found} onClose={onClose} />
   ) : (
-    <SwitchDialog offer={found} link={link} current={current} onClose={onClose} />
+    <SwitchDialog offer={found} {...{ link, current, isWaiting, onClose }} />
   )
 }
 
@@ -42,21 +51,24 @@ const FaultDialog = ({ fault, onClose }: { fault: LinkFault; onClose: () => void
   </ConfirmDialog>
 )
 
-const SwitchDialog = ({ offer, link, current, onClose }: LinkDialogProps & { offer: Offer }) => {
+const SwitchDialog = ({
+  offer,
+  link,
+  current,
+  isWaiting,
+  onClose,
+}: LinkDialogProps & { offer: Offer }) => {
+  const session = useSession()
   const router = useRouter()
   const isUnsaved = useHasUnsavedChanges()
-  const { data: config } = useQuery({
-    queryKey: ['runtime-config'],
-    queryFn: readRuntimeConfig,
-    staleTime: Infinity,
-  })
+  const { data: config } = useQuery(runtimeConfigQuery(session.network))
   const change = useMutation({
     mutationFn: offer.open,
     onSuccess: (opened) => {
       // Whoever signed out in another tab meanwhile is not signed in again.
-      if ('title' in opened || waitingLink() !== link) return
+      if ('title' in opened || !isWaiting()) return
       onClose()
-      storeForTab(opened)
+      session.switchTo(opened)
       // A page of the one service may not be there on the other.
       void router.navigate({ to: '/', ignoreBlocker: true })
     },
@@ -84,7 +96,7 @@ const SwitchDialog = ({ offer, link, current, onClose }: LinkDialogProps & { off
         items={[
           [
             'Current',
-            `${nameOf(current.base_url)}, with the key ${isRemembered() ? 'remembered on this device' : 'of this tab'}`,
+            `${nameOf(current.base_url)}, with the key ${isRemembered(current) ? 'remembered on this device' : 'of this tab'}`,
           ],
           [
             'Link',

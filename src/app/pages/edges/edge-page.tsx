@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
-import { useConnection } from '../../connection/use-connection.ts'
+import { useClient } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -31,15 +31,16 @@ const JsonModuleCard = lazy(async () => {
 export const EdgePage = () => {
   const { kind, id } = route.useParams()
   const { isOpenedHere } = route.useRouteContext()
-  const client = useQueryClient()
-  const baseUrl = useConnection()?.base_url
+  const cache = useQueryClient()
+  const client = useClient()
+  const baseUrl = client.connection.base_url
   const isSet = useSuspenseQueries({
-    queries: edgeQueries(kind, id),
+    queries: edgeQueries(client, kind, id),
     combine: (results) => results.some(({ data }) => data !== null),
   })
   const isKnown = isSet || isOpenedHere
   useEffect(() => {
-    if (baseUrl && isKnown) rememberEdge({ base_url: baseUrl, kind, id })
+    if (isKnown) rememberEdge({ base_url: baseUrl, kind, id })
   }, [baseUrl, isKnown, kind, id])
   return (
     <Page
@@ -48,7 +49,9 @@ export const EdgePage = () => {
       actions={
         <>
           <CopyButton text={id}>Copy ID</CopyButton>
-          <Button onClick={() => void client.invalidateQueries({ queryKey: ['edges'] })}>
+          <Button
+            onClick={() => void cache.invalidateQueries({ queryKey: [...client.key, 'edges'] })}
+          >
             Refresh
           </Button>
         </>

@@ -3,7 +3,7 @@ import { idText } from '#contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useConnection } from '../../connection/use-connection.ts'
+import { useClient } from '../../api/use-client.ts'
 import { focusFirstFault } from '../../forms/form-faults.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +19,7 @@ const NAMES = new Intl.ListFormat('en').format(KINDS.map(({ label }) => label))
 
 /** Opens an edge by its id, since the API cannot list edges; below, those opened before. */
 export const EdgesPage = () => {
-  const baseUrl = useConnection()?.base_url ?? ''
+  const baseUrl = useClient().connection.base_url
   const heading = useRef<HTMLHeadingElement>(null)
   const [edges, setEdges] = useState(() => rememberedEdges(baseUrl))
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import pLimit from 'p-limit'
 import { moduleQuery } from '../../api/edge-modules.ts'
+import { useClient } from '../../api/use-client.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -100,7 +101,7 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
 
 // One edge that cannot be read must not hide the others: here each cell says its own failure.
 const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
-  const query = moduleQuery(module, id)
+  const query = moduleQuery(useClient(), module, id)
   const { queryFn } = query
   const { data, error } = useQuery({
     ...query,

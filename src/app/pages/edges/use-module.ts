@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { moduleQuery, useDeleteModule, useReplaceModule } from '../../api/edge-modules.ts'
 import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
 import { readAfresh } from '../../api/read-afresh.ts'
+import { useClient } from '../../api/use-client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { useIsHere } from '../../shell/use-is-here.ts'
@@ -23,9 +24,10 @@ export type ModuleQuestion = {
  * else has just changed, and ask first (`question`) where a replace would not keep everything.
  */
 export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => {
-  const client = useQueryClient()
+  const cache = useQueryClient()
+  const client = useClient()
   const isHere = useIsHere()
-  const source = moduleQuery(module, id)
+  const source = moduleQuery(client, module, id)
   const query = useSuspenseQuery(source)
   const { data: stored } = query
   const replace = useReplaceModule(module, id)
@@ -36,7 +38,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   // What the form shows, or has started from.
   const [seen, setSeen] = useState(stored)
 
-  const read = () => readAfresh(client, source)
+  const read = () => readAfresh(cache, source)
   const lostOf = (reply: ModuleReply) => lostByReplace(module.document, reply)
 
   // The write is not over until the question is answered, so that nothing is done beside it.
@@ -72,7 +74,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     )
     toast(doneMessage(`${module.title} saved`, outcome))
     // The service may have kept something else than it was sent.
-    form.reset(rules.toValues(client.getQueryData(source.queryKey) ?? null))
+    form.reset(rules.toValues(cache.getQueryData(source.queryKey) ?? null))
     heading.current?.focus()
   }
 
@@ -110,7 +112,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     } catch (error) {
       setSwitching({ isBusy: false, error })
       // The answer may have been lost after the write: show what the service has now.
-      void client.invalidateQueries({ queryKey: source.queryKey })
+      void cache.invalidateQueries({ queryKey: source.queryKey })
     }
   }
 

@@ -3,6 +3,7 @@ import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router'
 import type { BoundEndpoint } from '../../api/bound-endpoints.ts'
 import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { boundEndpointsQuery } from '../../api/operators.ts'
+import { useClient } from '../../api/use-client.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { Paging } from '../../shell/paging.tsx'
@@ -57,7 +58,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
 /** The endpoints that the selectors of an operator match, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
   const { cursor } = route.useSearch()
-  const query = useSuspenseQuery(boundEndpointsQuery(operator.id, cursor ?? null))
+  const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
   const { endpoints, next_page_uri, source } = query.data
   if (endpoints === null) {
     return (

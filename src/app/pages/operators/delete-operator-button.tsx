@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { forgetOperator, useDeleteOperator } from '../../api/operators.ts'
+import { useClient } from '../../api/use-client.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,8 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
   const remove = useDeleteOperator(operator.id)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const client = useQueryClient()
+  const cache = useQueryClient()
+  const client = useClient()
   const confirm = async () => {
     try {
       await remove.mutateAsync()
@@ -27,7 +29,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
     }
     toast('Operator deleted')
     if (isHere()) await navigate({ to: '/operators' })
-    forgetOperator(client, operator.id)
+    forgetOperator(cache, client, operator.id)
   }
   return (
     <>

@@ -3,7 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
+import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
+import { PAGES } from '../../page-descriptions.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
@@ -17,18 +19,11 @@ import { SummaryTab } from './summary-tab.tsx'
 
 const route = getRouteApi('/shell/operators/$id')
 
-const TABS = [
-  { tab: undefined, label: 'Summary' },
-  { tab: 'binding', label: 'Binding' },
-  { tab: 'bound-endpoints', label: 'Bound endpoints' },
-  { tab: 'json', label: 'JSON' },
-] as const
-
-/** Everything the service says about one operator. */
+/** One operator: everything the service says about it. */
 export const OperatorDetailPage = () => {
   const { id } = route.useParams()
   const { tab } = route.useSearch()
-  const query = useSuspenseQuery(operatorQuery(id))
+  const query = useSuspenseQuery(operatorQuery(useClient(), id))
   const { data: operator } = query
   return (
     <Page
@@ -51,7 +46,7 @@ export const OperatorDetailPage = () => {
       }
     >
       <StaleNotice query={query} />
-      <Tabs tabs={TABS} current={tab} label="Parts of this operator" />
+      <Tabs tabs={PAGES.operator.tabs} current={tab} label="Parts of this operator" />
       <Tab operator={operator} tab={tab} />
     </Page>
   )
@@ -62,7 +57,7 @@ const Tab = ({
   tab,
 }: {
   operator: OperatorDocument
-  tab: (typeof TABS)[number]['tab'] | 'summary'
+  tab: (typeof PAGES.operator.tabs)[number]['tab'] | undefined
 }) => {
   switch (tab) {
     case 'binding':

@@ -8,6 +8,7 @@ import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
 import { readAfresh } from '../../api/read-afresh.ts'
+import { useClient } from '../../api/use-client.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -30,8 +31,11 @@ export const OperatorEditPage = () => {
 }
 
 const OperatorEdit = ({ id }: { id: string }) => {
-  const { data } = useSuspenseQuery(operatorQuery(id))
-  // Kept as it was when the form opened: a later read must not turn an untouched field into a change.
+  const client = useClient()
+  // Frozen while the form is open: a later read, or one with another key, must not turn an untouched field
+  // into a change or take the form away.
+  const [query] = useState(() => operatorQuery(client, id))
+  const { data } = useSuspenseQuery(query)
   const [operator] = useState(data)
   return (
     <Page
@@ -91,10 +95,11 @@ const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
 // After a lost answer the operator is read again. A certificate signing request is never given back, so
 // whether that was saved cannot be known.
 const useWasSaved = (id: string) => {
-  const client = useQueryClient()
+  const cache = useQueryClient()
+  const client = useClient()
   return async (values: OperatorValues): Promise<boolean> => {
     if (values.binding.csr.trim()) return false
-    const now = await readAfresh(client, operatorQuery(id))
+    const now = await readAfresh(cache, operatorQuery(client, id))
     return Object.keys(toPatch(toValues(now), values)).length === 0
   }
 }

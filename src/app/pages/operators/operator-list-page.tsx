@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { operatorListQuery } from '../../api/operators.ts'
+import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
@@ -17,7 +18,7 @@ const route = getRouteApi('/shell/operators')
 /** All operators of the account, page by page as the service gives them. */
 export const OperatorListPage = () => {
   const { cursor } = route.useSearch()
-  const query = useSuspenseQuery(operatorListQuery(cursor ?? null))
+  const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const { operators, next_page_uri } = query.data
   const isEmpty = operators.length === 0
   const isOnlyPage = !cursor && next_page_uri === null

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, useState, useSyncExternalStore } from 'react'
-import { isRemembered, storeConnection } from '../../connection/connection.ts'
-import { useConnection } from '../../connection/use-connection.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useRef, useState } from 'react'
+import { useClient, useSession } from '../../api/use-client.ts'
+import { isRemembered } from '../../connection/store-connection.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { currentTheme, chooseTheme, subscribeToTheme, THEMES } from '../../theme.ts'
+import { chooseTheme, themeChoice } from '../../theme-choice.ts'
+import { THEMES } from '../../theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
@@ -29,9 +31,9 @@ export const SettingsPage = () => (
 )
 
 const ConnectionCard = () => {
-  const connection = useConnection()
-  const [remembered, setRemembered] = useState(isRemembered)
-  if (!connection) return null
+  const session = useSession()
+  const { connection } = useClient()
+  const [remembered, setRemembered] = useState(() => isRemembered(connection))
   return (
     <Card
       title="Connection"
@@ -55,8 +57,8 @@ const ConnectionCard = () => {
         label="Remember on this device"
         checked={remembered}
         onChange={(remember) => {
-          storeConnection(connection, remember)
-          setRemembered(isRemembered())
+          session.connect(connection, remember)
+          setRemembered(isRemembered(connection))
         }}
       />
     </Card>
@@ -64,7 +66,7 @@ const ConnectionCard = () => {
 }
 
 const AppearanceCard = () => {
-  const theme = useSyncExternalStore(subscribeToTheme, currentTheme)
+  const theme = useSelector(themeChoice)
   return (
     <Card title="Appearance">
       <RadioGroup
@@ -78,7 +80,7 @@ const AppearanceCard = () => {
 }
 
 const DeviceDataCard = () => {
-  const { forgetAllEdges, rememberedEdgeCount } = route.useLoaderData()
+  const { rememberedEdgeCount, forgetAllEdges } = route.useLoaderData()
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -1,7 +1,8 @@
-import type { Connection } from './connection.ts'
-import { CUT_LINK, NO_CODES, type LinkFault } from './link-fault.ts'
+import { proveConnection } from '../../api/prove-connection.ts'
+import type { Session } from '../../api/session.ts'
+import type { Connection } from '../../connection/connection.ts'
+import { CUT_LINK, type LinkFault } from './link-fault.ts'
 import { openLink, serviceForCode, serviceForKey } from './open-link.ts'
-import { proveConnection } from './prove-connection.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** Another connection than the one in use: its service, and how to come to it once the person has agreed. */
@@ -10,27 +11,41 @@ export type Offer = { base_url: string; open: () => Promise<Connection | LinkFau
 /** What to do about a link where a connection is there: nothing (null), say why it leads nowhere, or ask. */
 export type Examination = LinkFault | Offer | null
 
-const examineKey = async (link: SignInLink, current: Connection): Promise<Examination> => {
-  const service = await serviceForKey()
+const examineKey = async (
+  session: Session,
+  link: SignInLink,
+  current: Connection,
+): Promise<Examination> => {
+  const service = await serviceForKey(session)
+  if (service && 'title' in service) return service
   if (service?.base_url === current.base_url && link.secret === current.key) return null
-  const opened = await openLink(link)
+  const opened = await openLink(session, link)
   if ('title' in opened) return opened
   return { base_url: opened.base_url, open: async () => opened }
 }
 
 // The question comes before the exchange: a code that is declined is still good for another browser. A bad
 // one is told as such when it is exchanged.
-const examineCode = async (link: SignInLink, current: Connection): Promise<Examination> => {
-  const service = await serviceForCode()
-  if (!service) return NO_CODES
+const examineCode = async (
+  session: Session,
+  link: SignInLink,
+  current: Connection,
+): Promise<Examination> => {
+  const service = await serviceForCode(session)
+  if ('title' in service) return service
   // Whoever has a key from a code of this service would get the same again.
   const isIn = current.is_own_key && current.base_url === service.base_url
-  if (isIn && !(await proveConnection(current))) return null
-  return { base_url: service.base_url, open: () => openLink(link) }
+  if (isIn && !(await proveConnection(session.network, current))) return null
+  return { base_url: service.base_url, open: () => openLink(session, link) }
 }
 
 /** Finds out what a link leads to while another connection is there. Nothing is stored and no code is used up. */
-export const examineLink = async (link: SignInLink, current: Connection): Promise<Examination> => {
+export const examineLink = async (
+  session: Session,
+  link: SignInLink,
+  current: Connection,
+): Promise<Examination> => {
   if (link.secret === null) return CUT_LINK
-  return link.kind === 'key' ? examineKey(link, current) : examineCode(link, current)
+  const examine = link.kind === 'key' ? examineKey : examineCode
+  return examine(session, link, current)
 }

@@ -1,4 +1,5 @@
 import { CODE_ERRORS } from '#contract/sign-in.ts'
+import type { CodeRefusal } from '../../api/own-key.ts'
 
 /** Why a sign-in link leads nowhere: what happened, and what to do next. */
 export type LinkFault = {
@@ -23,6 +24,12 @@ export const NO_CODES: LinkFault = {
   next: 'Connect with an API key of the service.',
 }
 
+/** A link on a page whose host has not said in time which service it is for. */
+export const UNKNOWN_SERVICE: LinkFault = {
+  title: 'The sign-in link could not be followed',
+  next: 'The settings of this server (config.json) did not come in time. The link is not used up: open it again.',
+}
+
 const REFUSALS = [
   {
     code: CODE_ERRORS.used,
@@ -41,16 +48,8 @@ const REFUSALS = [
   },
 ]
 
-type Refusal = {
-  /** Left out where no answer came. */
-  status?: number
-  error_code?: string | undefined
-  service_message?: string | undefined
-  retry_after_seconds?: number | undefined
-}
-
 /** Why a code was not exchanged for a key, by the answer that came instead. */
-export const codeFault = (refusal: Refusal): LinkFault => {
+export const codeFault = (refusal: CodeRefusal): LinkFault => {
   const { status, error_code, service_message, retry_after_seconds } = refusal
   if (status === undefined) {
     return {

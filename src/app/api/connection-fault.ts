@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts'
-import type { Connection } from './connection.ts'
+import { ApiError } from './api-error.ts'
+import type { Connection } from '../connection/connection.ts'
 
 /** Why a connection does not work, by the field that the person can mend. */
 export type ConnectionFault = {

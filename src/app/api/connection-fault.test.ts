@@ -1,9 +1,10 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from './api-error.ts'
 import { faultOf, isHeaderName, readBaseUrl, readKey } from './connection-fault.ts'
 
 const CONNECTION = {
+  id: 'c1',
   base_url: 'https://api.example.com',
   version_header: 'Service-Version',
   key: 'secret-key',

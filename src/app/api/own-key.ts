@@ -1,8 +1,15 @@
 import { SIGN_IN_PATH, SignInReply, type SignInRequest } from '#contract/sign-in.ts'
-import { READ_TIMEOUT_MS, REQUEST_OPTIONS } from '../api/early-request.ts'
-import { readErrorReply, retryAfterSeconds } from '../api/error-reply.ts'
 import { browserName, type Brand } from './browser-name.ts'
-import { codeFault, type LinkFault } from './link-fault.ts'
+import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
+import { REQUEST_OPTIONS, sendRequest, type Network } from './send-request.ts'
+
+/** The answer that came instead of a key; without a status none came. */
+export type CodeRefusal = {
+  status?: number
+  error_code?: string | undefined
+  service_message?: string | undefined
+  retry_after_seconds?: number | undefined
+}
 
 const thisBrowser = (): string => {
   // Only Chromium has it, and only on secure origins: the DOM types do not know it.
@@ -19,35 +26,40 @@ const parseJson = async (reply: Response): Promise<unknown> => {
 }
 
 /** Exchanges the code of a sign-in link for a key of this browser's own, at the service of this page's origin. */
-export const exchangeCode = async (code: string): Promise<string | LinkFault> => {
+export const exchangeCode = async (
+  network: Network,
+  code: string,
+): Promise<string | CodeRefusal> => {
   let reply: Response
   try {
-    reply = await fetch(SIGN_IN_PATH, {
-      ...REQUEST_OPTIONS,
+    reply = await sendRequest(network, null, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      path: SIGN_IN_PATH,
+      url: SIGN_IN_PATH,
       body: JSON.stringify({ code, name: thisBrowser() } satisfies SignInRequest),
-      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
     })
   } catch {
-    return codeFault({})
+    return {}
   }
   const body = await parseJson(reply)
   const parsed = SignInReply.safeParse(body)
   if (reply.ok && parsed.success) return parsed.data.key
-  return codeFault({
+  return {
     status: reply.status,
     retry_after_seconds: retryAfterSeconds(reply.headers.get('Retry-After'), new Date()),
     ...readErrorReply(body),
-  })
+  }
 }
 
 /** Ends a key that came from a code. Whether it worked is nobody's concern any more: the key is forgotten here. */
-export const endOwnKey = (key: string): void => {
-  fetch(SIGN_IN_PATH, {
-    ...REQUEST_OPTIONS,
-    method: 'DELETE',
-    headers: { Authorization: `Bearer ${key}` },
-    keepalive: true,
-  }).catch(() => undefined)
+export const endOwnKey = ({ fetch, gate }: Network, key: string): void => {
+  const method = 'DELETE'
+  gate({ connection_id: null, method, path: SIGN_IN_PATH, url: SIGN_IN_PATH }, () =>
+    fetch(SIGN_IN_PATH, {
+      ...REQUEST_OPTIONS,
+      method,
+      headers: { Authorization: `Bearer ${key}` },
+      keepalive: true,
+    }),
+  ).catch(() => undefined)
 }

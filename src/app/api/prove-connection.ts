@@ -1,8 +1,9 @@
 import { listOperators } from '#contract/operators.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { ApiError } from './api-error.ts'
+import type { Connection } from '../connection/connection.ts'
+import { createClient } from './client.ts'
 import { faultOf, type ConnectionFault } from './connection-fault.ts'
-import type { Connection } from './connection.ts'
+import type { Network } from './send-request.ts'
 
 // The browser tells of a call that its policy stopped in a task of its own, after the call has failed.
 const VIOLATION_MS = 50
@@ -12,6 +13,7 @@ const VIOLATION_MS = 50
  * call besides its own, null where the host does not say: then the browser's own refusal tells.
  */
 export const proveConnection = async (
+  network: Network,
   connection: Connection,
   allowedOrigins: readonly string[] | null = null,
 ): Promise<ConnectionFault | null> => {
@@ -24,7 +26,7 @@ export const proveConnection = async (
   document.addEventListener('securitypolicyviolation', onViolation)
   try {
     if (isBlocked) return faultOf(null, connection, true)
-    const list = await call(listOperators, { connection })
+    const list = await createClient({ connection, ...network }).call(listOperators, {})
     // A loose reply schema takes any object: only this API's list has this member.
     if ('operators' in list) return null
     throw new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 })

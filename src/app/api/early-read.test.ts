@@ -1,0 +1,79 @@
+import { getOperator, listOperators } from '#contract/operators.ts'
+import { expect, test } from 'vitest'
+import { createClient, type Client } from './client.ts'
+import { startEarlyRead } from './early-read.ts'
+import type { GatedRequest } from './send-request.ts'
+
+const connection = {
+  id: 'c1',
+  base_url: 'https://api.example/v2',
+  version_header: 'Service-Version',
+  key: 'k',
+}
+
+/** Opens an address as the entry and then the app do; what the gate has seen. */
+const open = async (address: string, read: (client: Client) => Promise<unknown>) => {
+  const gated: GatedRequest[] = []
+  const network = {
+    fetch: async () => Response.json({ id: 'op_1', operators: [] }),
+    gate: async (request: GatedRequest, send: () => Promise<Response>) => {
+      gated.push(request)
+      return send()
+    },
+  }
+  const early = startEarlyRead(network, connection, new URL(address, 'https://adit.example'))
+  await read(createClient({ connection, early, ...network }))
+  return gated
+}
+const list = (cursor: string | null) => (client: Client) => client.call(listOperators, { cursor })
+const one = (id: string) => (client: Client) => client.call(getOperator, { params: { id } })
+
+test('a fresh page makes its first read once, ahead of the app, and the gate sees it', async () => {
+  for (const [address, read, path, url] of [
+    ['/operators', list(null), '/kubernetes_operators', ''],
+    ['/operators?cursor=limit%3D2', list('limit=2'), '/kubernetes_operators', '?limit=2'],
+    ['/operators/op_1?tab=json', one('op_1'), '/kubernetes_operators/:id', '/op_1'],
+    [
+      '/operators/op_1?tab=bound-endpoints&cursor=limit%3D2',
+      one('op_1'),
+      '/kubernetes_operators/:id',
+      '/op_1',
+    ],
+    ['/operators/a%20b%2Fc$&', one('a b/c$&'), '/kubernetes_operators/:id', null],
+  ] as const) {
+    const gated = await open(address, read)
+    // An id that is written otherwise than the app would is read again, never taken for another.
+    expect(gated.length, address).toBe(url === null ? 2 : 1)
+    expect(gated[0]).toMatchObject({ connection_id: 'c1', method: 'GET', path })
+    if (url !== null) {
+      expect(gated[0]?.url).toBe(`https://api.example/v2/kubernetes_operators${url}`)
+    }
+  }
+})
+
+test('a page whose first read its address does not tell reads nothing ahead', async () => {
+  for (const address of [
+    '/',
+    '/operators/new',
+    '/operators/op_1/edit',
+    '/operators/',
+    '/edges',
+    '/edges/tcp/op_1',
+    '/settings',
+    '/connect',
+    '/nowhere/op_1',
+  ]) {
+    const gated = await open(address, async () => undefined)
+    expect(gated, address).toEqual([])
+  }
+})
+
+test('an early read that fails is told to whoever asks the same', async () => {
+  const network = {
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    gate: (_request: GatedRequest, send: () => Promise<Response>) => send(),
+  }
+  const early = startEarlyRead(network, connection, { pathname: '/operators', search: '' })
+  const client = createClient({ connection, early, ...network })
+  await expect(client.call(listOperators, {})).rejects.toMatchObject({ facts: { kind: 'network' } })
+})

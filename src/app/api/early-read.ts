@@ -1,0 +1,34 @@
+import type { Connection } from '../connection/connection.ts'
+import { PAGES, type PageDescription } from '../page-descriptions.ts'
+import { sendRequest, type Network } from './send-request.ts'
+
+/** The first read of a page, made while the rest of the app is still on its way. */
+export type EarlyRead = { url: string; reply: Promise<Response> }
+
+const pages: readonly PageDescription[] = Object.values(PAGES)
+
+/** The first read of the page at an address, and the id in the address as it is written there. */
+const readAt = (pathname: string) => {
+  for (const { path, firstRead } of pages) {
+    const found = new RegExp(`^${path.replace('$id', '([^/]+)')}$`).exec(pathname)
+    if (found) return firstRead && { ...firstRead, id: found[1] ?? '' }
+  }
+  return undefined
+}
+
+/** Starts the first read of the page at an address, where the address alone tells it. */
+export const startEarlyRead = (
+  network: Network,
+  connection: Connection,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): EarlyRead | undefined => {
+  const read = readAt(pathname)
+  if (!read) return undefined
+  const { path, id } = read
+  const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
+  const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
+  const reply = sendRequest(network, connection, { method: 'GET', path, url })
+  // Whoever takes it sees the failure; if nobody does, it is nobody's.
+  reply.catch(() => undefined)
+  return { url, reply }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { NO_RUNTIME_CONFIG, readRuntimeConfig, runtimeConfigInTime } from './runtime-config.ts'
+import type { GatedRequest } from './send-request.ts'
+
+const gated: GatedRequest[] = []
+const networkOf = (answer: () => Promise<Response>) => ({
+  fetch: answer,
+  gate: (request: GatedRequest, send: () => Promise<Response>) => {
+    gated.push(request)
+    return send()
+  },
+})
+const reading = (config: unknown) => readRuntimeConfig(networkOf(async () => Response.json(config)))
+
+beforeEach(() => {
+  gated.length = 0
+  vi.stubGlobal('location', { origin: 'https://tunnels.example' })
+})
+afterEach(() => void vi.useRealTimers())
+
+// A sign-in link keeps the base URL as it is: every request went to `https://api.example.com//…`.
+test('a base URL is absolute and has no trailing slash', async () => {
+  for (const [given, read] of [
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/v2/', 'https://api.example.com/v2'],
+    ['/api', 'https://tunnels.example/api'],
+    ['', ''],
+  ]) {
+    expect((await reading({ base_url: given })).base_url).toBe(read)
+  }
+})
+
+test('what is left out or empty has its default', async () => {
+  const unset = {
+    base_url: '',
+    version_header: 'Service-Version',
+    title: '',
+    allowed_origins: null,
+  }
+  expect(await reading({})).toEqual(unset)
+  expect(await reading({ base_url: '', version_header: '', title: '' })).toEqual(unset)
+  expect(await reading(null)).toEqual(unset)
+})
+
+test('the gate sees the read, as one of no connection', async () => {
+  await reading({})
+  const url = '/config.json'
+  expect(gated).toEqual([{ connection_id: null, method: 'GET', path: url, url }])
+})
+
+test('a host without settings, or that cannot be reached, has none', async () => {
+  for (const answer of [
+    async () => new Response('<p>', { status: 200 }),
+    async () => new Response(null, { status: 404 }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ])
+    expect(await readRuntimeConfig(networkOf(answer))).toBe(NO_RUNTIME_CONFIG)
+})
+
+test('the app does not wait for settings that hang, and has them when they come', async () => {
+  vi.useFakeTimers()
+  let give: (answer: Response) => void
+  const answer = new Promise<Response>((resolve) => {
+    give = resolve
+  })
+  const network = networkOf(() => answer)
+  const cache = createQueryClient()
+  const inTime = runtimeConfigInTime(network, cache)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(await inTime).toBeNull()
+  give!(Response.json({ title: 'Tunnels' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await runtimeConfigInTime(network, cache)).toMatchObject({ title: 'Tunnels' })
+  expect(gated).toHaveLength(1)
+})

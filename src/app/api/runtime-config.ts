@@ -1,0 +1,69 @@
+import { VERSION_HEADER } from '#contract/version.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
+
+const RuntimeConfig = z.object({
+  base_url: z.catch(z.string(), ''),
+  version_header: z.catch(z.string(), VERSION_HEADER),
+  title: z.catch(z.string(), ''),
+  /** Other origins that the page may call; null where the host does not say. */
+  allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
+})
+
+/** What the host of this page sets at run time. `base_url` is absolute, or "" where the host names none. */
+export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+
+/** What holds where the host of this page says nothing. */
+export const NO_RUNTIME_CONFIG: RuntimeConfig = {
+  base_url: '',
+  version_header: VERSION_HEADER,
+  title: '',
+  allowed_origins: null,
+}
+
+// At the root, where the page's own files are, however deep the address of the page is.
+const PATH = '/config.json'
+
+/** Reads `/config.json`. A host that has none is no error: the person then types the base URL. */
+export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<RuntimeConfig> => {
+  try {
+    const request = { connection_id: null, method: 'GET', path: PATH, url: PATH }
+    // A file like any other of this page: it may be redirected and cached.
+    const reply = await gate(request, () =>
+      fetch(PATH, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
+    )
+    if (!reply.ok) return NO_RUNTIME_CONFIG
+    const config = RuntimeConfig.parse(await reply.json())
+    return {
+      ...config,
+      // As a connection has it: absolute, without trailing slash.
+      base_url:
+        config.base_url && new URL(config.base_url, location.origin).href.replace(/\/+$/, ''),
+      version_header: config.version_header || VERSION_HEADER,
+    }
+  } catch {
+    return NO_RUNTIME_CONFIG
+  }
+}
+
+/** What the host of this page sets, read once. */
+export const runtimeConfigQuery = (network: Network) =>
+  queryOptions({
+    queryKey: ['runtime-config'],
+    queryFn: () => readRuntimeConfig(network),
+    staleTime: Infinity,
+  })
+
+/** How long the app waits for its host's settings before it shows itself without them. */
+const WAIT_MS = 1_500
+
+/** What the host of this page sets; null where that has not come in time. */
+export const runtimeConfigInTime = (
+  network: Network,
+  cache: QueryClient,
+): Promise<RuntimeConfig | null> =>
+  Promise.race([
+    cache.fetchQuery(runtimeConfigQuery(network)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS)),
+  ])

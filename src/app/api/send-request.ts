@@ -1,0 +1,63 @@
+import { SERVICE_VERSION } from '#contract/version.ts'
+import type { Connection } from '../connection/connection.ts'
+
+/** What the gate is told of a request: no header and no body, so no key. */
+export type GatedRequest = {
+  /** The connection whose service is asked; null where the host of this page is. */
+  connection_id: string | null
+  method: string
+  /** The path template of the operation: `/kubernetes_operators/:id`. */
+  path: string
+  url: string
+}
+
+/** Where every request of the app passes exactly once: it sends, or refuses by throwing. */
+export type Gate = (request: GatedRequest, send: () => Promise<Response>) => Promise<Response>
+
+/** What requests are made with. */
+export type Network = { fetch: typeof fetch; gate: Gate }
+
+/** The gate that lets everything pass. */
+export const openGate: Gate = async (_request, send) => send()
+
+/** How every request is made: no cookies, no cache, and no redirect is followed with the key. */
+export const REQUEST_OPTIONS = {
+  credentials: 'omit',
+  cache: 'no-store',
+  redirect: 'manual',
+  referrerPolicy: 'no-referrer',
+} as const satisfies RequestInit
+
+/** How long a read may take before it counts as failed. */
+export const READ_TIMEOUT_MS = 20_000
+const WRITE_TIMEOUT_MS = 30_000
+
+type Sending = Omit<GatedRequest, 'connection_id'> & {
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Makes one request through the gate, with a connection or, with null, to the host of this page. */
+export const sendRequest = (
+  { fetch, gate }: Network,
+  connection: Connection | null,
+  { method, path, url, body, signal }: Sending,
+): Promise<Response> =>
+  gate({ connection_id: connection?.id ?? null, method, path, url }, () => {
+    // From here on: what waits in the gate does not count as slow.
+    const timeout = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+    return fetch(url, {
+      method,
+      headers: {
+        // Spec 5 and 9.
+        ...(connection && {
+          Authorization: `Bearer ${connection.key}`,
+          [connection.version_header]: SERVICE_VERSION,
+        }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...REQUEST_OPTIONS,
+    })
+  })

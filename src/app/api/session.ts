@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
+import type { Connection } from '../connection/connection.ts'
+import { forgetStored, storeConnection, storeForTab } from '../connection/store-connection.ts'
+import { createClient, type Client } from './client.ts'
+import type { EarlyRead } from './early-read.ts'
+import type { Network } from './send-request.ts'
+
+type State = {
+  /** Null when nobody is signed in. */
+  client: Client | null
+  /** How often this page was switched to another connection: what stands on it then is not of the present one. */
+  switches: number
+}
+
+/** Who is signed in, in this tab: the client of its connection, and how that changes. */
+export type Session = {
+  readonly state: ReadonlyAtom<State>
+  readonly network: Network
+  /** The answers of all connections, each under the key of its client. */
+  readonly cache: QueryClient
+  /** The client of this tab's connection; null when nobody is signed in. */
+  client: () => Client | null
+  /** Signs in with a proven connection that the person chose; kept on this device only when `remember` is true. */
+  connect: (connection: Connection, remember: boolean) => void
+  /** Switches to a proven connection that a link leads to, in this tab only. */
+  switchTo: (connection: Connection) => void
+  /** Forgets the connection and its key in this tab and in every other one, and ends a key that is this browser's own. */
+  signOut: () => void
+  /** Calls `listener` when somebody signs out, in whichever tab. */
+  onSignOut: (listener: () => void) => void
+  /** Stops hearing other tabs. */
+  close: () => void
+}
+
+type SessionParts = {
+  network: Network
+  cache: QueryClient
+  /** The connection that was kept for this tab. */
+  connection: Connection | null
+  early?: EarlyRead | undefined
+}
+
+const SIGN_OUT = 'sign-out'
+
+/** Makes the session of this tab. It opens a channel to the other tabs until it is closed. */
+export const createSession = ({ network, cache, connection, early }: SessionParts): Session => {
+  const state = createAtom<State>({
+    client: connection && createClient({ connection, early, ...network }),
+    switches: 0,
+  })
+  const client = () => state.get().client
+  const enter = (connection: Connection, isSwitch: boolean) => {
+    const { client: left, switches } = state.get()
+    state.set({
+      client: createClient({ connection, ...network }),
+      switches: switches + (isSwitch ? 1 : 0),
+    })
+    if (!left || left.connection.id === connection.id) return
+    // Of a page that still stands, what it shows stays until it is left.
+    cache.removeQueries({ queryKey: left.key, type: 'inactive' })
+  }
+
+  const listeners: (() => void)[] = []
+  const forget = () => {
+    const left = client()
+    const known = [...(left ? [left.connection] : []), ...forgetStored()]
+    left?.close()
+    state.set(({ switches }) => ({ client: null, switches }))
+    // What was read with whichever key, and what was sent.
+    cache.clear()
+    for (const listener of listeners) listener()
+    const ownKeys = new Set(known.flatMap(({ is_own_key, key }) => (is_own_key ? key : [])))
+    if (ownKeys.size === 0) return
+    // Loaded only for a key that came by a link; whoever signs out is signed out without it, too.
+    void import('./own-key.ts')
+      .then(({ endOwnKey }) => ownKeys.forEach((key) => endOwnKey(network, key)))
+      .catch(() => undefined)
+  }
+  const channel = new BroadcastChannel('adit')
+  channel.addEventListener('message', ({ data }) => {
+    if (data === SIGN_OUT) forget()
+  })
+
+  return {
+    state,
+    network,
+    cache,
+    client,
+    connect: (connection, remember) => {
+      storeConnection(connection, remember, client()?.connection ?? null)
+      enter(connection, false)
+    },
+    switchTo: (connection) => {
+      storeForTab(connection)
+      enter(connection, true)
+    },
+    signOut: () => {
+      forget()
+      channel.postMessage(SIGN_OUT)
+    },
+    onSignOut: (listener) => void listeners.push(listener),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,52 @@
+import { clearStorage, writeStorage } from '../storage.ts'
+import { newId, STORAGE_KEY, storedIn, type Connection } from './connection.ts'
+
+const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
+  a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
+
+/** A connection with its id: that under which it is stored already, or else a new one. */
+export const identified = (connection: Omit<Connection, 'id'>): Connection => {
+  const known = [storedIn('session'), storedIn('local')].find(
+    (stored) => stored && isSame(stored, connection),
+  )
+  return { id: known?.id ?? newId(), ...connection }
+}
+
+/** Whether a connection's key outlives the tab; what another tab has remembered may be another key. */
+export const isRemembered = (connection: Connection | null): boolean => {
+  const key = storedIn('local')?.key
+  return key !== undefined && key === connection?.key
+}
+
+const keep = (storage: 'session' | 'local', text: string) => {
+  // Where it has no room, what was there before must not stand for it.
+  if (!writeStorage(storage, STORAGE_KEY, text)) clearStorage(storage, STORAGE_KEY)
+}
+
+/**
+ * Keeps a connection for this tab, and on this device only when `remember` is true. `former` is the one that
+ * this tab had until then: where that was remembered, it is not any more.
+ */
+export const storeConnection = (
+  connection: Connection,
+  remember: boolean,
+  former: Connection | null,
+): void => {
+  const text = JSON.stringify(connection)
+  const wasRemembered = isRemembered(former)
+  keep('session', text)
+  if (remember) keep('local', text)
+  else if (wasRemembered) clearStorage('local', STORAGE_KEY)
+}
+
+/** Keeps a connection for this tab only: what is remembered on this device stays. */
+export const storeForTab = (connection: Connection): void =>
+  keep('session', JSON.stringify(connection))
+
+/** Forgets this tab's connection and the remembered one; gives back what was forgotten. */
+export const forgetStored = (): Connection[] => {
+  const known = [storedIn('session'), storedIn('local')].filter((stored) => stored !== null)
+  clearStorage('session', STORAGE_KEY)
+  clearStorage('local', STORAGE_KEY)
+  return known
+}

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react'
+import { readKey } from '../api/connection-fault.ts'
+import { proveConnection } from '../api/prove-connection.ts'
+import { useSession } from '../api/use-client.ts'
+import { identified, isRemembered } from '../connection/store-connection.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
+
+/** Asks for another key of the present service, and proves it. */
+export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) => {
+  const session = useSession()
+  const [key, setKey] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const connect = async () => {
+    const current = session.client()?.connection
+    if (!current) return
+    const checked = readKey(key)
+    if (typeof checked !== 'string') {
+      setError(checked.message)
+      return
+    }
+    const { base_url, version_header } = current
+    const next = identified({ base_url, version_header, key: checked })
+    setIsPending(true)
+    const fault = await proveConnection(session.network, next)
+    setIsPending(false)
+    if (fault) {
+      setError(fault.message)
+      return
+    }
+    session.connect(next, isRemembered(current))
+    toast('Connected again')
+    onClose()
+    onReconnect()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void connect()
+  }
+  return (
+    <ConfirmDialog
+      title="The key is not accepted any more"
+      confirm="Connect"
+      isPending={isPending}
+      onConfirm={() => void connect()}
+      onCancel={onClose}
+    >
+      <form noValidate onSubmit={onSubmit}>
+        <TextField
+          label="API key"
+          type="password"
+          value={key}
+          error={error}
+          hint="For the same service. What you typed on the page stays."
+          onChange={setKey}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}

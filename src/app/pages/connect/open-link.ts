@@ -1,0 +1,78 @@
+import { readKey } from '../../api/connection-fault.ts'
+import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
+import { proveConnection } from '../../api/prove-connection.ts'
+import { runtimeConfigInTime } from '../../api/runtime-config.ts'
+import type { Session } from '../../api/session.ts'
+import type { Connection } from '../../connection/connection.ts'
+import { identified } from '../../connection/store-connection.ts'
+import { codeFault, CUT_LINK, NO_CODES, UNKNOWN_SERVICE, type LinkFault } from './link-fault.ts'
+import type { SignInLink } from './sign-in-link.ts'
+
+/** The service that a link leads to: that of this page's host. */
+type Service = Pick<Connection, 'base_url' | 'version_header'>
+
+/**
+ * The service for a link's key; where the host names none, the one that is in use; null where there is
+ * neither; a fault where the host did not say in time.
+ */
+export const serviceForKey = async ({
+  network,
+  cache,
+  client,
+}: Session): Promise<Service | LinkFault | null> => {
+  const config = await runtimeConfigInTime(network, cache)
+  if (!config) return UNKNOWN_SERVICE
+  const { base_url, version_header } = config
+  return base_url ? { base_url, version_header } : (client()?.connection ?? null)
+}
+
+/** The service that exchanges codes: only one that this page's own origin serves; a fault where there is none. */
+export const serviceForCode = async ({ network, cache }: Session): Promise<Service | LinkFault> => {
+  const config = await runtimeConfigInTime(network, cache)
+  if (!config) return UNKNOWN_SERVICE
+  const { base_url, version_header } = config
+  const isOwn = base_url !== '' && new URL(base_url).origin === location.origin
+  return isOwn ? { base_url, version_header } : NO_CODES
+}
+
+const openKey = async (session: Session, secret: string): Promise<Connection | LinkFault> => {
+  const key = readKey(secret)
+  if (typeof key !== 'string') return CUT_LINK
+  const service = await serviceForKey(session)
+  if (!service) return { title: 'The link names no service', next: 'Enter its base URL.', key }
+  if ('title' in service) return { ...service, key }
+  const { base_url, version_header } = service
+  const connection = identified({ base_url, version_header, key })
+  const fault = await proveConnection(session.network, connection)
+  if (!fault) return connection
+  const title =
+    fault.field === 'key'
+      ? 'The key of the sign-in link does not work'
+      : 'The sign-in link could not be followed'
+  return { title, next: fault.message }
+}
+
+const openCode = async (session: Session, code: string): Promise<Connection | LinkFault> => {
+  const service = await serviceForCode(session)
+  if ('title' in service) return service
+  const key = await exchangeCode(session.network, code)
+  if (typeof key !== 'string') return codeFault(key)
+  const connection = identified({ ...service, key, is_own_key: true })
+  const fault = await proveConnection(session.network, connection)
+  if (!fault) return connection
+  // Nobody would ever use it.
+  endOwnKey(session.network, key)
+  return {
+    title: 'The sign-in link was taken, but the service cannot be read',
+    next: `${fault.message} The link is used up: press Enter in the terminal that runs Adit to get another one.`,
+  }
+}
+
+/** The connection that a link leads to, proven by a real read; nothing is stored. A code is used up by it. */
+export const openLink = async (
+  session: Session,
+  { kind, secret }: SignInLink,
+): Promise<Connection | LinkFault> => {
+  if (secret === null) return CUT_LINK
+  return kind === 'key' ? openKey(session, secret) : openCode(session, secret)
+}

@@ -1,0 +1,29 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
+import { writeStorage } from './storage.ts'
+import { applyTheme, STORAGE_KEY, storedTheme, type Theme } from './theme.ts'
+
+const chosen = createAtom(storedTheme())
+chosen.subscribe(applyTheme)
+
+const system = matchMedia('(prefers-color-scheme: dark)')
+const systemIsDark = createAtom(system.matches)
+system.addEventListener('change', () => systemIsDark.set(system.matches))
+
+/** The chosen theme; `system` until one is chosen. */
+export const themeChoice: ReadonlyAtom<Theme> = chosen
+
+/** Whether the page is dark now, by choice or as the system is. */
+export const isDark = createAtom(() =>
+  chosen.get() === 'system' ? systemIsDark.get() : chosen.get() === 'dark',
+)
+
+/** Chooses a theme on this device, in all tabs. One that cannot be kept lasts as long as the page. */
+export const chooseTheme = (theme: Theme): void => {
+  writeStorage('local', STORAGE_KEY, theme)
+  chosen.set(theme)
+}
+
+// Chosen in another tab.
+addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEY) chosen.set(storedTheme())
+})
