@@ -92,7 +92,7 @@ test('a fresh list is asked for once, before the code of the app is there', asyn
   const isList = (sent: Request) => new URL(sent.url()).pathname === '/api/kubernetes_operators'
   let reads = 0
   page.on('request', (sent) => (reads += isList(sent) ? 1 : 0))
-  const asked = page.waitForRequest(isList)
+  const asked = page.waitForRequest(isList, { timeout: 15_000 })
   await page.route(/\/assets\/app-/, async (route) => {
     await asked
     await route.continue()
