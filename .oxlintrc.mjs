@@ -40,14 +40,13 @@ const PAGE_GLOBALS = [
 ]
 const globals = (...names) => ['error', ...names]
 
+const appImports = (...patterns) => imports(NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, ...patterns)
+
 /** For pages; `up` is how a page's own folder is reached, as a pattern. */
 const pageImports = (up) => {
   const message =
     "A page does not import another resource's; what both need goes to app/ui or app/api."
-  return imports(
-    NO_SERVICE,
-    NO_NODE,
-    NO_CLASSIC_ZOD,
+  return appImports(
     { regex: '^#app/pages/[^/]+/', message },
     { regex: `^(${up}\\.\\./[^.]|(\\.\\./)+pages/)`, message },
   )
@@ -159,26 +158,54 @@ const overrides = [
   {
     files: ['src/app/**'],
     rules: {
-      'no-restricted-imports': imports(NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD),
-      'no-restricted-globals': globals(...NODE_GLOBALS),
+      'no-restricted-imports': appImports(),
+      'no-restricted-globals': globals(...NODE_GLOBALS, {
+        name: 'fetch',
+        message: 'Every request goes through the gate: app/api/send-request.ts.',
+      }),
     },
   },
+  { files: ['src/app/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
     files: ['src/app/api/**'],
     rules: {
-      'no-restricted-imports': imports(NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, {
-        regex: '^(#app|\\.\\.)/(ui|pages)/',
+      'no-restricted-imports': appImports({
+        regex: '^(#app|\\.\\.)/(ui|pages|shell|errors|forms)/',
         message: 'No UI in transport.',
+      }),
+    },
+  },
+  {
+    files: ['src/app/connection/**'],
+    rules: {
+      'no-restricted-imports': appImports({
+        regex: '^(#app|\\.\\.)/(api|ui|pages|shell|errors|forms)/',
+        message: 'What is stored about connections knows nothing above it.',
+      }),
+    },
+  },
+  {
+    files: ['src/app/shell/**'],
+    rules: {
+      'no-restricted-imports': appImports({
+        regex: '^(#app|\\.\\.)/(pages|errors|forms)/',
+        message: 'The frame knows no page; what both need goes to app/ui or app/api.',
+      }),
+    },
+  },
+  {
+    files: ['src/app/errors/**'],
+    rules: {
+      'no-restricted-imports': appImports({
+        regex: '^(#app|\\.\\.)/(pages|forms)/',
+        message: 'What a failure means knows no page.',
       }),
     },
   },
   {
     files: ['src/app/ui/**'],
     rules: {
-      'no-restricted-imports': imports(
-        NO_SERVICE,
-        NO_NODE,
-        NO_CLASSIC_ZOD,
+      'no-restricted-imports': appImports(
         {
           regex: '^(#app|(\\.\\./)*\\.\\.)/(api|pages|connection|routes|main|boot)',
           message: 'app/ui knows neither routes nor API.',

@@ -85,6 +85,63 @@ test('a service that the page may not call is told apart', async ({ page, key, b
   await expect(page).toHaveURL('/connect')
 })
 
+// The page stayed white until a proxy in between gave up, which took a minute.
+test('settings of the host that hang or are missing keep nobody waiting', async ({
+  page,
+  key,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource.*404/)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('/config.json', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/operators')
+  const field = page.getByLabel('Base URL')
+  await expect(field).toBeVisible({ timeout: 2_000 })
+  await page.getByLabel('API key').fill(key)
+  await expect(field).toHaveValue('')
+  // What comes late fills what nobody has typed into.
+  answer()
+  await expect(field).toHaveValue(`${baseURL}/api`)
+  await expect(page.getByLabel('API key')).toHaveValue(key)
+
+  await page.unroute('/config.json')
+  await page.route('/config.json', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/operators')
+  await expect(field).toBeVisible({ timeout: 2_000 })
+  await field.fill(`${baseURL}/api`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+})
+
+test('a page of who is signed in does not wait for the settings of the host', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.route('/config.json', () => new Promise(() => {}))
+  await page.goto('/operators')
+  await expect(page.getByText('No operators yet')).toBeVisible({ timeout: 2_000 })
+})
+
+test('a sign-in link is not called wrong while the settings of the host hang', async ({
+  page,
+  key,
+}) => {
+  await page.route('/config.json', () => new Promise(() => {}))
+  for (const link of [`#key=${key}`, `#code=${'A'.repeat(22)}`]) {
+    await page.goto('about:blank')
+    await page.goto(`/${link}`)
+    await expect(page.getByText('Loading…')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('alert')).toContainText('did not come in time')
+  }
+})
+
 test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   await page.goto('/connect')
   await page.getByLabel('API key').fill(key)

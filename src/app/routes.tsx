@@ -14,7 +14,7 @@ import {
   operatorQuery,
   seedFromLists,
 } from './api/operators.ts'
-import { runtimeConfigInTime } from './api/runtime-config.ts'
+import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
 import { PAGES, type PageDescription } from './page-descriptions.ts'
@@ -27,6 +27,9 @@ import { PageSkeleton } from './ui/skeleton.tsx'
 
 type Context = { session: Session; entrance: LinkEntrance }
 
+/** How long the connect page waits for the settings of its host: what comes later fills it in. */
+const CONFIG_WAIT_MS = 1_000
+
 const text = z.catch(z.optional(z.string()), undefined)
 
 // What a page shows goes with the page: the location itself is already the next one while that loads.
@@ -38,7 +41,7 @@ const root = createRootRouteWithContext<Context>()({
   component: () => (
     <>
       <Outlet />
-      <SignInLinkRegion entrance={root.useRouteContext().entrance} />
+      <SignInLinkRegion />
     </>
   ),
 })
@@ -52,8 +55,10 @@ const connect = createRoute({
     if (!session.client() && (await entrance.enter())) throw redirect({ href: ownPath(search.to) })
   },
   loader: async ({ context: { session, entrance } }) => {
-    await runtimeConfigInTime(session.network, session.cache)
-    return { linkFault: entrance.takeFault() }
+    const linkFault = entrance.takeFault()
+    // Following the link has waited already.
+    if (!linkFault) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
+    return { linkFault }
   },
   component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
 })

@@ -1,6 +1,6 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { getOperator, listOperators, updateOperator } from '#contract/operators.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 import { openGate, type GatedRequest } from './send-request.ts'
@@ -81,12 +81,13 @@ test('what the gate refuses is not sent, and its reason is told as it is', async
   await expect(updating).rejects.toBe(refusal)
 })
 
-test('the wait in the gate is not counted as a slow answer', async () => {
-  const signals: (AbortSignal | null | undefined)[] = []
-  let open: () => void
+test('what waits in the gate is not counted as slow, and is not sent once it was left', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
+  const signals: (AbortSignal | null | undefined)[] = []
   const client = createClient({
     connection,
     fetch: async (_input, init) => {
@@ -100,11 +101,14 @@ test('the wait in the gate is not counted as a slow answer', async () => {
   })
   const leaving = new AbortController()
   const reading = client.call(listOperators, { signal: leaving.signal })
+  expect(timeout).not.toHaveBeenCalled()
   leaving.abort()
-  // What was left while it waited is sent as what is left already.
-  open!()
-  await reading.catch(() => undefined)
+  open()
+  await reading
+  expect(timeout).toHaveBeenCalledOnce()
+  // As `fetch` itself refuses to send it.
   expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+  timeout.mockRestore()
 })
 
 test('a closed client sends nothing and takes no answer', async () => {

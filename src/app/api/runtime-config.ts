@@ -55,15 +55,13 @@ export const runtimeConfigQuery = (network: Network) =>
     staleTime: Infinity,
   })
 
-/** How long the app waits for its host's settings before it shows itself without them. */
-const WAIT_MS = 1_500
-
 /** What the host of this page sets; null where that has not come in time. */
-export const runtimeConfigInTime = (
+export const runtimeConfigWithin = (
+  ms: number,
   network: Network,
   cache: QueryClient,
 ): Promise<RuntimeConfig | null> =>
   Promise.race([
     cache.fetchQuery(runtimeConfigQuery(network)),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), ms)),
   ])

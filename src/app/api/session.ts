@@ -57,8 +57,8 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
       switches: switches + (isSwitch ? 1 : 0),
     })
     if (!left || left.connection.id === connection.id) return
-    // Of a page that still stands, what it shows stays until it is left.
-    cache.removeQueries({ queryKey: left.key, type: 'inactive' })
+    // Of a page that still stands, what it shows and reads stays until it is left.
+    cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
   }
 
   const listeners: (() => void)[] = []

@@ -1,12 +1,15 @@
 import { readKey } from '../../api/connection-fault.ts'
 import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
 import { proveConnection } from '../../api/prove-connection.ts'
-import { runtimeConfigInTime } from '../../api/runtime-config.ts'
+import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { identified } from '../../connection/store-connection.ts'
 import { codeFault, CUT_LINK, NO_CODES, UNKNOWN_SERVICE, type LinkFault } from './link-fault.ts'
 import type { SignInLink } from './sign-in-link.ts'
+
+/** How long a link waits for the settings of its host: without them it leads nowhere. */
+const CONFIG_WAIT_MS = 5_000
 
 /** The service that a link leads to: that of this page's host. */
 type Service = Pick<Connection, 'base_url' | 'version_header'>
@@ -20,7 +23,7 @@ export const serviceForKey = async ({
   cache,
   client,
 }: Session): Promise<Service | LinkFault | null> => {
-  const config = await runtimeConfigInTime(network, cache)
+  const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
   if (!config) return UNKNOWN_SERVICE
   const { base_url, version_header } = config
   return base_url ? { base_url, version_header } : (client()?.connection ?? null)
@@ -28,7 +31,7 @@ export const serviceForKey = async ({
 
 /** The service that exchanges codes: only one that this page's own origin serves; a fault where there is none. */
 export const serviceForCode = async ({ network, cache }: Session): Promise<Service | LinkFault> => {
-  const config = await runtimeConfigInTime(network, cache)
+  const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
   if (!config) return UNKNOWN_SERVICE
   const { base_url, version_header } = config
   const isOwn = base_url !== '' && new URL(base_url).origin === location.origin

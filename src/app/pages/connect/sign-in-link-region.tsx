@@ -1,9 +1,9 @@
-import { CatchBoundary } from '@tanstack/react-router'
+import { CatchBoundary, useRouteContext } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/use-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { UNLOADED_LINK, type LinkEntrance } from './link-entrance.ts'
+import { UNLOADED_LINK } from './link-entrance.ts'
 
 // Most visits follow no link: its code comes with the first one.
 const SignInLinkDialog = lazy(async () => {
@@ -11,32 +11,34 @@ const SignInLinkDialog = lazy(async () => {
   return { default: SignInLinkDialog }
 })
 
+const useEntrance = () => useRouteContext({ from: '__root__', select: ({ entrance }) => entrance })
+
 /** Asks, over whatever page is open, about a followed link where a connection is there already. */
-export const SignInLinkRegion = ({ entrance }: { entrance: LinkEntrance }) => {
+export const SignInLinkRegion = () => {
+  const entrance = useEntrance()
   const link = useSelector(entrance.waiting)
   const { client } = useSelector(useSession().state)
   if (!link || !client) return null
-  const close = () => entrance.drop(link)
   return (
-    <CatchBoundary
-      getResetKey={() => link.id}
-      errorComponent={() => <UnloadedDialog onClose={close} />}
-    >
+    <CatchBoundary getResetKey={() => link.id} errorComponent={UnloadedDialog}>
       <Suspense>
         <SignInLinkDialog
           key={link.id}
           link={link}
           current={client.connection}
           isWaiting={() => entrance.waiting.get() === link}
-          onClose={close}
+          onClose={() => entrance.drop(link)}
         />
       </Suspense>
     </CatchBoundary>
   )
 }
 
-const UnloadedDialog = ({ onClose }: { onClose: () => void }) => (
-  <ConfirmDialog title={UNLOADED_LINK.title} cancel="Close" onCancel={onClose}>
-    {UNLOADED_LINK.next}
-  </ConfirmDialog>
-)
+const UnloadedDialog = () => {
+  const { waiting } = useEntrance()
+  return (
+    <ConfirmDialog title={UNLOADED_LINK.title} cancel="Close" onCancel={() => waiting.set(null)}>
+      {UNLOADED_LINK.next}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { makeAccount } from './account.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What the page asks of the API from now on. */
+const watchRequests = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`)
+  })
+  return requests
+}
+const LIST = '/api/kubernetes_operators'
+
+// The entry starts the first read of a page, and the page takes it: asked twice it would cost double.
+test('a fresh page makes each of its reads once', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  const requests = watchRequests(page)
+  for (const [path, expected] of [
+    ['/operators', [LIST]],
+    ['/operators?cursor=limit%3D1', [`${LIST}?limit=1`]],
+    [`/operators/${id}`, [`${LIST}/${id}`]],
+    [`/operators/${id}?tab=bound-endpoints`, [`${LIST}/${id}`, `${LIST}/${id}/bound_endpoints`]],
+  ] as const) {
+    requests.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main').getByText('Door').first()).toBeVisible()
+    expect(requests.toSorted()).toEqual(expected.map((url) => `GET ${url}`).toSorted())
+  }
+})
+
+// The answer to a write of one account was kept as what the other one has.
+test('an answer that comes after another key was entered is not of that key', async ({
+  page,
+  fault,
+}) => {
+  const other = await makeAccount(page.request, {})
+  await page.goto('/edges/tls/edgtls_door')
+  const backend = page.getByRole('form', { name: 'Backend' })
+  const restriction = page.getByRole('form', { name: 'IP restriction' })
+  await fault({ kind: 'slow', ms: 6_000, method: 'PUT', path: '/edges/tls/:id/ip_restriction' })
+  await fault({ kind: 'status', status: 401, method: 'PUT', path: '/edges/tls/:id/backend' })
+  await restriction.getByLabel('IP policy IDs').fill('ipp_a')
+  const answer = page.waitForResponse(
+    (got) => got.request().method() === 'PUT' && got.url().endsWith('/ip_restriction'),
+  )
+  await restriction.getByRole('button', { name: 'Save module' }).click()
+  await backend.getByLabel('Backend ID').fill('bkd_1')
+  await backend.getByRole('button', { name: 'Save module' }).click()
+  await backend.getByRole('button', { name: 'Enter another key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('API key').fill(other)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+  await (await answer).finished()
+  await expect(page.getByRole('status')).toContainText('IP restriction saved')
+  await expect(restriction).toContainText('Not set')
+  await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_1')
+})
+
+// The form would have been gone with what was typed.
+test('a form stays where the part that asks for another key cannot be loaded', async ({
+  page,
+  openEditForm,
+  fault,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/, /Failed to fetch dynamically imported module/)
+  await openEditForm({ description: 'Door' })
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  await fault({ kind: 'status', status: 401, method: 'PATCH' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.route(/\/assets\/prove-/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Enter another key' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
+})
