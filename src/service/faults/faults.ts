@@ -76,7 +76,10 @@ const addAccount = async (
   const { store, now, records } = deps
   const { key, owner } = await makeAccount(store)
   if (demo) await fillDemo(store, deps, owner.account_id)
-  if (endpoints) await store.endpoints.insert(demoEndpoints(owner.account_id, endpoints, now()))
+  if (endpoints) {
+    const rows = demoEndpoints(owner.account_id, endpoints, now())
+    await store.transaction((queries) => queries.endpoints.insert(rows))
+  }
   if (operators) {
     await records.insertOperators({
       account: owner.account_id,
@@ -92,11 +95,13 @@ const addAccount = async (
 const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) => {
   const owner = await ownerOf(c, deps)
   const { not_before: notBefore, not_after: notAfter, ...columns } = await readAs(RawOperator, c)
-  const row = await deps.store.operators.update(owner.account_id, id, () => ({
-    ...columns,
-    ...(notBefore === undefined ? {} : { cert_not_before: notBefore }),
-    ...(notAfter === undefined ? {} : { cert_not_after: notAfter }),
-  }))
+  const row = await deps.store.transaction((queries) =>
+    queries.operators.update(owner.account_id, id, () => ({
+      ...columns,
+      ...(notBefore === undefined ? {} : { cert_not_before: notBefore }),
+      ...(notAfter === undefined ? {} : { cert_not_after: notAfter }),
+    })),
+  )
   if (!row) throw unknownOperator(id)
   return operatorReply(row, '')
 }

@@ -27,5 +27,5 @@ export const insertPlainOperator = (
     cert_not_before: null,
     cert_not_after: null,
   }
-  return store.operators.insert(row)
+  return store.transaction(({ operators }) => operators.insert(row))
 }

@@ -94,7 +94,8 @@ export const createAccounts = (
     if (!entry || clock() - entry.touched < TOUCH_MS) return
     entry.touched = clock()
     // After the request's own first query. A database that takes no writes still lets keys be used.
-    setTimeout(() => void store.keys.touch(entry.hash, now()).catch(() => undefined))
+    const note = () => store.transaction(({ keys }) => keys.touch(entry.hash, now()))
+    setTimeout(() => void note().catch(() => undefined))
   }
 
   const throttled = async (key: string, address: string | undefined): Promise<KeyCheck> => {

@@ -16,7 +16,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
   let all: ReturnType<typeof demoEndpoints>
   beforeAll(async () => {
     all = demoEndpoints(account(), ENDPOINTS, new Date())
-    await service().store.endpoints.insert(all)
+    await service().store.transaction(({ endpoints }) => endpoints.insert(all))
   })
 
   const operatorWith = async (selectors: string[]): Promise<string> => {
@@ -109,7 +109,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
   test('a scan is bounded: it answers what it found and where to go on', async () => {
     const many = await service().account()
     const rows = demoEndpoints(many.account, 12_000, new Date())
-    await service().store.endpoints.insert(rows)
+    await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
     const wanted = rows.find(({ bindings }) => bindings.includes('kubernetes'))?.url ?? ''
     const { body: operator } = await many.call('POST', PATH, {
       body: {
@@ -134,14 +134,18 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     const list = `[${Array.from({ length: 200 }, (_, index) => index).join(',')}]`
     const nested = `${list}.all(a, ${list}.all(b, ${list}.all(c, ${list}.all(d, a + b + c + d >= 0))))`
     const { account: own, call: mine } = await service().account()
-    await service().store.endpoints.insert(demoEndpoints(own, 12, new Date()))
+    await service().store.transaction(({ endpoints }) =>
+      endpoints.insert(demoEndpoints(own, 12, new Date())),
+    )
     const { body: operator } = await mine('POST', PATH, {
       body: { enabled_features: ['bindings'] },
     })
     // Stored by hand, since a write might refuse it.
-    await service().store.operators.update(own, operator.id, () => ({
-      endpoint_selectors: ['false', nested],
-    }))
+    await service().store.transaction(({ operators }) =>
+      operators.update(own, operator.id, () => ({
+        endpoint_selectors: ['false', nested],
+      })),
+    )
     const answer = await mine('GET', `${PATH}/${operator.id}/bound_endpoints`)
     expect(answer.status).toBe(422)
     expect(answer.body.details).toHaveProperty(['binding.endpoint_selectors[1]'])
@@ -149,7 +153,9 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
 
   test('a selector that makes too much of an endpoint names itself, and is not taken for no match', async () => {
     const { account: own, call: mine } = await service().account()
-    await service().store.endpoints.insert(demoEndpoints(own, 12, new Date()))
+    await service().store.transaction(({ endpoints }) =>
+      endpoints.insert(demoEndpoints(own, 12, new Date())),
+    )
     // It makes nothing of the sample that it is tried on when it is written.
     const [, hostile] = hostileSelectors[0] ?? ['', '']
     const selectors = ['false', `endpoint.description != 'A sample' && ${hostile}`]

@@ -1,11 +1,12 @@
 import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import type { ModuleDocument, ModuleKey } from '#service/core/store/edge-modules.ts'
+import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { ServiceRequest } from './serve.ts'
 
 /** What carries out the operations on modules. */
-export type ModuleDeps = { store: Pick<Store, 'edgeModules'>; now: () => Date }
+export type ModuleDeps = { store: Pick<Store, 'edgeModules' | 'transaction'>; now: () => Date }
 
 const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey => ({
   kind,
@@ -42,6 +43,21 @@ const replyOf = (
   ),
 })
 
+/** What is stored of a module that was put: left out, `enabled` means true (spec 2.3). */
+export const documentOf = (body: object): ModuleDocument => ({ enabled: true, ...body })
+
+/** Puts a module of an edge. */
+export const putModule = (
+  { edgeModules }: Pick<Queries, 'edgeModules'>,
+  account: string,
+  {
+    module,
+    edge,
+    document,
+    at,
+  }: { module: EdgeModule; edge: string; document: ModuleDocument; at: Date },
+): Promise<void> => edgeModules.put(account, keyOf(module, edge), document, at)
+
 /**
  * What carries out the operations on a module (spec 4.2 to 4.4), whichever module it is. Any opaque id is an
  * edge; a module is 404 until it is put.
@@ -49,9 +65,11 @@ const replyOf = (
 export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({
   replace: {
     run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
-      // Left out, `enabled` means true (spec 2.3). What the module's own schema has read is an object.
-      const document: ModuleDocument = { enabled: true, ...(body as object) }
-      await store.edgeModules.put(caller.account, keyOf(module, params.id), document, now())
+      // What the module's own schema has read is an object.
+      const document = documentOf(body as object)
+      await store.transaction((queries) =>
+        putModule(queries, caller.account, { module, edge: params.id, document, at: now() }),
+      )
       return replyOf(module, document, caller.base)
     },
   },
@@ -66,7 +84,10 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
   remove: {
     run: async ({ params, caller }: ServiceRequest<EdgeModule['remove']>) => {
       const key = keyOf(module, params.id)
-      if (!(await store.edgeModules.delete(caller.account, key))) throw notSet(key)
+      const wasSet = await store.transaction(({ edgeModules }) =>
+        edgeModules.delete(caller.account, key),
+      )
+      if (!wasSet) throw notSet(key)
       return undefined
     },
   },

@@ -79,14 +79,17 @@ export const ensureAccess = async (
   keep: (key: string) => Promise<void>,
 ): Promise<{ madeKey: string | undefined }> => {
   if (configuredKey !== undefined) {
-    await store.keys.configure(DEFAULT_ACCOUNT, await keyRecord(configuredKey))
+    const record = await keyRecord(configuredKey)
+    await store.transaction(({ keys }) => keys.configure(DEFAULT_ACCOUNT, record))
     return { madeKey: undefined }
   }
   const key = makeKey()
-  const isFirst = await store.keys.addFirst(DEFAULT_ACCOUNT, async () => {
-    await keep(key)
-    return keyRecord(key)
-  })
+  const isFirst = await store.transaction(({ keys }) =>
+    keys.addFirst(DEFAULT_ACCOUNT, async () => {
+      await keep(key)
+      return keyRecord(key)
+    }),
+  )
   return { madeKey: isFirst ? key : undefined }
 }
 
@@ -95,6 +98,6 @@ export const makeAccount = async (store: Store): Promise<{ key: string; owner: K
   const key = makeKey()
   const record = await keyRecord(key)
   const account = newId('acct')
-  await store.keys.addFirst(account, () => Promise.resolve(record))
+  await store.transaction(({ keys }) => keys.addFirst(account, () => Promise.resolve(record)))
   return { key, owner: { account_id: account, principal_id: record.principal_id, kind: 'full' } }
 }

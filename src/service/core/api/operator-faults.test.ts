@@ -64,7 +64,9 @@ describe.each(testStores)('faults of operators on $name', (testStore) => {
     const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
     const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: [text] } }
     const heavy = await service().account()
-    await service().store.endpoints.insert(demoEndpoints(heavy.account, 5000, new Date()))
+    await service().store.transaction(({ endpoints }) =>
+      endpoints.insert(demoEndpoints(heavy.account, 5000, new Date())),
+    )
     const { status, body: operator } = await heavy.call('POST', PATH, { body })
     expect(status).toBe(201)
     const overrun = await heavy.call('GET', `${PATH}/${operator.id}/bound_endpoints`)

@@ -31,7 +31,8 @@ const createWalk = async ({ store, account: makeAccount }: TestService, limit: n
     remove: async (choice: number) => {
       const [victim] = alive.splice(choice % Math.max(alive.length, 1), 1)
       if (victim === undefined) return
-      expect(await store.operators.delete(account, victim)).toBe(true)
+      const wasThere = await store.transaction(({ operators }) => operators.delete(account, victim))
+      expect(wasThere).toBe(true)
       throughout.delete(victim)
     },
     page: async () => {

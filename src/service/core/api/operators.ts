@@ -31,22 +31,16 @@ type Creation = {
   validity?: { not_before: Date; not_after: Date }
 }
 
-/** Creates an operator (spec 4.1) from a body and a signing request that passed the checks. */
-export const createOperator = async (
-  {
-    store,
-    authority,
-    now,
-  }: Pick<OperatorDeps, 'authority' | 'now'> & { store: Pick<Store, 'operators'> },
+/** A new operator (spec 4.1) of a body and a signing request that passed the checks, to be stored. */
+export const newOperator = async (
+  { authority, now }: Pick<OperatorDeps, 'authority' | 'now'>,
   { account, principal }: Pick<Caller, 'account' | 'principal'>,
   body: OperatorCreate,
   { request, madeAt, validity }: Creation,
 ): Promise<OperatorRow> => {
   const id = newId('k8sop', madeAt)
   const issued = request && (await authority.sign(request, { operator_id: id, ...validity }))
-  const row = newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
-  await store.operators.insert(row)
-  return row
+  return newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
 }
 
 /** The refusal for an operator that is not in the caller's account. */
@@ -76,8 +70,11 @@ const creation = (deps: OperatorDeps): Implementation<typeof contract.createOper
     const { faults, request } = await checkBinding(deps.evaluator, sent, caller)
     return {
       faults,
-      run: async ({ body }) =>
-        operatorReply(await createOperator(deps, caller, body, { request }), caller.base),
+      run: async ({ body }) => {
+        const row = await newOperator(deps, caller, body, { request })
+        await deps.store.transaction(({ operators }) => operators.insert(row))
+        return operatorReply(row, caller.base)
+      },
     }
   },
 })
@@ -94,8 +91,8 @@ const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOper
       run: async ({ body }) => {
         // Signed before the row is locked: other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
-        const row = await deps.store.operators.update(account, id, (stored) =>
-          changeOf(stored, body, issued, deps.now()),
+        const row = await deps.store.transaction(({ operators }) =>
+          operators.update(account, id, (stored) => changeOf(stored, body, issued, deps.now())),
         )
         if (!row) throw unknownOperator(id)
         return operatorReply(row, base)
@@ -106,7 +103,8 @@ const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOper
 
 const removal = ({ store }: OperatorDeps): Implementation<typeof contract.deleteOperator> => ({
   run: async ({ params: { id }, caller: { account } }) => {
-    if (!(await store.operators.delete(account, id))) throw unknownOperator(id)
+    const wasThere = await store.transaction(({ operators }) => operators.delete(account, id))
+    if (!wasThere) throw unknownOperator(id)
     return undefined
   },
 })

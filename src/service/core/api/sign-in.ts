@@ -38,7 +38,10 @@ const refusal = (why: Refused): Refusal =>
 export const makeSignInCode = async (store: Store, now: Date): Promise<string> => {
   const code = randomDigits(CODE_BYTES, CODE_DIGITS)
   const expiresAt = new Date(now.getTime() + CODE_MS)
-  await store.signInCodes.add(DEFAULT_ACCOUNT, await hashOf(code), now, expiresAt)
+  const hash = await hashOf(code)
+  await store.transaction(({ signInCodes }) =>
+    signInCodes.add(DEFAULT_ACCOUNT, hash, now, expiresAt),
+  )
   return code
 }
 
@@ -50,10 +53,10 @@ const exchange = async (
   const key = makeKey()
   const expiresAt = new Date(now.getTime() + KEY_MS)
   const terms = { name, kind: 'full', origin: 'browser', expires_at: expiresAt } as const
-  const outcome = await store.signInCodes.exchange(
-    await hashOf(code),
-    { ...(await keyRecord(key)), ...terms },
-    now,
+  const hash = await hashOf(code)
+  const record = { ...(await keyRecord(key)), ...terms }
+  const outcome = await store.transaction(({ signInCodes }) =>
+    signInCodes.exchange(hash, record, now),
   )
   return { outcome, reply: { key, name, expires_at: expiresAt.toISOString() } }
 }
@@ -84,7 +87,10 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
     const key = keyIn(c.req.header('authorization'))
     await accounts.accountOf(key, addressOf(c))
     await outsideOf(c.env?.place, () => refuseBody(c.req))
-    const isEnded = await store.keyAdministration.revokeOfBrowser(await hashOf(key), now())
+    const hash = await hashOf(key)
+    const isEnded = await store.transaction(({ keyAdministration }) =>
+      keyAdministration.revokeOfBrowser(hash, now()),
+    )
     if (!isEnded)
       throw new Refusal(
         403,

@@ -2,10 +2,10 @@ import 'reflect-metadata'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { readCertificateRequest } from '#domain/certificates.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
-import { moduleImplementations } from '#service/core/api/edge-modules.ts'
-import { createOperator } from '#service/core/api/operators.ts'
+import { documentOf, putModule } from '#service/core/api/edge-modules.ts'
+import { newOperator } from '#service/core/api/operators.ts'
 import type { Caller } from '#service/core/api/serve.ts'
-import type { AccountQueries } from '#service/core/store/account-transaction.ts'
+import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { demoModules } from './demo-edges.ts'
 import { demoEndpoints } from './demo-endpoints.ts'
@@ -29,28 +29,28 @@ const makeRequest = async (): Promise<string> => {
 }
 
 type Filling = {
-  queries: AccountQueries
+  queries: Queries
   authority: CertificateAuthority
   now: () => Date
-  caller: Caller
+  caller: Pick<Caller, 'account' | 'principal'>
 }
 
-const fillOperators = async ({ queries: store, authority, now, caller }: Filling) => {
+const fillOperators = async ({ queries, authority, now, caller }: Filling) => {
   const csr = await makeRequest()
   const request = await readCertificateRequest(csr)
   for (const { body, madeAt, validity } of demoOperators(now(), csr)) {
-    await createOperator({ store, authority, now }, caller, body, {
+    const row = await newOperator({ authority, now }, caller, body, {
       request: validity && request,
       madeAt,
       ...(validity && { validity }),
     })
+    await queries.operators.insert(row)
   }
 }
 
-const fillEdges = async ({ queries: store, now, caller }: Filling) => {
+const fillEdges = async ({ queries, now, caller: { account } }: Filling) => {
   for (const { module, edge, body } of demoModules()) {
-    const { replace } = moduleImplementations(module, { store, now })
-    await replace.run({ params: { id: edge }, query: undefined, body, caller })
+    await putModule(queries, account, { module, edge, document: documentOf(body), at: now() })
   }
 }
 
@@ -64,20 +64,15 @@ export const fillDemo = async (
   { authority, now = () => new Date() }: Deps,
   account: string,
 ): Promise<boolean> => {
-  const isUsed = async ({ operators }: Pick<AccountQueries, 'operators'>) =>
+  const isUsed = async ({ operators }: Pick<Store, 'operators'>) =>
     (await operators.page(account, 1)).length > 0
   // Locking the account writes, which a start on a full disk need not do.
   if (await isUsed(store)) return false
-  return store.inAccount(account, async (queries) => {
+  return store.transaction(async (queries) => {
+    await queries.keys.lockAccount(account)
     if (await isUsed(queries)) return false
     const principal = (await queries.keys.anyPrincipal(account)) ?? ''
-    const caller: Caller = {
-      account,
-      principal,
-      base: '',
-      isGone: () => false,
-      outside: (wait) => wait(),
-    }
+    const caller = { account, principal }
     const filling = { queries, authority, now, caller }
     await fillOperators(filling)
     await queries.endpoints.insert(demoEndpoints(account, ENDPOINTS, now()))

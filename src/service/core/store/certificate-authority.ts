@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import type { Transact } from './transaction.ts'
 
 type Authority = { certificate: string; private_key: string }
 
@@ -21,36 +22,50 @@ const eraseFormer = async (db: Kysely<Database>): Promise<void> => {
   }
 }
 
-/** Queries on the service's own certificate authority; it belongs to the database, not to an account. */
-export const certificateAuthorityQueries = (db: Kysely<Database>) => {
-  const load = (): Promise<Authority | undefined> =>
-    db
-      .selectFrom('certificate_authorities')
-      .select(['certificate', 'private_key'])
+const loadFrom = (db: Kysely<Database>): Promise<Authority | undefined> =>
+  db
+    .selectFrom('certificate_authorities')
+    .select(['certificate', 'private_key'])
+    .where('id', '=', ONLY)
+    .executeTakeFirst()
+
+/** Writes of the service's own certificate authority; it belongs to the database, not to an account. */
+export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
+  /** Stores the authority unless there is one, and returns the one that is there: the first wins. */
+  saveIfAbsent: async (authority: Authority): Promise<Authority> => {
+    await tx
+      .insertInto('certificate_authorities')
+      .values({ ...authority, id: ONLY })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await loadFrom(tx)) ?? authority
+  },
+  /** Stores another form of the key unless it was changed since it was read; says whether it did. */
+  replaceKey: async (former: string, key: string): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('certificate_authorities')
+      .set({ private_key: key })
       .where('id', '=', ONLY)
+      .where('private_key', '=', former)
       .executeTakeFirst()
-  return {
-    load,
-    /** Stores the authority unless there is one, and returns the one that is there: the first wins. */
-    saveIfAbsent: async (authority: Authority): Promise<Authority> => {
-      await db
-        .insertInto('certificate_authorities')
-        .values({ ...authority, id: ONLY })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return (await load()) ?? authority
-    },
-    /** Stores another form of the key unless it was changed since it was read; says whether it did. */
-    replaceKey: async (former: string, key: string): Promise<boolean> => {
-      const { numUpdatedRows } = await db
-        .updateTable('certificate_authorities')
-        .set({ private_key: key })
-        .where('id', '=', ONLY)
-        .where('private_key', '=', former)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) return false
-      await eraseFormer(db)
-      return true
-    },
-  }
-}
+    return numUpdatedRows > 0n
+  },
+})
+
+/** The authority in a database: what is written of it is written in a transaction of its own. */
+export const storedAuthority = (
+  db: Kysely<Database>,
+  transaction: Transact<{ certificateAuthority: ReturnType<typeof certificateAuthorityWrites> }>,
+) => ({
+  load: () => loadFrom(db),
+  saveIfAbsent: (authority: Authority): Promise<Authority> =>
+    transaction((queries) => queries.certificateAuthority.saveIfAbsent(authority)),
+  replaceKey: async (former: string, key: string): Promise<boolean> => {
+    const isDone = await transaction((queries) =>
+      queries.certificateAuthority.replaceKey(former, key),
+    )
+    // No part of the transaction: a table cannot be vacuumed within one.
+    if (isDone) await eraseFormer(db)
+    return isDone
+  },
+})

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Where a module is: spec 4.2 to 4.4. */
@@ -6,8 +6,8 @@ export type ModuleKey = { kind: string; edge_id: string; module: string }
 /** A module as stored: what was put, with `enabled` always there. */
 export type ModuleDocument = { enabled: boolean; [member: string]: unknown }
 
-/** Queries on the modules of edges; any opaque id is an edge. */
-export const edgeModuleQueries = (db: Kysely<Database>) => ({
+/** Reads of the modules of edges; any opaque id is an edge. */
+export const edgeModuleReads = (db: Kysely<Database>) => ({
   find: async (account: string, key: ModuleKey): Promise<ModuleDocument | undefined> => {
     const row = await db
       .selectFrom('edge_modules')
@@ -19,7 +19,10 @@ export const edgeModuleQueries = (db: Kysely<Database>) => ({
       .executeTakeFirst()
     return row?.document
   },
+})
 
+/** Writes of the modules of edges. */
+export const edgeModuleWrites = (tx: Transaction<Database>) => ({
   /** Replaces the module as a whole. */
   put: async (
     account: string,
@@ -28,7 +31,7 @@ export const edgeModuleQueries = (db: Kysely<Database>) => ({
     at: Date,
   ): Promise<void> => {
     const columns = { document: JSON.stringify(document), updated_at: at }
-    await db
+    await tx
       .insertInto('edge_modules')
       .values({ account_id: account, ...key, ...columns })
       .onConflict((conflict) =>
@@ -39,7 +42,7 @@ export const edgeModuleQueries = (db: Kysely<Database>) => ({
 
   /** Whether there was a module to delete. */
   delete: async (account: string, key: ModuleKey): Promise<boolean> => {
-    const { numDeletedRows } = await db
+    const { numDeletedRows } = await tx
       .deleteFrom('edge_modules')
       .where('account_id', '=', account)
       .where('kind', '=', key.kind)

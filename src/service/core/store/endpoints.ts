@@ -1,20 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, EndpointRow } from './database.ts'
 
 // PostgreSQL takes at most 65,535 parameters in one statement.
 const ROWS_AT_ONCE = 1000
 
-/** Queries on endpoints. */
-export const endpointQueries = (db: Kysely<Database>) => ({
-  insert: async (rows: readonly EndpointRow[]): Promise<void> => {
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await db
-        .insertInto('endpoints')
-        .values(rows.slice(start, start + ROWS_AT_ONCE))
-        .execute()
-    }
-  },
-
+/** Reads of endpoints. */
+export const endpointReads = (db: Kysely<Database>) => ({
   /** At most `limit` endpoints that bind to kubernetes, newest first, all older than `beforeId`. */
   pageOfKubernetes: (account: string, limit: number, beforeId?: string): Promise<EndpointRow[]> =>
     db
@@ -26,4 +17,16 @@ export const endpointQueries = (db: Kysely<Database>) => ({
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
+})
+
+/** Writes of endpoints. */
+export const endpointWrites = (tx: Transaction<Database>) => ({
+  insert: async (rows: readonly EndpointRow[]): Promise<void> => {
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      await tx
+        .insertInto('endpoints')
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .execute()
+    }
+  },
 })

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, KeyRow } from './database.ts'
 import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
-import { inTransaction } from './transaction.ts'
 
 /** A key as lists show it: nothing in it opens anything. */
 export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id'>
@@ -18,8 +17,8 @@ const SHOWN = [
   'revoked_at',
 ] as const
 
-/** Queries on the keys of an account by those who administer them. */
-export const keyAdministrationQueries = (db: Kysely<Database>) => ({
+/** Reads of the keys of an account by those who administer them. */
+export const keyAdministrationReads = (db: Kysely<Database>) => ({
   /** Every key of the account, oldest first, those that ended too. */
   list: (account: string): Promise<ListedKey[]> =>
     db
@@ -29,18 +28,20 @@ export const keyAdministrationQueries = (db: Kysely<Database>) => ({
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
+})
 
+/** Writes of the keys of an account by those who administer them. */
+export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
   /** Stores a key of the account, which is made where missing. */
-  add: (account: string, key: KeyRecord & KeyTerms): Promise<void> =>
-    inTransaction(db, async (tx) => {
-      await lockAccount(tx, account)
-      const principal = await firstPrincipal(tx, account)
-      await insertKey(tx, account, { ...key, ...(principal && { principal_id: principal }) })
-    }),
+  add: async (account: string, key: KeyRecord & KeyTerms): Promise<void> => {
+    await lockAccount(tx, account)
+    const principal = await firstPrincipal(tx, account)
+    await insertKey(tx, account, { ...key, ...(principal && { principal_id: principal }) })
+  },
 
   /** Ends a key for good; returns whether there was one that had not been revoked. */
   revoke: async (account: string, id: string, at: Date): Promise<boolean> => {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await tx
       .updateTable('api_keys')
       .set({ revoked_at: at })
       .where('account_id', '=', account)
@@ -52,7 +53,7 @@ export const keyAdministrationQueries = (db: Kysely<Database>) => ({
 
   /** Sets when a key ends by itself, or that it does not; returns whether there was one not revoked. */
   expire: async (account: string, id: string, expiresAt: Date | null): Promise<boolean> => {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await tx
       .updateTable('api_keys')
       .set({ expires_at: expiresAt })
       .where('account_id', '=', account)
@@ -64,7 +65,7 @@ export const keyAdministrationQueries = (db: Kysely<Database>) => ({
 
   /** Ends the key with this hash if a browser got it by a code; returns whether one did. */
   revokeOfBrowser: async (hash: string, at: Date): Promise<boolean> => {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await tx
       .updateTable('api_keys')
       .set({ revoked_at: sql`coalesce(revoked_at, ${at})` })
       .where('hash', '=', hash)

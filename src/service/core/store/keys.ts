@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database, KeyKind, KeyRow } from './database.ts'
-import { inTransaction } from './transaction.ts'
 
 /** Whom a key stands for, and what it may do. */
 export type KeyOwner = { account_id: string; principal_id: string; kind: KeyKind }
@@ -77,15 +76,23 @@ const hasKey = async (
     : keys.length === 1 && keys[0]?.hash === configured.hash
 }
 
-/** Queries on accounts and their keys. */
-export const keyQueries = (db: Kysely<Database>) => ({
+/** Reads of keys. */
+export const keyReads = (db: Kysely<Database>) => ({
   /** The key with this hash, whether still valid or not. */
   find: (hash: string): Promise<StoredKey | undefined> =>
     db.selectFrom('api_keys').select(VALIDITY).where('hash', '=', hash).executeTakeFirst(),
 
+  anyPrincipal: (account: string): Promise<string | undefined> => firstPrincipal(db, account),
+})
+
+/** Writes of accounts and their keys. */
+export const keyWrites = (tx: Transaction<Database>) => ({
+  /** Makes the account where missing and holds it to the end of the transaction. */
+  lockAccount: (account: string): Promise<void> => lockAccount(tx, account),
+
   /** Notes that a key was used. */
   touch: async (hash: string, at: Date): Promise<void> => {
-    await db
+    await tx
       .updateTable('api_keys')
       .set({ last_used_at: at })
       .where('hash', '=', hash)
@@ -93,20 +100,16 @@ export const keyQueries = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  anyPrincipal: (account: string): Promise<string | undefined> => firstPrincipal(db, account),
-
   /**
    * Gives the account, made where missing, its first key; returns whether it had none yet. `make` is asked
    * for the key only then, and the key counts only once `make` has succeeded.
    */
   addFirst: async (account: string, make: () => Promise<KeyRecord>): Promise<boolean> => {
-    if (await hasKey(db, account)) return false
-    return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account)
-      if (await hasKey(tx, account)) return false
-      await insertKey(tx, account, { ...FIRST, ...(await make()) })
-      return true
-    })
+    if (await hasKey(tx, account)) return false
+    await lockAccount(tx, account)
+    if (await hasKey(tx, account)) return false
+    await insertKey(tx, account, { ...FIRST, ...(await make()) })
+    return true
   },
 
   /**
@@ -114,18 +117,16 @@ export const keyQueries = (db: Kysely<Database>) => ({
    * configured key before it. One that was configured before stays as it is, revoked or expired as well.
    */
   configure: async (account: string, key: KeyRecord): Promise<void> => {
-    if (await hasKey(db, account, { configured: key })) return
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, account)
-      const former = await tx
-        .deleteFrom('api_keys')
-        .where('account_id', '=', account)
-        .where('origin', '=', 'configured')
-        .where('hash', '!=', key.hash)
-        .returning('principal_id')
-        .executeTakeFirst()
-      const principal = former?.principal_id ?? key.principal_id
-      await insertKey(tx, account, { ...CONFIGURED, ...key, principal_id: principal })
-    })
+    if (await hasKey(tx, account, { configured: key })) return
+    await lockAccount(tx, account)
+    const former = await tx
+      .deleteFrom('api_keys')
+      .where('account_id', '=', account)
+      .where('origin', '=', 'configured')
+      .where('hash', '!=', key.hash)
+      .returning('principal_id')
+      .executeTakeFirst()
+    const principal = former?.principal_id ?? key.principal_id
+    await insertKey(tx, account, { ...CONFIGURED, ...key, principal_id: principal })
   },
 })

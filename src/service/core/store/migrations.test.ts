@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from './database.ts'
-import { keyAdministrationQueries } from './key-administration.ts'
-import { keyQueries } from './keys.ts'
+import { keyAdministrationReads } from './key-administration.ts'
+import { keyReads } from './keys.ts'
 import { migrate } from './migrations.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { openTestService } from '#service/testing/test-service.ts'
@@ -33,7 +33,7 @@ describe.each(testPools)('a database of before, in $name', ({ name, openPool }) 
         ('bb', 'acct_default', 'usr_2', 'team_key', true, '2026-01-02T00:00:00Z')`.execute(db)
     await migrate(db)
 
-    const keys = await keyAdministrationQueries(db).list('acct_default')
+    const keys = await keyAdministrationReads(db).list('acct_default')
     const valid = { kind: 'full', expires_at: null, last_used_at: null, revoked_at: null }
     expect(keys).toEqual([
       {
@@ -53,7 +53,7 @@ describe.each(testPools)('a database of before, in $name', ({ name, openPool }) 
         created_at: new Date('2026-01-02T00:00:00Z'),
       },
     ])
-    expect(await keyQueries(db).find('bb')).toMatchObject({ principal_id: 'usr_2', kind: 'full' })
+    expect(await keyReads(db).find('bb')).toMatchObject({ principal_id: 'usr_2', kind: 'full' })
   })
 
   test('made by the service of before, keeps its modules, operators and key', async () => {

@@ -26,7 +26,10 @@ test.runIf(directServer !== undefined)(
     await testRecords(opened.pool).insertOperators(bulk)
     for (let number = 1; number <= CHANGES; number += 1) {
       const id = `k8sop_${String(number * 200).padStart(9, '0')}`
-      expect(await store.operators.update(account, id, () => ({ region: 'eu' }))).toBeDefined()
+      const changed = store.transaction(({ operators }) =>
+        operators.update(account, id, () => ({ region: 'eu' })),
+      )
+      expect(await changed).toBeDefined()
     }
     // A connection that ends is counted at once.
     await store.close()

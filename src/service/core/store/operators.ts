@@ -1,6 +1,5 @@
-import type { CompiledQuery, Kysely, Updateable } from 'kysely'
+import type { CompiledQuery, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database, OperatorRow } from './database.ts'
-import { inTransaction } from './transaction.ts'
 
 /** Columns of an operator that a change may set. */
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
@@ -19,20 +18,18 @@ const compiledReads = (db: Kysely<Database>) => {
   }
 }
 
-/** Queries on operators. */
-export const operatorQueries = (db: Kysely<Database>) => {
-  const reads = compiledReads(db)
+/** Reads of operators. */
+export const operatorReads = (db: Kysely<Database>) => {
+  // Not before they are asked for: most transactions only write.
+  let compiled: ReturnType<typeof compiledReads> | undefined
+  const reads = () => (compiled ??= compiledReads(db))
   const run = async (
     query: CompiledQuery<OperatorRow>,
     ...parameters: readonly unknown[]
   ): Promise<OperatorRow[]> => (await db.executeQuery<OperatorRow>({ ...query, parameters })).rows
   return {
-    insert: async (row: OperatorRow): Promise<void> => {
-      await db.insertInto('operators').values(row).execute()
-    },
-
     find: async (account: string, id: string): Promise<OperatorRow | undefined> =>
-      (await run(reads.find, account, id))[0],
+      (await run(reads().find, account, id))[0],
 
     /**
      * At most `limit` operators, newest first, all older than `beforeId`. The id carries the order, so the
@@ -40,45 +37,51 @@ export const operatorQueries = (db: Kysely<Database>) => {
      */
     page: (account: string, limit: number, beforeId?: string): Promise<OperatorRow[]> =>
       beforeId === undefined
-        ? run(reads.firstPage, account, limit)
-        : run(reads.pageBefore, account, beforeId, limit),
-
-    /**
-     * Changes an operator while its row is locked: `change` sees the stored row and returns what to set, or
-     * nothing. What it throws leaves the row as it was. Returns the row as it then is.
-     */
-    update: (
-      account: string,
-      id: string,
-      change: (row: OperatorRow) => OperatorChange | undefined,
-    ): Promise<OperatorRow | undefined> =>
-      inTransaction(db, async (tx) => {
-        const row = await tx
-          .selectFrom('operators')
-          .selectAll()
-          .where('account_id', '=', account)
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-        const columns = row && change(row)
-        if (!columns) return row
-        return await tx
-          .updateTable('operators')
-          .set(columns)
-          .where('account_id', '=', account)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      }),
-
-    /** Whether there was an operator to delete. */
-    delete: async (account: string, id: string): Promise<boolean> => {
-      const { numDeletedRows } = await db
-        .deleteFrom('operators')
-        .where('account_id', '=', account)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+        ? run(reads().firstPage, account, limit)
+        : run(reads().pageBefore, account, beforeId, limit),
   }
 }
+
+/** Writes of operators. */
+export const operatorWrites = (tx: Transaction<Database>) => ({
+  insert: async (row: OperatorRow): Promise<void> => {
+    await tx.insertInto('operators').values(row).execute()
+  },
+
+  /**
+   * Changes an operator while its row is locked: `change` sees the stored row and returns what to set, or
+   * nothing. Returns the row as it then is.
+   */
+  update: async (
+    account: string,
+    id: string,
+    change: (row: OperatorRow) => OperatorChange | undefined,
+  ): Promise<OperatorRow | undefined> => {
+    const row = await tx
+      .selectFrom('operators')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const columns = row && change(row)
+    if (!columns) return row
+    return await tx
+      .updateTable('operators')
+      .set(columns)
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+
+  /** Whether there was an operator to delete. */
+  delete: async (account: string, id: string): Promise<boolean> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('operators')
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+})

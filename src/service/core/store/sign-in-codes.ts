@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
-import { inTransaction } from './transaction.ts'
 
 /** What became of a code that was to be exchanged. */
 export type Exchange = 'exchanged' | 'used' | 'expired' | 'unknown'
@@ -40,40 +39,38 @@ const whyRefused = async (
   return code.used_at ? 'used' : 'expired'
 }
 
-/** Queries on the codes of sign-in links. */
-export const signInCodeQueries = (db: Kysely<Database>) => ({
+/** Writes of the codes of sign-in links. */
+export const signInCodeWrites = (tx: Transaction<Database>) => ({
   /** Stores a code for the account, made where missing, and forgets those that ended long ago. */
-  add: (account: string, hash: string, at: Date, expiresAt: Date): Promise<void> =>
-    inTransaction(db, async (tx) => {
-      await lockAccount(tx, account)
-      await tx
-        .deleteFrom('sign_in_codes')
-        .where('expires_at', '<', before(at, CODE_KEPT_MS))
-        .execute()
-      await tx
-        .insertInto('sign_in_codes')
-        .values({ hash, account_id: account, created_at: at, expires_at: expiresAt })
-        .execute()
-    }),
+  add: async (account: string, hash: string, at: Date, expiresAt: Date): Promise<void> => {
+    await lockAccount(tx, account)
+    await tx
+      .deleteFrom('sign_in_codes')
+      .where('expires_at', '<', before(at, CODE_KEPT_MS))
+      .execute()
+    await tx
+      .insertInto('sign_in_codes')
+      .values({ hash, account_id: account, created_at: at, expires_at: expiresAt })
+      .execute()
+  },
 
   /** Stores the key for the account of the code, which is thereby used; of several at once one succeeds. */
-  exchange: (hash: string, key: KeyRecord & KeyTerms, at: Date): Promise<Exchange> =>
-    inTransaction(db, async (tx) => {
-      const code = await tx
-        .updateTable('sign_in_codes')
-        .set({ used_at: at })
-        .where('hash', '=', hash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', at)
-        .returning('account_id')
-        .executeTakeFirst()
-      if (!code) return whyRefused(tx, hash)
-      const principal = await firstPrincipal(tx, code.account_id)
-      await insertKey(tx, code.account_id, {
-        ...key,
-        ...(principal && { principal_id: principal }),
-      })
-      await dropOldKeys(tx, code.account_id, before(at, BROWSER_KEY_KEPT_MS))
-      return 'exchanged'
-    }),
+  exchange: async (hash: string, key: KeyRecord & KeyTerms, at: Date): Promise<Exchange> => {
+    const code = await tx
+      .updateTable('sign_in_codes')
+      .set({ used_at: at })
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!code) return whyRefused(tx, hash)
+    const principal = await firstPrincipal(tx, code.account_id)
+    await insertKey(tx, code.account_id, {
+      ...key,
+      ...(principal && { principal_id: principal }),
+    })
+    await dropOldKeys(tx, code.account_id, before(at, BROWSER_KEY_KEPT_MS))
+    return 'exchanged'
+  },
 })

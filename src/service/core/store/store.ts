@@ -1,31 +1,23 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
-import { accountTransaction } from './account-transaction.ts'
-import { certificateAuthorityQueries } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import type { DiskState } from './disk-state.ts'
-import { edgeModuleQueries } from './edge-modules.ts'
-import { endpointQueries } from './endpoints.ts'
-import { keyAdministrationQueries } from './key-administration.ts'
-import { keyQueries } from './keys.ts'
 import { migrate } from './migrations.ts'
-import { operatorQueries } from './operators.ts'
+import { type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
+import { storedAuthority } from './certificate-authority.ts'
+import { inTransaction, type Transact } from './transaction.ts'
 import { createReadiness } from './readiness.ts'
-import { signInCodeQueries } from './sign-in-codes.ts'
 
 /** Connections to a database, the disk under it, and what ends them and whatever was opened for them. */
 export type OpenPool = { pool: PostgresPool; disk: DiskState; close: () => Promise<void> }
 
 /** The only way to the database. */
-export type Store = {
-  keys: ReturnType<typeof keyQueries>
-  keyAdministration: ReturnType<typeof keyAdministrationQueries>
-  signInCodes: ReturnType<typeof signInCodeQueries>
-  operators: ReturnType<typeof operatorQueries>
-  endpoints: ReturnType<typeof endpointQueries>
-  edgeModules: ReturnType<typeof edgeModuleQueries>
-  certificateAuthority: ReturnType<typeof certificateAuthorityQueries>
-  /** Does a piece of work on an account as a whole or not at all, in one process at a time. */
-  inAccount: ReturnType<typeof accountTransaction>
+export type Store = Reads & {
+  certificateAuthority: ReturnType<typeof storedAuthority>
+  /**
+   * The one way to write: all that `work` does is stored, or nothing. It may run several times. Of several
+   * that lock one account, in whatever process, one works at a time.
+   */
+  transaction: Transact<Queries>
   /** Throws what is wrong unless the database answers within a second and can take a write. */
   ready: () => Promise<void>
   /** Waits for running queries, then closes; queries asked for later fail. Can be called again. */
@@ -54,16 +46,12 @@ export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store>
     await close()
     throw error
   }
+  const transaction: Store['transaction'] = (work) => inTransaction(db, (tx) => work(queriesOf(tx)))
   let closed: Promise<void> | undefined
   return {
-    keys: keyQueries(db),
-    keyAdministration: keyAdministrationQueries(db),
-    signInCodes: signInCodeQueries(db),
-    operators: operatorQueries(db),
-    endpoints: endpointQueries(db),
-    edgeModules: edgeModuleQueries(db),
-    certificateAuthority: certificateAuthorityQueries(db),
-    inAccount: accountTransaction(db),
+    ...readsOf(db),
+    certificateAuthority: storedAuthority(db, transaction),
+    transaction,
     ready: createReadiness(
       async () => {
         await disk.check(() => takeSpace(db))

@@ -3,6 +3,12 @@ import type { Database } from './database.ts'
 
 const TRIES = 5
 
+/**
+ * Does a piece of work as a whole or not at all; it may run several times and must change nothing but the
+ * database.
+ */
+export type Transact<Queries> = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
+
 /** Whether the database undid a transaction because of another one, so that it may well succeed now. */
 const wasInTheWay = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -55,7 +55,7 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 
 /** The keys in a database; `onChange` is called when one has ended or may end at another time. */
 export const storedKeys = (
-  { keyAdministration }: Pick<Store, 'keyAdministration'>,
+  { keyAdministration, transaction }: Pick<Store, 'keyAdministration' | 'transaction'>,
   onChange: () => void = () => undefined,
 ): KeyAdministration => {
   const changed = async (change: Promise<boolean>): Promise<boolean> => {
@@ -68,11 +68,19 @@ export const storedKeys = (
     create: async ({ expires_at: expiresAt, ...terms }) => {
       const key = makeKey()
       const record = { ...(await keyRecord(key)), ...terms, origin: 'cli' as const }
-      await keyAdministration.add(DEFAULT_ACCOUNT, { ...record, expires_at: dateOf(expiresAt) })
+      const kept = { ...record, expires_at: dateOf(expiresAt) }
+      await transaction((queries) => queries.keyAdministration.add(DEFAULT_ACCOUNT, kept))
       return { id: record.id, key }
     },
-    revoke: (id) => changed(keyAdministration.revoke(DEFAULT_ACCOUNT, id, new Date())),
+    revoke: (id) =>
+      changed(
+        transaction((queries) => queries.keyAdministration.revoke(DEFAULT_ACCOUNT, id, new Date())),
+      ),
     expire: (id, expiresAt) =>
-      changed(keyAdministration.expire(DEFAULT_ACCOUNT, id, dateOf(expiresAt))),
+      changed(
+        transaction((queries) =>
+          queries.keyAdministration.expire(DEFAULT_ACCOUNT, id, dateOf(expiresAt)),
+        ),
+      ),
   }
 }

@@ -57,12 +57,17 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
     // Here the transaction is open and no query of it is running.
-    const failed = store.keys.addFirst('acct_a', async () => {
-      await endConnections(url)
-      return keyRecord('a key')
-    })
+    const failed = store.transaction(({ keys }) =>
+      keys.addFirst('acct_a', async () => {
+        await endConnections(url)
+        return keyRecord('a key')
+      }),
+    )
     await expect(failed).rejects.toSatisfy(isUnavailable)
-    expect(await store.keys.addFirst('acct_a', async () => keyRecord('a key'))).toBe(true)
+    const added = store.transaction(({ keys }) =>
+      keys.addFirst('acct_a', async () => keyRecord('a key')),
+    )
+    expect(await added).toBe(true)
   })
 
   test('that is stopped is unavailable, and is used again when it is back', async () => {
@@ -120,10 +125,12 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
       const asked = 'select 1 from pg_stat_activity where datname = $1'
       return (await watcher.query(asked, [new URL(url).pathname.slice(1)])).rowCount
     }
-    const failed = store.keys.addFirst('acct_a', async () => {
-      await expect.poll(sessions, SOON).toBe(0)
-      return keyRecord('a key')
-    })
+    const failed = store.transaction(({ keys }) =>
+      keys.addFirst('acct_a', async () => {
+        await expect.poll(sessions, SOON).toBe(0)
+        return keyRecord('a key')
+      }),
+    )
     await expect(failed.catch(unavailableCause)).resolves.toBe('25P03')
   })
 
@@ -152,10 +159,12 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     await other.query('begin')
     await other.query("update operators set region = 'eu'")
     const seen: string[] = []
-    const updated = store.operators.update(owner.account_id, stored, (row) => {
-      seen.push(row.region)
-      return { description: `in ${row.region}` }
-    })
+    const updated = store.transaction(({ operators }) =>
+      operators.update(owner.account_id, stored, (row) => {
+        seen.push(row.region)
+        return { description: `in ${row.region}` }
+      }),
+    )
     const watcher = await connected(url)
     const waiting = async () => (await watcher.query(WAITING)).rowCount
     await expect.poll(waiting, SOON).toBe(1)

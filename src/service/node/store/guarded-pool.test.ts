@@ -93,7 +93,8 @@ const oneOperator = async (store: Store) => {
     account,
     id,
     region: async () => (await store.operators.find(account, id))?.region,
-    move: (region: string) => store.operators.update(account, id, () => ({ region })),
+    move: (region: string) =>
+      store.transaction(({ operators }) => operators.update(account, id, () => ({ region }))),
   }
 }
 
@@ -139,13 +140,13 @@ describe.each(databases)('$name after an error within a transaction', ({ open })
     const stored = await store.operators.find(account, id)
     if (!stored) throw new Error('The operator is gone')
     const another = { ...stored, id: 'k8sop_another' }
-    const work = store.inAccount(account, async ({ operators }) => {
+    const work = store.transaction(async ({ operators }) => {
       await operators.insert(another)
       await operators.insert(another).catch(() => undefined)
     })
     await expect(work).rejects.toThrow('was rolled back')
     expect(await store.operators.find(account, another.id)).toBeUndefined()
-    await store.operators.insert(another)
+    await store.transaction(({ operators }) => operators.insert(another))
   })
 })
 

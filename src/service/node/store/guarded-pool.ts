@@ -30,6 +30,7 @@ const asError = (error: unknown): Error =>
 const LEFT_OPEN = 'A request left its transaction open'
 const NOT_COMMITTED = 'The transaction was rolled back: a statement of it had failed'
 const NO_ROWS = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+const NOTHING_YET = { command: 'BEGIN', rowCount: 0, rows: [] }
 
 const guarded = (
   client: pg.PoolClient,
@@ -54,12 +55,20 @@ const guarded = (
     }
     return NO_ROWS
   }
+  // Sent at once and not waited for: the first statement goes with it, in one way to the server and back.
+  let beginning: Promise<unknown> = Promise.resolve()
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'rollback') return rollBack()
     // Such as after a time-out: it would wait behind the query that has no answer.
     if (lost) throw lost
+    if (text === 'begin') {
+      beginning = run(begin, [])
+      beginning.catch(() => undefined)
+      return NOTHING_YET
+    }
     try {
-      return await run(text === 'begin' ? begin : text, values)
+      const [, result] = await Promise.all([beginning, run(text, values)])
+      return result
     } catch (error) {
       const told = explain(error)
       // Without an answer nobody knows what became of the query.

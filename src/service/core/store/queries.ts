@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from 'kysely'
+import { certificateAuthorityWrites } from './certificate-authority.ts'
+import type { Database } from './database.ts'
+import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
+import { endpointReads, endpointWrites } from './endpoints.ts'
+import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
+import { keyReads, keyWrites } from './keys.ts'
+import { operatorReads, operatorWrites } from './operators.ts'
+import { signInCodeWrites } from './sign-in-codes.ts'
+
+/** Everything that reads. */
+export const readsOf = (db: Kysely<Database>) => ({
+  keys: keyReads(db),
+  keyAdministration: keyAdministrationReads(db),
+  operators: operatorReads(db),
+  endpoints: endpointReads(db),
+  edgeModules: edgeModuleReads(db),
+})
+
+/** Everything that reads or writes, in one transaction. */
+export const queriesOf = (tx: Transaction<Database>) => ({
+  keys: { ...keyReads(tx), ...keyWrites(tx) },
+  keyAdministration: { ...keyAdministrationReads(tx), ...keyAdministrationWrites(tx) },
+  signInCodes: signInCodeWrites(tx),
+  operators: { ...operatorReads(tx), ...operatorWrites(tx) },
+  endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
+  edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
+  certificateAuthority: certificateAuthorityWrites(tx),
+})
+
+export type Reads = ReturnType<typeof readsOf>
+export type Queries = ReturnType<typeof queriesOf>
