@@ -17,219 +17,127 @@ const NOTHING_DRAWN = {
   regex: '^(react|react-dom|react-aria-components|@tanstack/.*)(/|$)',
   message: 'The service draws nothing.',
 }
+const NO_APP = { regex: '^#app/', message: DIRECTION }
+const IN_BROWSER = [NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD]
+
+const NODE_PATHS = ['__dirname', '__filename', 'require']
+const NODE_GLOBALS = ['process', 'Buffer', ...NODE_PATHS, 'global', 'setImmediate']
+const STORAGE = ['localStorage', 'sessionStorage']
+const PAGE_GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'fetch', 'self']
+const ALL_GLOBALS = [...PAGE_GLOBALS, ...STORAGE, ...NODE_GLOBALS]
+
+const imports = (...patterns) => ['error', { patterns: [ACROSS, ...patterns] }]
+
+/** What some files may not import; `globals` are the names that they may not use, none where it is empty. */
+const limits = (files, patterns, globals) => ({
+  files,
+  rules: {
+    'no-restricted-imports': imports(...patterns),
+    ...(globals && { 'no-restricted-globals': globals.length ? ['error', ...globals] : 'off' }),
+  },
+})
+const inApp = (folder, regex, message) =>
+  limits([`src/app/${folder}/**`], [...IN_BROWSER, { regex, message }])
 
 /** Only these imports; of those with a slash, all below. */
 const only = (allowed, message) => ({
   group: ['*', ...allowed.map((name) => `!${name}`)],
   message,
 })
-const imports = (...patterns) => ['error', { patterns: [ACROSS, ...patterns] }]
-
-const NODE_PATHS = ['__dirname', '__filename', 'require']
-const NODE_GLOBALS = ['process', 'Buffer', ...NODE_PATHS, 'global', 'setImmediate']
-const PAGE_GLOBALS = [
-  'window',
-  'document',
-  'navigator',
-  'location',
-  'history',
-  'localStorage',
-  'sessionStorage',
-  'fetch',
-  'self',
+const CORE_IMPORTS = [
+  './**',
+  '../**',
+  '#contract/*',
+  '#domain/*',
+  '#service/core/**',
+  'hono',
+  'hono/route',
+  'kysely',
+  'zod/mini',
+  '@peculiar/x509',
+  'reflect-metadata',
 ]
-const globals = (...names) => ['error', ...names]
-
-const appImports = (...patterns) => imports(NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, ...patterns)
-
-/** For pages; `up` is how a page's own folder is reached, as a pattern. */
-const pageImports = (up) => {
-  const message =
-    "A page does not import another resource's; what both need goes to app/ui or app/api."
-  return appImports(
-    { regex: '^#app/pages/[^/]+/', message },
-    { regex: `^(${up}\\.\\./[^.]|(\\.\\./)+pages/)`, message },
-  )
-}
+const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
+const UI = 'app/ui knows neither routes nor API.'
 
 const overrides = [
-  {
-    files: ['src/contract/**'],
-    rules: {
-      'no-restricted-imports': imports(
-        only(
-          ['./*', '../*', '#contract/*', 'zod/mini'],
-          'The contract imports only itself and zod/mini.',
-        ),
+  limits(
+    ['src/contract/**'],
+    [only(['./*', '../*', '#contract/*', 'zod/mini'], 'The contract imports itself and zod/mini.')],
+    ALL_GLOBALS,
+  ),
+  limits(
+    ['src/contract/**/*.test.ts', 'src/contract/test-*.ts'],
+    [{ regex: '^#(domain|app|service)/', message: DIRECTION }],
+    [],
+  ),
+  limits(
+    ['src/domain/**'],
+    [{ regex: '^#(app|service)/', message: DIRECTION }, NO_NODE, NO_CLASSIC_ZOD],
+    ALL_GLOBALS,
+  ),
+  limits(['src/domain/**/*.test.ts'], [{ regex: '^#(app|service)/', message: DIRECTION }], []),
+
+  limits(['src/service/**'], [NO_APP, NOTHING_DRAWN], ['window', 'document', ...STORAGE]),
+  limits(
+    ['src/service/node/**'],
+    [
+      NO_APP,
+      { regex: '^#service/testing/', message: 'What runs does not import what only tests use.' },
+      NOTHING_DRAWN,
+    ],
+  ),
+  limits(
+    ['src/service/faults/**'],
+    [
+      NO_APP,
+      { regex: '^#service/(node|testing)/', message: 'Inside the service: node → faults → core.' },
+      NOTHING_DRAWN,
+    ],
+  ),
+  limits(
+    ['src/service/core/**'],
+    [
+      {
+        regex: '^(\\.\\./)+(node|faults|testing)/',
+        message: 'Inside the service: node → core, faults → core.',
+      },
+      only(
+        CORE_IMPORTS,
+        'The core knows neither Node nor a driver, and nothing of the service around it: what differs is handed in.',
       ),
-      'no-restricted-globals': globals(...PAGE_GLOBALS, ...NODE_GLOBALS),
-    },
-  },
-  {
-    files: ['src/contract/**/*.test.ts', 'src/contract/test-*.ts'],
-    rules: {
-      'no-restricted-imports': imports({ regex: '^#(domain|app|service)/', message: DIRECTION }),
-      'no-restricted-globals': 'off',
-    },
-  },
-  {
-    files: ['src/domain/**'],
-    rules: {
-      'no-restricted-imports': imports(
-        { regex: '^#(app|service)/', message: DIRECTION },
-        NO_NODE,
-        NO_CLASSIC_ZOD,
-      ),
-      'no-restricted-globals': globals(...PAGE_GLOBALS, ...NODE_GLOBALS),
-    },
-  },
-  {
-    files: ['src/domain/**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': imports({ regex: '^#(app|service)/', message: DIRECTION }),
-      'no-restricted-globals': 'off',
-    },
-  },
-  {
-    files: ['src/service/**'],
-    rules: {
-      'no-restricted-imports': imports({ regex: '^#app/', message: DIRECTION }, NOTHING_DRAWN),
-      'no-restricted-globals': globals('window', 'document', 'localStorage', 'sessionStorage'),
-    },
-  },
-  {
-    files: ['src/service/node/**'],
-    rules: {
-      'no-restricted-imports': imports(
-        { regex: '^#app/', message: DIRECTION },
-        { regex: '^#service/testing/', message: 'What runs does not import what only tests use.' },
-        NOTHING_DRAWN,
-      ),
-    },
-  },
-  {
-    files: ['src/service/faults/**'],
-    rules: {
-      'no-restricted-imports': imports(
-        { regex: '^#app/', message: DIRECTION },
-        {
-          regex: '^#service/(node|testing)/',
-          message: 'Inside the service: node → faults → core.',
-        },
-        NOTHING_DRAWN,
-      ),
-    },
-  },
-  {
-    files: ['src/service/core/**'],
-    rules: {
-      'no-restricted-imports': imports(
-        {
-          regex: '^(\\.\\./)+(node|faults|testing)/',
-          message: 'Inside the service: node → core, faults → core.',
-        },
-        only(
-          [
-            './**',
-            '../**',
-            '#contract/*',
-            '#domain/*',
-            '#service/core/**',
-            'hono',
-            'hono/route',
-            'kysely',
-            'zod/mini',
-            '@peculiar/x509',
-            'reflect-metadata',
-          ],
-          'The core knows neither Node nor a driver, and nothing of the service around it: what differs is handed in.',
-        ),
-      ),
-      'no-restricted-globals': globals(...PAGE_GLOBALS, ...NODE_GLOBALS),
-    },
-  },
-  {
-    files: ['src/service/**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': imports({ regex: '^#app/', message: DIRECTION }, NOTHING_DRAWN),
-      'no-restricted-globals': 'off',
-    },
-  },
-  {
-    files: ['src/app/**'],
-    rules: {
-      'no-restricted-imports': appImports(),
-      'no-restricted-globals': globals(...NODE_GLOBALS, {
-        name: 'fetch',
-        message: 'Every request goes through the gate: app/api/send-request.ts.',
-      }),
-    },
-  },
-  { files: ['src/app/boot.ts'], rules: { 'no-restricted-globals': 'off' } },
-  {
-    files: ['src/app/api/**'],
-    rules: {
-      'no-restricted-imports': appImports({
-        regex: '^(#app|\\.\\.)/(ui|pages|shell|errors|forms)/',
-        message: 'No UI in transport.',
-      }),
-    },
-  },
-  {
-    files: ['src/app/connection/**'],
-    rules: {
-      'no-restricted-imports': appImports({
-        regex: '^(#app|\\.\\.)/(api|ui|pages|shell|errors|forms)/',
-        message: 'What is stored about connections knows nothing above it.',
-      }),
-    },
-  },
-  {
-    files: ['src/app/shell/**'],
-    rules: {
-      'no-restricted-imports': appImports({
-        regex: '^(#app|\\.\\.)/(pages|errors|forms)/',
-        message: 'The frame knows no page; what both need goes to app/ui or app/api.',
-      }),
-    },
-  },
-  {
-    files: ['src/app/errors/**'],
-    rules: {
-      'no-restricted-imports': appImports({
-        regex: '^(#app|\\.\\.)/(pages|forms)/',
-        message: 'What a failure means knows no page.',
-      }),
-    },
-  },
-  {
-    files: ['src/app/ui/**'],
-    rules: {
-      'no-restricted-imports': appImports(
-        {
-          regex: '^(#app|(\\.\\./)*\\.\\.)/(api|pages|connection|routes|main|boot)',
-          message: 'app/ui knows neither routes nor API.',
-        },
-        {
-          regex: '^@tanstack/(react-router|router)',
-          message: 'app/ui knows neither routes nor API.',
-        },
-      ),
-    },
-  },
-  { files: ['src/app/pages/*/**'], rules: { 'no-restricted-imports': pageImports('') } },
+    ],
+    ALL_GLOBALS,
+  ),
+  limits(['src/service/**/*.test.ts'], [NO_APP, NOTHING_DRAWN], []),
+
+  limits(['src/app/**'], IN_BROWSER, [
+    ...NODE_GLOBALS,
+    { name: 'fetch', message: 'Every request goes through the gate: app/api/send-request.ts.' },
+  ]),
+  limits(['src/app/boot.ts'], IN_BROWSER, []),
+  inApp('api', '^(#app|\\.\\.)/(ui|pages|shell|errors|forms)/', 'No UI in transport.'),
+  inApp(
+    'connection',
+    '^(#app|\\.\\.)/(api|ui|pages|shell|errors|forms)/',
+    'What is stored about connections knows nothing above it.',
+  ),
+  inApp(
+    'shell',
+    '^(#app|\\.\\.)/(pages|errors|forms)/',
+    'The frame knows no page; what both need goes to app/ui or app/api.',
+  ),
+  inApp('errors', '^(#app|\\.\\.)/(pages|forms)/', 'What a failure means knows no page.'),
+  inApp(
+    'ui',
+    '^((#app|(\\.\\./)*\\.\\.)/(api|pages|connection|routes|main|boot)|@tanstack/(react-router|router))',
+    UI,
+  ),
+  inApp('pages/*', '^(#app/pages/[^/]+/|\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
   // A folder inside that of a resource, such as edges/modules, sees what is in that.
-  {
-    files: ['src/app/pages/*/*/**'],
-    rules: { 'no-restricted-imports': pageImports('\\.\\./') },
-  },
-  {
-    files: ['src/app/**/*.test.{ts,tsx}'],
-    rules: {
-      'no-restricted-imports': imports(NO_SERVICE),
-      'no-restricted-globals': 'off',
-    },
-  },
+  inApp('pages/*/*', '^(#app/pages/[^/]+/|\\.\\./\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
+  limits(['src/app/**/*.test.{ts,tsx}'], [NO_SERVICE], []),
+
   {
     // Configurations are default exports, scripts print, and fixtures of Playwright look like hooks.
     files: ['e2e/**', 'vite.config.ts', '.oxlintrc.mjs'],

@@ -15,7 +15,7 @@ export type GatedRequest = {
 export type Gate = (request: GatedRequest, send: () => Promise<Response>) => Promise<Response>
 
 /** What requests are made with. */
-export type Network = { fetch: typeof fetch; gate: Gate }
+export type Network = { fetch: typeof globalThis.fetch; gate: Gate }
 
 /** The gate that lets everything pass. */
 export const openGate: Gate = async (_request, send) => send()

@@ -65,8 +65,7 @@ export const putModule = (
 export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({
   replace: {
     run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
-      // What the module's own schema has read is an object.
-      const document = documentOf(body as object)
+      const document = documentOf(body)
       await store.transaction((queries) =>
         putModule(queries, caller.account, { module, edge: params.id, document, at: now() }),
       )
