@@ -48,3 +48,9 @@ export const PAGES = {
   edge: { path: '/edges/$kind/$id', crumb: { of: 'id' }, above: edges },
   settings: { path: '/settings', crumb: 'Settings' },
 } as const satisfies Record<string, PageDescription>
+
+/** A page's path and the rest of its description, for its route. */
+export const described = <P extends PageDescription>(page: P) => ({
+  path: page.path as P['path'],
+  staticData: { page },
+})

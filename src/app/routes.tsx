@@ -17,7 +17,7 @@ import {
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
-import { PAGES, type PageDescription } from './page-descriptions.ts'
+import { described, PAGES, type PageDescription } from './page-descriptions.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
@@ -74,12 +74,6 @@ const shell = createRoute({
     return { client, switches }
   },
   component: Shell,
-})
-
-/** A page's path and the rest of its description, for its route. */
-const described = <P extends PageDescription>(page: P) => ({
-  path: page.path as P['path'],
-  staticData: { page },
 })
 
 const home = createRoute({
