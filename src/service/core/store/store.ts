@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, type PostgresPool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DiskState } from './disk-state.ts'
 import { migrate } from './migrations.ts'
+import { PoolDialect } from './pool-dialect.ts'
 import { type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
 import { storedAuthority } from './certificate-authority.ts'
 import { inTransaction, type Transact } from './transaction.ts'
@@ -34,12 +35,7 @@ const takeSpace = (db: Kysely<Database>) =>
 /** The store over open connections, brought to its newest form. Closes them when that fails. */
 export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store> => {
   let answered = 0
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ level }) => {
-      if (level === 'query') answered += 1
-    },
-  })
+  const db = new Kysely<Database>({ dialect: new PoolDialect(pool, () => (answered += 1)) })
   try {
     await migrate(db)
   } catch (error) {

@@ -32,6 +32,13 @@ const NOT_COMMITTED = 'The transaction was rolled back: a statement of it had fa
 const NO_ROWS = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 const NOTHING_YET = { command: 'BEGIN', rowCount: 0, rows: [] }
 
+/** The answer to a query; with a callback, since pg's own promise is two, and waited for in a third. */
+const answerOf = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
+  })
+
+/** A connection as Kysely uses it: the same object for as long as the connection lasts. */
 const guarded = (
   client: pg.PoolClient,
   { nameOf, begin = 'begin', prepare, explain = asError }: Options,
@@ -42,7 +49,7 @@ const guarded = (
   client.on('error', lose)
 
   const run = async (text: string, values: readonly unknown[]) => {
-    const result = await client.query({ name: nameOf?.(text), text, values: [...values] })
+    const result = await answerOf(client, { name: nameOf?.(text), text, values: [...values] })
     if (text === 'commit' && result.command === 'ROLLBACK') throw new Error(NOT_COMMITTED)
     return result
   }
@@ -80,7 +87,6 @@ const guarded = (
     const status = client.getTransactionStatus()
     if (status === 'T' || status === 'E') lose(new Error(LEFT_OPEN))
     client.release(lost)
-    client.off('error', lose)
   }
   return {
     query,
@@ -104,15 +110,28 @@ const guarded = (
  * The pool for Kysely: a connection on which a query had no answer in time, which broke, or which is left
  * within a transaction, is closed instead of given to the next request.
  */
-export const guardedPool = (pool: pg.Pool, options: Options = {}): PostgresPool => ({
-  connect: async () => {
-    const connected = await pool.connect().catch((error: unknown) => {
-      throw options.explain?.(error) ?? error
-    })
+export const guardedPool = (pool: pg.Pool, options: Options = {}): PostgresPool => {
+  // Kysely, too, keeps what it knows of a connection in weak maps: a new object for each request would be one
+  // more entry of each of them, which cost every collection of garbage.
+  const clients = new WeakMap<pg.PoolClient, ReturnType<typeof guarded>>()
+  const guard = (connected: pg.PoolClient) => {
     const client = guarded(connected, options)
-    await client.ready()
-    // Kysely's type also covers cursors, which need another dialect option.
-    return client as unknown as PostgresPoolClient
-  },
-  end: () => pool.end(),
-})
+    clients.set(connected, client)
+    return client
+  }
+  return {
+    connect: async () => {
+      let connected: pg.PoolClient
+      try {
+        connected = await pool.connect()
+      } catch (error) {
+        throw options.explain?.(error) ?? error
+      }
+      const client = clients.get(connected) ?? guard(connected)
+      if (options.prepare) await client.ready()
+      // Kysely's type also covers cursors, which need another dialect option.
+      return client as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
