@@ -5,47 +5,77 @@ import type { Database, OperatorRow } from './database.ts'
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
 
 /**
- * The two reads that make up most requests, built and compiled once instead of for each request. Their
- * parameters are in the order of the text.
+ * A query whose first parameters are the values of columns, built once for each set of columns: to build and
+ * compile it takes longer than everything else that this process does for a write.
  */
-const compiledReads = (db: Kysely<Database>) => {
+const builtOnce = <C extends object, R>(build: (columns: C) => CompiledQuery<R>) => {
+  const queries = new Map<string, CompiledQuery<R>>()
+  return (columns: C, ...others: readonly unknown[]): CompiledQuery<R> => {
+    // As Kysely does: what is undefined is not set.
+    const set = Object.entries(columns).filter(([, value]) => value !== undefined)
+    const names = set.map(([name]) => name).join()
+    let query = queries.get(names)
+    if (!query) {
+      query = build(columns)
+      queries.set(names, query)
+    }
+    return { ...query, parameters: [...set.map(([, value]) => value), ...others] }
+  }
+}
+
+/**
+ * What most requests ask, built and compiled once instead of for each request. The parameters are in the
+ * order of the text.
+ */
+export const compiledOperatorQueries = (db: Kysely<Database>) => {
   const ofAccount = db.selectFrom('operators').selectAll().where('account_id', '=', '')
+  const one = ofAccount.where('id', '=', '')
   const newest = ofAccount.orderBy('id', 'desc').limit(0)
   return {
-    find: ofAccount.where('id', '=', '').compile(),
+    find: one.compile(),
+    lock: one.forUpdate().compile(),
     firstPage: newest.compile(),
     pageBefore: newest.where('id', '<', '').compile(),
+    insert: builtOnce((row: OperatorRow) => db.insertInto('operators').values(row).compile()),
+    update: builtOnce((columns: OperatorChange) =>
+      db
+        .updateTable('operators')
+        .set(columns)
+        .where('account_id', '=', '')
+        .where('id', '=', '')
+        .returningAll()
+        .compile(),
+    ),
   }
 }
+
+type Compiled = ReturnType<typeof compiledOperatorQueries>
+
+const rowsOf = async (
+  db: Kysely<Database>,
+  query: CompiledQuery<OperatorRow>,
+  ...parameters: readonly unknown[]
+): Promise<OperatorRow[]> => (await db.executeQuery<OperatorRow>({ ...query, parameters })).rows
 
 /** Reads of operators. */
-export const operatorReads = (db: Kysely<Database>) => {
-  // Not before they are asked for: most transactions only write.
-  let compiled: ReturnType<typeof compiledReads> | undefined
-  const reads = () => (compiled ??= compiledReads(db))
-  const run = async (
-    query: CompiledQuery<OperatorRow>,
-    ...parameters: readonly unknown[]
-  ): Promise<OperatorRow[]> => (await db.executeQuery<OperatorRow>({ ...query, parameters })).rows
-  return {
-    find: async (account: string, id: string): Promise<OperatorRow | undefined> =>
-      (await run(reads().find, account, id))[0],
+export const operatorReads = (db: Kysely<Database>, compiled: Compiled) => ({
+  find: async (account: string, id: string): Promise<OperatorRow | undefined> =>
+    (await rowsOf(db, compiled.find, account, id))[0],
 
-    /**
-     * At most `limit` operators, newest first, all older than `beforeId`. The id carries the order, so the
-     * page is right when the operator of that id is gone, and costs the same at any depth.
-     */
-    page: (account: string, limit: number, beforeId?: string): Promise<OperatorRow[]> =>
-      beforeId === undefined
-        ? run(reads().firstPage, account, limit)
-        : run(reads().pageBefore, account, beforeId, limit),
-  }
-}
+  /**
+   * At most `limit` operators, newest first, all older than `beforeId`. The id carries the order, so the
+   * page is right when the operator of that id is gone, and costs the same at any depth.
+   */
+  page: (account: string, limit: number, beforeId?: string): Promise<OperatorRow[]> =>
+    beforeId === undefined
+      ? rowsOf(db, compiled.firstPage, account, limit)
+      : rowsOf(db, compiled.pageBefore, account, beforeId, limit),
+})
 
 /** Writes of operators. */
-export const operatorWrites = (tx: Transaction<Database>) => ({
+export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) => ({
   insert: async (row: OperatorRow): Promise<void> => {
-    await tx.insertInto('operators').values(row).execute()
+    await tx.executeQuery(compiled.insert(row))
   },
 
   /**
@@ -57,22 +87,11 @@ export const operatorWrites = (tx: Transaction<Database>) => ({
     id: string,
     change: (row: OperatorRow) => OperatorChange | undefined,
   ): Promise<OperatorRow | undefined> => {
-    const row = await tx
-      .selectFrom('operators')
-      .selectAll()
-      .where('account_id', '=', account)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const [row] = await rowsOf(tx, compiled.lock, account, id)
     const columns = row && change(row)
     if (!columns) return row
-    return await tx
-      .updateTable('operators')
-      .set(columns)
-      .where('account_id', '=', account)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const { rows } = await tx.executeQuery<OperatorRow>(compiled.update(columns, account, id))
+    return rows[0]
   },
 
   /** Whether there was an operator to delete. */

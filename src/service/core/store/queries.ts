@@ -5,24 +5,33 @@ import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
 import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
-import { operatorReads, operatorWrites } from './operators.ts'
+import { compiledOperatorQueries, operatorReads, operatorWrites } from './operators.ts'
 import { signInCodeWrites } from './sign-in-codes.ts'
 
+/** The queries that are built and compiled once for a database. */
+export const compiledQueries = (db: Kysely<Database>) => ({
+  operators: compiledOperatorQueries(db),
+})
+type Compiled = ReturnType<typeof compiledQueries>
+
 /** Everything that reads. */
-export const readsOf = (db: Kysely<Database>) => ({
+export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   keys: keyReads(db),
   keyAdministration: keyAdministrationReads(db),
-  operators: operatorReads(db),
+  operators: operatorReads(db, compiled.operators),
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),
 })
 
 /** Everything that reads or writes, in one transaction. */
-export const queriesOf = (tx: Transaction<Database>) => ({
+export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
   keys: { ...keyReads(tx), ...keyWrites(tx) },
   keyAdministration: { ...keyAdministrationReads(tx), ...keyAdministrationWrites(tx) },
   signInCodes: signInCodeWrites(tx),
-  operators: { ...operatorReads(tx), ...operatorWrites(tx) },
+  operators: {
+    ...operatorReads(tx, compiled.operators),
+    ...operatorWrites(tx, compiled.operators),
+  },
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
   edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
   certificateAuthority: certificateAuthorityWrites(tx),

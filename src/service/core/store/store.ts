@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { DiskState } from './disk-state.ts'
 import { migrate } from './migrations.ts'
 import { PoolDialect } from './pool-dialect.ts'
-import { type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
+import { compiledQueries, type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
 import { storedAuthority } from './certificate-authority.ts'
 import { inTransaction, type Transact } from './transaction.ts'
 import { createReadiness } from './readiness.ts'
@@ -42,10 +42,12 @@ export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store>
     await close()
     throw error
   }
-  const transaction: Store['transaction'] = (work) => inTransaction(db, (tx) => work(queriesOf(tx)))
+  const compiled = compiledQueries(db)
+  const transaction: Store['transaction'] = (work) =>
+    inTransaction(db, (tx) => work(queriesOf(tx, compiled)))
   let closed: Promise<void> | undefined
   return {
-    ...readsOf(db),
+    ...readsOf(db, compiled),
     certificateAuthority: storedAuthority(db, transaction),
     transaction,
     ready: createReadiness(
