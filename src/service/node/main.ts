@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
 import { StartError } from './start-error.ts'
 import { startService } from './start-service.ts'
@@ -10,6 +11,10 @@ import { startWatchdog } from './watchdog.ts'
 const GRACE_MS = 6000
 /** How long a whole stop may take, a silent database included: less than the ten seconds of supervisors. */
 const STOP_MS = 8000
+
+// V8 takes the rows that are on their way when it looks for long-lived ones, and from then on makes all rows
+// where only a full collection frees them, with every text that they hold: a third of the time of each list.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
