@@ -98,11 +98,13 @@ const checkType = (request: HonoRequest): void => {
   )
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 const parsed = (bytes: Uint8Array): unknown => {
   if (bytes.byteLength === 0) throw badRequest('body', 'must be a JSON object, but it is empty')
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = UTF8.decode(bytes)
   } catch {
     throw badRequest('body', 'must be valid UTF-8')
   }

@@ -6,11 +6,12 @@ import type { Place } from '#service/core/http/place.ts'
 import { createAdmission } from './admission.ts'
 import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 import { boundConnections } from './connections.ts'
+import { incomingBody } from './incoming-body.ts'
 import { namesOneHost } from './one-host.ts'
 import { createPatience } from './patience.ts'
 import { LIMITS, type ServerLimits } from './server-limits.ts'
 import { createTurns } from './turns.ts'
-import { announcesTooMuch, closeInOrder } from './unread-body.ts'
+import { announcesTooMuch, closeInOrder, hasBody } from './unread-body.ts'
 
 /** A server that takes requests. */
 export type HttpServer = {
@@ -39,6 +40,9 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
   const answer = getRequestListener((request, given) => {
     const bindings: ServiceEnv['Bindings'] = given
     if (passing) bindings.place = passing
+    const { incoming } = given as HttpBindings // the server speaks HTTP/1 only
+    if (hasBody(incoming))
+      Object.defineProperty(request, 'body', { value: incomingBody(incoming) })
     return fetch(request, bindings)
   }, options)
   const answerIn = (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -9,7 +9,8 @@ export type LingerLimits = { bytes: number; ms: number }
 export const announcesTooMuch = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > BODY_BYTES
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether a request comes with a body, an empty one of unknown length included. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const linger = (socket: Socket, incoming: IncomingMessage, limits: LingerLimits): void => {
