@@ -1,7 +1,7 @@
+import type { Store } from '#service/core/store/store.ts'
 import { base62 } from '#service/core/store/base62.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { KeyOwner, KeyRecord, StoredKey } from '#service/core/store/keys.ts'
-import type { Store } from '#service/core/store/store.ts'
 
 /** The account of the key that the first start makes or that the configuration names. */
 export const DEFAULT_ACCOUNT = 'acct_default'

@@ -11,8 +11,10 @@ import { type Accounts, unauthorized } from './accounts.ts'
 import {
   addressOf,
   type GivenQuery,
+  partsOf,
   readParams,
   readQuery,
+  type RequestAddress,
 } from '#service/core/http/request-address.ts'
 import { readBody, refuseBody } from '#service/core/http/request-body.ts'
 
@@ -116,8 +118,8 @@ const carryOut = async <O extends Operation>(
 }
 
 /** The absolute base of the API as this request reached it. */
-const baseOf = (publicUrl: string | undefined, url: URL): string =>
-  `${publicUrl ?? url.origin}${API_BASE_PATH}`
+const baseOf = (publicUrl: string | undefined, { origin }: RequestAddress): string =>
+  `${publicUrl ?? origin}${API_BASE_PATH}`
 
 /** The handler of an operation: the contract's checks in their order, the operation, its answer. */
 export const serve =
@@ -132,13 +134,13 @@ export const serve =
     place?.proven()
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
-    const url = new URL(c.req.url)
-    const params = readParams(of.path, url.pathname) as ParamsOf<O> // named by the same template
-    const query = readQuery(of, url.searchParams, operation.checkQuery)
+    const address = partsOf(c.req.url)
+    const params = readParams(of.path, address.pathname) as ParamsOf<O> // named by the same template
+    const query = readQuery(of, new URLSearchParams(address.search), operation.checkQuery)
     const caller: Caller = {
       account: owner.account_id,
       principal: owner.principal_id,
-      base: baseOf(publicUrl, url),
+      base: baseOf(publicUrl, address),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
       outside: (wait) => outsideOf(place, wait),
     }

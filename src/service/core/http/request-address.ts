@@ -37,15 +37,27 @@ const notThere = (): Refusal =>
     faults: { path: 'is not one of this API' },
   })
 
+const steps = new Map<string, string[]>()
+
+/** The steps of an operation's path, taken apart once. */
+const stepsOf = (template: string): string[] => {
+  const known = steps.get(template)
+  if (known) return known
+  const parts = `${API_BASE_PATH}${template}`.split('/')
+  steps.set(template, parts)
+  return parts
+}
+
+const isParam = (step: string): boolean => step.startsWith(':')
+
 /**
  * The parameters of an operation's path, by the names in its template. Reads the path as it was sent, since
  * a router shows a malformed one as if it were plain text, and compares the decoded one. Throws 404 where
  * anything but a parameter is written differently from the template, 400 naming a parameter that is wrong.
  */
 export const readParams = (template: string, pathname: string): Record<string, string> => {
-  const wanted = `${API_BASE_PATH}${template}`.split('/')
+  const wanted = stepsOf(template)
   const given = pathname.split('/')
-  const isParam = (part: string): boolean => part.startsWith(':')
   if (given.length !== wanted.length) throw notThere()
   if (!wanted.every((part, index) => isParam(part) || part === given[index])) throw notThere()
   const params: Record<string, string> = {}
@@ -59,16 +71,31 @@ export const readParams = (template: string, pathname: string): Record<string, s
   return params
 }
 
-const schemaFaults = (of: Operation, values: object): Faults => {
-  const result = of.query?.safeParse(values)
-  return result?.error ? faultsOf(result.error.issues) : {}
-}
-
 const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
   of.query ? [] : [...given.keys()]
 
 const each = (names: Iterable<string>, rule: string): Faults =>
   Object.fromEntries([...names].map((name) => [name, rule]))
+
+/** The parts of an absolute address that a request is read by, each as it was sent. */
+export type RequestAddress = { origin: string; pathname: string; search: string }
+
+/**
+ * Takes a request's address apart. It is one already that a parser of URLs has seen or would leave as it is, so
+ * that another one, which costs more than a query's text and answer together, would change nothing.
+ */
+export const partsOf = (url: string): RequestAddress => {
+  const path = url.indexOf('/', url.indexOf('//') + 2)
+  const fragment = url.indexOf('#', path)
+  const end = fragment < 0 ? url.length : fragment
+  const query = url.indexOf('?', path)
+  const pathEnd = query < 0 || query > end ? end : query
+  return {
+    origin: url.slice(0, path),
+    pathname: url.slice(path, pathEnd),
+    search: url.slice(pathEnd, end),
+  }
+}
 
 /** What a query holds: each name once, unread. */
 export type GivenQuery = Readonly<Record<string, string>>
@@ -84,12 +111,13 @@ export const readQuery = <O extends Operation>(
 ): QueryOf<O> => {
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
+  const result = of.query?.safeParse(values)
   const faults = {
     ...check(values),
-    ...schemaFaults(of, values),
+    ...(result?.error && faultsOf(result.error.issues)),
     ...each(repeated, 'must be given once'),
     ...each(unknownNames(of, given), 'is not a parameter of this operation'),
   }
   if (Object.keys(faults).length > 0) throw invalidQuery(faults)
-  return of.query?.parse(values) as QueryOf<O> // the operation's own schema reads it
+  return result?.data as QueryOf<O> // the operation's own schema has read it
 }

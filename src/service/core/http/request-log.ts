@@ -2,19 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { newId } from '#service/core/store/ids.ts'
-import { addCommonHeaders } from './common-headers.ts'
 import { failureOf } from './failure.ts'
 import { type LogStream, writeLogLine } from './log-line.ts'
 
-/** The header that carries the operation id of every answer. */
-export const OPERATION_ID_HEADER = 'X-Operation-Id'
-
-/** Gives every request its operation id, and the answer the header with it. */
-export const operationId = (): MiddlewareHandler<ServiceEnv> => async (c, next) => {
-  const id = newId('op')
-  c.set('operationId', id)
-  addCommonHeaders(c, { [OPERATION_ID_HEADER]: id })
-  await next()
+/** Gives every request its operation id, which the answer carries with the common headers. */
+export const operationId = (): MiddlewareHandler<ServiceEnv> => (c, next) => {
+  c.set('operationId', newId('op'))
+  return next()
 }
 
 const LOGGED_METHODS = /^[A-Z]{1,20}$/
@@ -29,13 +23,14 @@ export const requestLog =
     const start = performance.now()
     await next()
     const { method } = c.req
+    const failure = c.get('failure')
     writeLogLine(stream, {
       method: LOGGED_METHODS.test(method) ? method : '?',
       // After the answer the route is the last one that was reached: the one that gave it.
       path: routePath(c),
       status: c.res.status,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      operation_id: c.var.operationId,
-      ...(c.var.failure === undefined ? {} : { failure: failureOf(c.var.failure) }),
+      operation_id: c.get('operationId'),
+      ...(failure === undefined ? {} : { failure: failureOf(failure) }),
     })
   }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
-import { OPERATION_ID_HEADER } from '#service/core/http/request-log.ts'
+import { OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
 
 const PREFLIGHT_SECONDS = 600
 const CORS_HEADERS = {
@@ -18,7 +18,7 @@ export const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> =>
     allowHeaders: ['Authorization', 'Content-Type', 'Accept', versionHeader],
     maxAge: PREFLIGHT_SECONDS,
   })
-  return async (c, next) => {
+  return (c, next) => {
     if (c.req.method === 'OPTIONS') return preflight(c, next)
     addCommonHeaders(c, CORS_HEADERS)
     return next()

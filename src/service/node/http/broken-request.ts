@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { errorBody, type Faults } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
-import { OPERATION_ID_HEADER } from '#service/core/http/request-log.ts'
+import { OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
 import { newId } from '#service/core/store/ids.ts'
 
 type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503

@@ -70,7 +70,8 @@ export const boundConnections = (server: Server, limits: ConnectionLimits): Conn
       })
     },
     complete: (answer) => {
-      if (answer.writableFinished || answer.destroyed) return
+      // What the system has taken as a whole ends by itself.
+      if (answer.writableLength === 0 || answer.destroyed) return
       unread.set(answer, performance.now())
       cutExcess()
     },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { RequestError, getRequestListener } from '@hono/node-server'
+import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import type { Place } from '#service/core/http/place.ts'
 import { createAdmission } from './admission.ts'
@@ -41,8 +41,7 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
     const bindings: ServiceEnv['Bindings'] = given
     if (passing) bindings.place = passing
     const { incoming } = given as HttpBindings // the server speaks HTTP/1 only
-    if (hasBody(incoming))
-      Object.defineProperty(request, 'body', { value: incomingBody(incoming) })
+    if (hasBody(incoming)) Object.defineProperty(request, 'body', { value: incomingBody(incoming) })
     return fetch(request, bindings)
   }, options)
   const answerIn = (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {

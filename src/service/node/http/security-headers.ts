@@ -33,6 +33,7 @@ const CLOSED = [
 const PERMISSIONS = [...CLOSED.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
 
 const YEAR_SECONDS = 31_536_000
+const TLS_ONLY = { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }
 
 const cameByTls = (c: Context): boolean =>
   c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:')
@@ -71,11 +72,10 @@ export const securityHeaders = (
 ): MiddlewareHandler<ServiceEnv> => {
   const ofPage = pageHeaders(configuration)
   const isPublicTls = configuration.publicUrl?.startsWith('https:')
-  return async (c, next) => {
+  return (c, next) => {
     addCommonHeaders(c, isOfApi(c) ? API_SECURITY_HEADERS : ofPage)
     // A browser ignores it on a plain connection, so a forged X-Forwarded-Proto does no harm.
-    if (isPublicTls || cameByTls(c))
-      addCommonHeaders(c, { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` })
-    await next()
+    if (isPublicTls || cameByTls(c)) addCommonHeaders(c, TLS_ONLY)
+    return next()
   }
 }
