@@ -105,13 +105,13 @@ const chunks = {
     // Where a key is entered.
     {
       name: 'prove',
-      test: /src\/app\/(api\/(prove-connection|connection-fault)|errors\/reconnect-dialog)\./,
+      test: /src\/app\/(api\/(prove-connection|connection-problem)|errors\/reconnect-dialog)\./,
       priority: 1,
     },
     // What a followed link needs, which most visits do not.
     {
       name: 'sign-in',
-      test: /src\/contract\/sign-in|src\/app\/(api\/(browser-name|own-key)|pages\/connect\/(examine-link|link-fault|open-link|sign-in-link-dialog))\.tsx?$/,
+      test: /src\/contract\/sign-in|src\/app\/(api\/(browser-name|own-key)|pages\/connect\/(examine-link|link-problem|open-link|sign-in-link-dialog))\.tsx?$/,
       priority: 1,
     },
     // What the pages of edges share.

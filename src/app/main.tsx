@@ -52,7 +52,7 @@ export const start = ({ network, connection, early, link }: Start): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, {
-    // A failed call is told by the page that met it; anything else is a fault to be seen by developers.
+    // A failed call is told by the page that met it; anything else is a bug, to be seen by developers.
     onCaughtError: (error) => {
       if (!isApiError(error)) reportError(error)
     },

@@ -55,10 +55,10 @@ const connect = createRoute({
     if (!session.client() && (await entrance.enter())) throw redirect({ href: ownPath(search.to) })
   },
   loader: async ({ context: { session, entrance } }) => {
-    const linkFault = entrance.takeFault()
+    const linkProblem = entrance.takeProblem()
     // Following the link has waited already.
-    if (!linkFault) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
-    return { linkFault }
+    if (!linkProblem) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
+    return { linkProblem }
   },
   component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IP_POLICIES_MAX, IpRestrictionPut } from './edge-modules.ts'
-import { faultsOf } from './faults.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { FEATURES, OperatorCreate, OperatorPatch, SELECTORS_MAX } from './operators.ts'
 
 const selectors = (list: unknown[]) => ({
@@ -22,18 +22,18 @@ test.each([
     rule: 'must have at most 1000 ids',
     refused: (list: unknown[]) => IpRestrictionPut.safeParse({ ip_policy_ids: list }).error,
   },
-])('$path takes at most $max, and one fault tells', ({ path, max, rule, refused }) => {
+])('$path takes at most $max, and one error says so', ({ path, max, rule, refused }) => {
   const around = fc.integer({ min: max - 2, max: max + 2 })
   fc.assert(
     fc.property(around, (length) => {
       const error = refused(Array.from({ length }, () => 'true'))
-      expect(faultsOf(error?.issues ?? [])).toEqual(length <= max ? {} : { [path]: rule })
+      expect(fieldErrorsOf(error?.issues ?? [])).toEqual(length <= max ? {} : { [path]: rule })
     }),
     { numRuns: 20 },
   )
 })
 
-test('of a list that is too long no item is a fault: a body of 64 KiB made 30,000 of them', () => {
+test('no item of a list that is too long is reported: a body of 64 KiB made 30,000 of them', () => {
   const list = Array.from({ length: 32_000 }, () => 1)
   expect(OperatorCreate.safeParse({ enabled_features: list }).error?.issues).toHaveLength(1)
   expect(OperatorCreate.safeParse(selectors(list)).error?.issues).toHaveLength(1)
@@ -42,7 +42,9 @@ test('of a list that is too long no item is a fault: a body of 64 KiB made 30,00
 
 test('more features than there are is refused at the list', () => {
   const enabled_features = [...FEATURES, 'bindings']
-  expect(faultsOf(OperatorCreate.safeParse({ enabled_features }).error?.issues ?? [])).toEqual({
-    enabled_features: 'must have at most 3 features',
-  })
+  expect(fieldErrorsOf(OperatorCreate.safeParse({ enabled_features }).error?.issues ?? [])).toEqual(
+    {
+      enabled_features: 'must have at most 3 features',
+    },
+  )
 })

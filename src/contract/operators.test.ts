@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from './faults.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { FEATURES, OperatorCreate, OperatorPatch } from './operators.ts'
 
-const faults = (schema: typeof OperatorCreate | typeof OperatorPatch, document: unknown) =>
-  faultsOf(schema.safeParse(document).error?.issues ?? [])
+const fieldErrors = (schema: typeof OperatorCreate | typeof OperatorPatch, document: unknown) =>
+  fieldErrorsOf(schema.safeParse(document).error?.issues ?? [])
 
-const BINDING_FAULT = { binding: 'may be set only when enabled_features includes "bindings"' }
+const BINDING_ERROR = { binding: 'may be set only when enabled_features includes "bindings"' }
 const SCHEMAS = [
   ['create', OperatorCreate],
   ['update', OperatorPatch],
@@ -25,7 +25,7 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
     const other = fc.string().filter((word) => !FEATURES.some((feature) => feature === word))
     fc.assert(
       fc.property(fc.shuffledSubarray([...FEATURES], { maxLength: 2 }), other, (known, word) => {
-        const found = faults(schema, { enabled_features: [...known, word] })
+        const found = fieldErrors(schema, { enabled_features: [...known, word] })
         expect(found).toEqual({
           [`enabled_features[${known.length}]`]: 'must be one of "bindings", "ingress", "gateway"',
         })
@@ -38,24 +38,24 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
   })
 
   test('a feature named twice is refused', () => {
-    expect(faults(schema, { enabled_features: ['ingress', 'ingress'] })).toEqual({
+    expect(fieldErrors(schema, { enabled_features: ['ingress', 'ingress'] })).toEqual({
       enabled_features: 'must not name a feature twice',
     })
   })
 
   test('a feature named twice is told beside one that is unknown', () => {
     const list = ['ingress', 'ingress', 'magic']
-    expect(Object.keys(faults(schema, { enabled_features: list }))).toEqual([
+    expect(Object.keys(fieldErrors(schema, { enabled_features: list }))).toEqual([
       'enabled_features[2]',
       'enabled_features',
     ])
-    expect(faults(schema, { enabled_features: [...list, 'ingress'] })).toEqual({
+    expect(fieldErrors(schema, { enabled_features: [...list, 'ingress'] })).toEqual({
       enabled_features: 'must have at most 3 features',
     })
   })
 
   test('a list is asked for', () => {
-    expect(faults(schema, { enabled_features: 'bindings' })).toEqual({
+    expect(fieldErrors(schema, { enabled_features: 'bindings' })).toEqual({
       enabled_features: 'must be a list',
     })
   })
@@ -65,23 +65,23 @@ describe('binding only with the feature', () => {
   test.each(SCHEMAS)('%s: exactly when the list given names it', (_, schema) => {
     fc.assert(
       fc.property(fc.subarray([...FEATURES]), (enabled_features) => {
-        const found = faults(schema, { enabled_features, binding: {} })
-        expect(found).toEqual(enabled_features.includes('bindings') ? {} : BINDING_FAULT)
+        const found = fieldErrors(schema, { enabled_features, binding: {} })
+        expect(found).toEqual(enabled_features.includes('bindings') ? {} : BINDING_ERROR)
       }),
     )
   })
 
   test('create: a list left out names none', () => {
-    expect(faults(OperatorCreate, { binding: {} })).toEqual(BINDING_FAULT)
+    expect(fieldErrors(OperatorCreate, { binding: {} })).toEqual(BINDING_ERROR)
   })
 
   test('update: a list left out says nothing, since the stored one counts', () => {
-    expect(faults(OperatorPatch, { binding: {} })).toEqual({})
+    expect(fieldErrors(OperatorPatch, { binding: {} })).toEqual({})
   })
 
-  test('a null binding is a fault of type', () => {
+  test('a null binding is a wrong type', () => {
     const document = { enabled_features: ['bindings'], binding: null }
-    expect(faults(OperatorCreate, document)).toEqual({ binding: 'must be an object' })
+    expect(fieldErrors(OperatorCreate, document)).toEqual({ binding: 'must be an object' })
   })
 })
 
@@ -93,7 +93,7 @@ describe('the deployment', () => {
   })
 
   test('update takes name and version only', () => {
-    expect(faults(OperatorPatch, { deployment })).toEqual({
+    expect(fieldErrors(OperatorPatch, { deployment })).toEqual({
       'deployment.namespace': 'is not a field that this operation takes',
       'deployment.cluster_name': 'is not a field that this operation takes',
     })
@@ -108,13 +108,13 @@ describe('the whole document', () => {
 
   test.each(SCHEMAS)('%s refuses whatever is not an object, and says so', (_, schema) => {
     for (const document of [null, undefined, [], 'text', 1, true])
-      expect(faults(schema, document)).toEqual({ body: 'must be an object' })
+      expect(fieldErrors(schema, document)).toEqual({ body: 'must be an object' })
   })
 
   test.each(SCHEMAS)('%s refuses null for every field: it is not "not set"', (_, schema) => {
     const fields = ['description', 'metadata', 'enabled_features', 'region', 'deployment']
     const document = Object.fromEntries(fields.map((field) => [field, null]))
-    expect(Object.keys(faults(schema, document)).toSorted()).toEqual(fields.toSorted())
+    expect(Object.keys(fieldErrors(schema, document)).toSorted()).toEqual(fields.toSorted())
   })
 
   test.each(SCHEMAS)('%s never throws, whatever JSON holds', (_, schema) => {

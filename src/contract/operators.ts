@@ -117,7 +117,7 @@ const about = {
 /** The rule of spec 4.1 for `binding`. */
 export const BINDING_NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
 
-// Runs beside the other faults instead of after them, so that all are reported at once.
+// Runs beside the other field errors instead of after them, so that all are reported at once.
 const bindingNeedsFeature = (missingMeansNone: boolean) =>
   z.refine<unknown>(
     (value) => {

@@ -67,7 +67,7 @@ describe('a selector', () => {
     expect(parseSelector(text)?.message).toMatch(/^Selector must not be empty/),
   )
 
-  test('a fault says where it is', () => {
+  test('an issue says where it is', () => {
     expect(parseSelector('a b')).toEqual({
       message: 'Selector does not parse: unexpected "b" at line 1, column 3',
       line: 1,
@@ -110,8 +110,8 @@ describe('a selector', () => {
     )
     fc.assert(
       fc.property(texts, (text) => {
-        const fault = parseSelector(text)
-        if (fault) expect(() => compileSelector(text)).toThrow(fault.message)
+        const issue = parseSelector(text)
+        if (issue) expect(() => compileSelector(text)).toThrow(issue.message)
         else
           try {
             expect(typeof compileSelector(text)(endpoint)).toBe('boolean')

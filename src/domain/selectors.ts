@@ -23,16 +23,16 @@ export type SelectorEndpoint = {
 }
 
 /** Why a selector was refused; line and column count from 1. */
-export type SelectorFault = { message: string; line?: number; column?: number }
+export type SelectorIssue = { message: string; line?: number; column?: number }
 
 /** A selector that does not parse, or that failed on an endpoint. */
 export class SelectorError extends Error {
   override name = 'SelectorError'
-  readonly fault: SelectorFault
+  readonly issue: SelectorIssue
 
-  constructor(fault: SelectorFault) {
-    super(fault.message)
-    this.fault = fault
+  constructor(issue: SelectorIssue) {
+    super(issue.message)
+    this.issue = issue
   }
 }
 
@@ -51,7 +51,7 @@ const environment = celEnv({
 })
 
 // The parser's error class is not exported; these are its members.
-const SyntaxFault = z.object({
+const SyntaxIssue = z.object({
   found: z.nullable(z.string()),
   location: z.object({ start: z.object({ line: z.number(), column: z.number() }) }),
 })
@@ -63,10 +63,10 @@ const reason = (error: unknown): string =>
       ? error.message
       : String(error)
 
-const parseFault = (error: unknown): SelectorFault => {
+const issueOf = (error: unknown): SelectorIssue => {
   if (error instanceof RangeError)
     return { message: 'Selector does not parse: it is nested too deeply' }
-  const syntax = SyntaxFault.safeParse(error)
+  const syntax = SyntaxIssue.safeParse(error)
   if (!syntax.success) return { message: `Selector does not parse: ${reason(error)}` }
   const { found, location } = syntax.data
   if (!found) return { message: 'Selector does not parse: it ends too early' }
@@ -88,7 +88,7 @@ const parsed = (text: string) => {
     // The parser takes a comment only with the end of its line.
     return parse(`${text}\n`)
   } catch (error) {
-    throw new SelectorError(parseFault(error))
+    throw new SelectorError(issueOf(error))
   }
 }
 
@@ -97,17 +97,17 @@ const planned = (text: string) => {
   try {
     return plan(environment, expr && meterExpression(expr))
   } catch (error) {
-    throw new SelectorError(parseFault(error))
+    throw new SelectorError(issueOf(error))
   }
 }
 
 /** What is wrong with a selector as a CEL expression, or null. Never throws. */
-export const parseSelector = (text: string): SelectorFault | null => {
+export const parseSelector = (text: string): SelectorIssue | null => {
   try {
     planned(text)
     return null
   } catch (error) {
-    return error instanceof SelectorError ? error.fault : parseFault(error)
+    return error instanceof SelectorError ? error.issue : issueOf(error)
   }
 }
 

@@ -19,7 +19,7 @@ type Facts = {
   service_message?: string | undefined
   operation_id?: string | undefined
   /** Field path in wire terms → what is wrong with it. */
-  faults?: Record<string, string> | undefined
+  fieldErrors?: Record<string, string> | undefined
   retry_after_seconds?: number | undefined
   cause?: unknown
 }
@@ -42,8 +42,8 @@ export class ApiError extends Error {
     return this.facts.status
   }
 
-  get faults(): Record<string, string> {
-    return this.facts.faults ?? {}
+  get fieldErrors(): Record<string, string> {
+    return this.facts.fieldErrors ?? {}
   }
 
   /** Whether this API said it: another server's page may have the same status. */

@@ -5,7 +5,7 @@ import {
   type ParamsOf,
   type ReplyOf,
 } from '#contract/operation.ts'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
 import type { EarlyRead } from './early-read.ts'
@@ -134,8 +134,8 @@ const readReply = (of: Operation, response: Response, text: string): unknown => 
   if (body === undefined) throw new ApiError({ kind: 'not_json', operation: of, status })
   const parsed = of.reply?.safeParse(body)
   if (parsed && !parsed.success) {
-    const faults = faultsOf(parsed.error.issues)
-    throw new ApiError({ kind: 'unexpected_reply', operation: of, status, faults })
+    const fieldErrors = fieldErrorsOf(parsed.error.issues)
+    throw new ApiError({ kind: 'unexpected_reply', operation: of, status, fieldErrors })
   }
   return parsed?.data
 }

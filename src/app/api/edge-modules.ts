@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/operation.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { isAnswerLost, isNotFound, orGone } from './api-error.ts'
 import type { Client } from './client.ts'
-import { replaceData } from './read-afresh.ts'
+import { replaceData } from './fetch-fresh.ts'
 import { useClientMutation } from './use-client-mutation.ts'
 
 // An edge without the module answers 404, which is data here: null.

@@ -13,7 +13,7 @@ test('the fields of a refusal are read, and the operation id is no field', () =>
     error_code: 'ERR_202',
     service_message: 'description is too long',
     operation_id: 'op_1',
-    faults: { description: 'must be at most 255 bytes' },
+    fieldErrors: { description: 'must be at most 255 bytes' },
   })
 })
 

@@ -8,15 +8,15 @@ export const readErrorReply = (body: unknown) => {
   const parsed = ErrorReply.safeParse(body)
   if (!parsed.success) return {}
   const { error_code, msg, details } = parsed.data
-  const faults: Record<string, string> = {}
+  const fieldErrors: Record<string, string> = {}
   let operation_id: string | undefined
   if (typeof details === 'object' && details !== null) {
     for (const [path, what] of Object.entries(details)) {
       if (path === 'operation_id') operation_id = texted(what)
-      else if (typeof what === 'string') faults[path] = what
+      else if (typeof what === 'string') fieldErrors[path] = what
     }
   }
-  return { error_code: texted(error_code), service_message: texted(msg), operation_id, faults }
+  return { error_code: texted(error_code), service_message: texted(msg), operation_id, fieldErrors }
 }
 
 /** Seconds to wait by a `Retry-After` header, given as seconds or as a date; undefined when unusable. */

@@ -1,7 +1,7 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { sendAndFindOut } from './lost-answer.ts'
+import { sendAndConfirm } from './lost-answer.ts'
 
 const failure = (kind: 'network' | 'status', status?: number) => async () => {
   throw new ApiError({ kind, operation: tcpIpRestriction.replace, status })
@@ -9,32 +9,32 @@ const failure = (kind: 'network' | 'status', status?: number) => async () => {
 const never = () => expect.fail('nothing was to be found out')
 
 test('an answered write is done', async () => {
-  expect(await sendAndFindOut(async () => undefined, never)).toBe('answered')
+  expect(await sendAndConfirm(async () => undefined, never)).toBe('answered')
 })
 
 test('a refused write is not done', async () => {
-  await expect(sendAndFindOut(failure('status', 422), never)).rejects.toThrow('422')
+  await expect(sendAndConfirm(failure('status', 422), never)).rejects.toThrow('422')
 })
 
 // The page said "may or may not have been saved" and asked the service for it.
 test('a write that a full disk refused is not done', async () => {
-  await expect(sendAndFindOut(failure('status', 507), never)).rejects.toThrow('507')
+  await expect(sendAndConfirm(failure('status', 507), never)).rejects.toThrow('507')
 })
 
 test('a proxy that answers 507 with a page of its own says nothing about the write', async () => {
   const proxy = new ApiError({ kind: 'not_json', operation: tcpIpRestriction.replace, status: 507 })
   const lost = () => Promise.reject(proxy)
-  expect(await sendAndFindOut(lost, async () => true)).toBe('found out')
+  expect(await sendAndConfirm(lost, async () => true)).toBe('confirmed')
 })
 
 test('a write without an answer is looked for', async () => {
-  const found = (isThere: boolean) => sendAndFindOut(failure('network'), async () => isThere)
-  expect(await found(true)).toBe('found out')
+  const found = (isThere: boolean) => sendAndConfirm(failure('network'), async () => isThere)
+  expect(await found(true)).toBe('confirmed')
   await expect(found(false)).rejects.toThrow('network')
 })
 
 // The page then said why the reading had failed, as if nothing had been sent.
 test('a reading that fails, too, leaves the doubt about the write', async () => {
-  const lost = sendAndFindOut(failure('status', 502), async () => Promise.reject(new Error('read')))
+  const lost = sendAndConfirm(failure('status', 502), async () => Promise.reject(new Error('read')))
   await expect(lost).rejects.toThrow('502')
 })

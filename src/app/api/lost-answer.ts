@@ -1,13 +1,13 @@
 import { isAnswerLost } from './api-error.ts'
 
 /** How it is known that a write was done. */
-export type Outcome = 'answered' | 'found out'
+export type Outcome = 'answered' | 'confirmed'
 
 /**
  * Sends a write. Where its answer was lost, the service itself is asked whether it was done (DESIGN 3,
  * Wire). Throws what the write threw when it was not done, or when that cannot be found out either.
  */
-export const sendAndFindOut = async (
+export const sendAndConfirm = async (
   send: () => Promise<unknown>,
   wasDone: () => Promise<boolean>,
 ): Promise<Outcome> => {
@@ -17,7 +17,7 @@ export const sendAndFindOut = async (
   } catch (error) {
     if (!isAnswerLost(error)) throw error
     // What stops the reading says nothing about the write.
-    if (await wasDone().catch(() => false)) return 'found out'
+    if (await wasDone().catch(() => false)) return 'confirmed'
     throw error
   }
 }

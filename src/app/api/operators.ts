@@ -18,7 +18,7 @@ import {
   type OperatorDocument,
   type OperatorPage,
 } from './operator-document.ts'
-import { replaceData } from './read-afresh.ts'
+import { replaceData } from './fetch-fresh.ts'
 import { useClientMutation } from './use-client-mutation.ts'
 
 const listsKey = (client: Client) => [...client.key, 'operators', 'list']
@@ -80,7 +80,7 @@ const keep = async (cache: QueryClient, client: Client, operator: OperatorDocume
 }
 
 // After a lost answer nothing that the write would have changed is believed.
-const doubt = (cache: QueryClient, client: Client, error: Error, id?: string) => {
+const invalidateAfterLoss = (cache: QueryClient, client: Client, error: Error, id?: string) => {
   if (!isAnswerLost(error)) return
   void forgetLists(cache, client)
   if (id === undefined) return
@@ -94,7 +94,7 @@ export const useCreateOperator = () =>
     send: (client, body: OperatorCreate) =>
       client.call(createOperator, { body }).then(readOperator),
     onSuccess: (operator, cache, client) => keep(cache, client, operator),
-    onError: (error, cache, client) => doubt(cache, client, error),
+    onError: (error, cache, client) => invalidateAfterLoss(cache, client, error),
   })
 
 /** PATCH /kubernetes_operators/{id}. */
@@ -103,7 +103,7 @@ export const useUpdateOperator = (id: string) =>
     send: (client, body: OperatorPatch) =>
       client.call(updateOperator, { params: { id }, body }).then(readOperator),
     onSuccess: (operator, cache, client) => keep(cache, client, operator),
-    onError: (error, cache, client) => doubt(cache, client, error, id),
+    onError: (error, cache, client) => invalidateAfterLoss(cache, client, error, id),
   })
 
 /** DELETE /kubernetes_operators/{id}. */
@@ -112,7 +112,7 @@ export const useDeleteOperator = (id: string) =>
     // Already gone is what was wanted: a lost answer tried again, or somebody else.
     send: (client, _void: void) => orGone(client.call(deleteOperator, { params: { id } })),
     onSuccess: (_none, cache, client) => forgetLists(cache, client),
-    onError: (error, cache, client) => doubt(cache, client, error, id),
+    onError: (error, cache, client) => invalidateAfterLoss(cache, client, error, id),
   })
 
 /** Forgets what was read of an operator: once its page is left after a delete, there is nothing to show. */

@@ -2,7 +2,7 @@ import { listOperators } from '#contract/operators.ts'
 import { ApiError } from './api-error.ts'
 import type { Connection } from '../connection/connection.ts'
 import { createClient } from './client.ts'
-import { faultOf, type ConnectionFault } from './connection-fault.ts'
+import { problemOf, type ConnectionProblem } from './connection-problem.ts'
 import type { Network } from './send-request.ts'
 
 // The browser tells of a call that its policy stopped in a task of its own, after the call has failed.
@@ -16,7 +16,7 @@ export const proveConnection = async (
   network: Network,
   connection: Connection,
   allowedOrigins: readonly string[] | null = null,
-): Promise<ConnectionFault | null> => {
+): Promise<ConnectionProblem | null> => {
   const { origin } = new URL(connection.base_url)
   let isBlocked =
     allowedOrigins !== null && origin !== location.origin && !allowedOrigins.includes(origin)
@@ -25,14 +25,14 @@ export const proveConnection = async (
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   try {
-    if (isBlocked) return faultOf(null, connection, true)
+    if (isBlocked) return problemOf(null, connection, true)
     const list = await createClient({ connection, ...network }).call(listOperators, {})
     // A loose reply schema takes any object: only this API's list has this member.
     if ('operators' in list) return null
     throw new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 })
   } catch (error) {
     await new Promise((resolve) => setTimeout(resolve, VIOLATION_MS))
-    return faultOf(error, connection, isBlocked)
+    return problemOf(error, connection, isBlocked)
   } finally {
     document.removeEventListener('securitypolicyviolation', onViolation)
   }

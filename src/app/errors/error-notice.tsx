@@ -14,8 +14,8 @@ type ErrorNoticeProps = {
   error: unknown
   /** What was being done: "The operator was not saved". Left out, the explanation's own title stands first; "" for none. */
   title?: string
-  /** Faults that no field shows: path in wire terms → what is wrong. */
-  faults?: Record<string, string>
+  /** Errors that no field shows: path in wire terms → what is wrong. */
+  fieldErrors?: Record<string, string>
   /** After the person gave a key that works. */
   onReconnect?: () => void
   /** What to do next, where the place knows better than the error. */
@@ -23,7 +23,13 @@ type ErrorNoticeProps = {
 }
 
 /** A failure, in the one place where it belongs: what happened, what to do, and the facts to quote. */
-export const ErrorNotice = ({ error, title, faults, onReconnect, children }: ErrorNoticeProps) => {
+export const ErrorNotice = ({
+  error,
+  title,
+  fieldErrors,
+  onReconnect,
+  children,
+}: ErrorNoticeProps) => {
   const [isReconnected, setIsReconnected] = useState(false)
   const explanation = explainError(error)
   if (isReconnected) {
@@ -41,7 +47,7 @@ export const ErrorNotice = ({ error, title, faults, onReconnect, children }: Err
       {title !== '' && <strong>{title ?? explanation.title}</strong>}
       {title && <span>{explanation.title}.</span>}
       {explanation.message && <span>{firstPart(explanation.message, MESSAGE_PART)}</span>}
-      {Object.entries(faults ?? {}).map(([path, what]) => (
+      {Object.entries(fieldErrors ?? {}).map(([path, what]) => (
         <span key={path}>
           <code>{path}</code> {what}
         </span>

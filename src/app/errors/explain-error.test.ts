@@ -41,7 +41,7 @@ test('the details to copy hold the facts to quote, and the path without its id',
     error_code: 'ERR_1',
     service_message: 'no',
     operation_id: 'op_1',
-    faults: { description: 'too long' },
+    fieldErrors: { description: 'too long' },
   })
   expect(explanationText(explainError(error)).split('\n')).toEqual([
     'The service refused the request',
@@ -54,7 +54,7 @@ test('the details to copy hold the facts to quote, and the path without its id',
   ])
 })
 
-test('what is no failed call is a fault of the dashboard', () => {
+test('anything but a failed call is a bug of the dashboard', () => {
   expect(explainError(new TypeError('x is undefined')).title).toBe('The dashboard failed')
   expect(explainError('thrown text').details).toEqual([['Error', 'thrown text']])
 })

@@ -82,7 +82,7 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
   }
 }
 
-/** Explains any thrown value; what is not an `ApiError` is a fault of the dashboard itself. */
+/** Explains any thrown value; what is not an `ApiError` is a bug of the dashboard itself. */
 export const explainError = (error: unknown): Explanation => {
   if (!(error instanceof ApiError)) {
     return {
@@ -91,14 +91,14 @@ export const explainError = (error: unknown): Explanation => {
       details: [['Error', error instanceof Error ? error.message : String(error)]],
     }
   }
-  const { operation, error_code, service_message, operation_id, faults } = error.facts
+  const { operation, error_code, service_message, operation_id, fieldErrors } = error.facts
   const details: [string, string | undefined][] = [
     ['Request', `${operation.method} ${operation.path}`],
     ['Status', error.status?.toString()],
     ['Error code', error_code],
     ['Message', service_message],
     ['Operation ID', operation_id],
-    ...Object.entries(faults ?? {}),
+    ...Object.entries(fieldErrors ?? {}),
   ]
   return {
     ...byKind(error),

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { readKey } from '../api/connection-fault.ts'
+import { readKey } from '../api/connection-problem.ts'
 import { proveConnection } from '../api/prove-connection.ts'
 import { useSession } from '../api/use-client.ts'
 import { identified, isRemembered } from '../connection/store-connection.ts'
@@ -26,10 +26,10 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
     const { base_url, version_header } = current
     const next = identified({ base_url, version_header, key: checked })
     setIsPending(true)
-    const fault = await proveConnection(session.network, next)
+    const problem = await proveConnection(session.network, next)
     setIsPending(false)
-    if (fault) {
-      setError(fault.message)
+    if (problem) {
+      setError(problem.message)
       return
     }
     session.connect(next, isRemembered(current))

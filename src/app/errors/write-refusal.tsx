@@ -8,8 +8,8 @@ type WriteRefusalProps = {
   refused: string
   /** What is said when the answer was lost: "The operator may or may not have been saved". */
   unknown: string
-  /** Faults that no field shows: path in wire terms → what is wrong. */
-  faultsWithoutField?: Record<string, string>
+  /** Errors that no field shows: path in wire terms → what is wrong. */
+  errorsWithoutField?: Record<string, string>
   /** What to do after a lost answer. */
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export const WriteRefusal = ({
   error,
   refused,
   unknown,
-  faultsWithoutField,
+  errorsWithoutField,
   children,
 }: WriteRefusalProps) =>
   isAnswerLost(error) ? (
@@ -30,6 +30,6 @@ export const WriteRefusal = ({
     <ErrorNotice
       error={error}
       title={refused}
-      {...(faultsWithoutField && { faults: faultsWithoutField })}
+      {...(errorsWithoutField && { fieldErrors: errorsWithoutField })}
     />
   )

@@ -1,9 +1,9 @@
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { isApiError } from '../api/api-error.ts'
-import { focusFirstFault, showFaults, toFieldErrors } from './form-faults.ts'
+import { focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
 
 type Request<Values, Body> = {
   schema: z.ZodMiniType<Body>
@@ -13,13 +13,13 @@ type Request<Values, Body> = {
   send: (body: Body, values: Values) => Promise<void>
 }
 
-/** The error of the last request, and those of its faults that no field of the form shows. */
-export type RefusedRequest = { error: unknown; faultsWithoutField: Record<string, string> }
+/** The error of the last request, and those of its field errors that no field of the form shows. */
+export type RefusedRequest = { error: unknown; errorsWithoutField: Record<string, string> }
 
 /**
  * A form that makes one request. The request body is validated, not the values: a stored text that is too
  * long does not block another change. An untouched form follows `initial` when that changes. `refusal` is
- * null unless the last request failed; then the first fault is focused. A form that is being sent cannot be
+ * null unless the last request failed; then the first error is focused. A form that is being sent cannot be
  * sent again.
  */
 export const useRequestForm = <Values extends FieldValues, Body>(
@@ -38,7 +38,7 @@ export const useRequestForm = <Values extends FieldValues, Body>(
       const checked = schema.safeParse(body(values))
       return checked.success
         ? { values, errors: {} }
-        : { values: {}, errors: toFieldErrors<Values>(faultsOf(checked.error.issues)) }
+        : { values: {}, errors: toFieldErrors<Values>(fieldErrorsOf(checked.error.issues)) }
     },
   })
   const attempt = async (values: Values) => {
@@ -46,8 +46,8 @@ export const useRequestForm = <Values extends FieldValues, Body>(
     try {
       await send(schema.parse(body(values)), values)
     } catch (error) {
-      const faultsWithoutField = isApiError(error) ? showFaults(form, error.faults) : {}
-      setRefusal({ error, faultsWithoutField })
+      const errorsWithoutField = isApiError(error) ? showFieldErrors(form, error.fieldErrors) : {}
+      setRefusal({ error, errorsWithoutField })
     }
   }
   const submit = async (event: SyntheticEvent) => {
@@ -62,9 +62,9 @@ export const useRequestForm = <Values extends FieldValues, Body>(
     }
   }
   const { isSubmitting, submitCount } = form.formState
-  // The fault may be far from the button that was pressed.
+  // The error may be far from the button that was pressed.
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting && element.current) focusFirstFault(element.current)
+    if (submitCount > 0 && !isSubmitting && element.current) focusFirstError(element.current)
   }, [submitCount, isSubmitting])
   return { form, element, refusal, isSubmitting, submit }
 }

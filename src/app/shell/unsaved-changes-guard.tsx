@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useHasUnsavedChanges } from './unsaved-changes.ts'
 
-/** Asks before unsaved changes are left, within the dashboard and by closing the tab. One a page. */
+/** Asks before unsaved changes are left, within the dashboard and by closing the tab. At most one per page. */
 export const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
   const blocker = useBlocker({

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { fillDemo } from '#service/core/demo/demo.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
@@ -54,7 +54,7 @@ const readAs = async <S extends z.ZodMiniType>(
   c: Context<ServiceEnv>,
 ): Promise<z.infer<S>> => {
   const result = schema.safeParse(await readBody(c.req))
-  if (!result.success) throw invalid(faultsOf(result.error.issues))
+  if (!result.success) throw invalid(fieldErrorsOf(result.error.issues))
   return result.data
 }
 
@@ -64,7 +64,7 @@ const ownerOf = async (c: Context<ServiceEnv>, { store }: OperatorDeps) => {
   const owner = await accountOf(store, (keyOf(c) ?? '').replace(/^Bearer +/i, ''))
   if (!owner)
     throw new Refusal(401, 'Send the key of the account with the operator.', {
-      faults: { Authorization: 'must be "Bearer " and a key of this service' },
+      fieldErrors: { Authorization: 'must be "Bearer " and a key of this service' },
     })
   return owner
 }

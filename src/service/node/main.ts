@@ -45,7 +45,7 @@ const run = async (configuration: Configuration): Promise<void> => {
   startWatchdog()
   let stopping = false
   const stop = async (): Promise<void> => {
-    // Who asks twice does not want to wait.
+    // A second signal ends the process at once.
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => {

@@ -98,7 +98,7 @@ const takeCommands = async (
 ): Promise<() => Promise<void>> => {
   if (databaseUrl !== undefined) return () => Promise.resolve()
   try {
-    return await openControlSocket(dataDir, storedKeys(store, accounts.doubtAll))
+    return await openControlSocket(dataDir, storedKeys(store, accounts.recheckAll))
   } catch (error) {
     writeLogLine(process.stdout, { event: 'control_socket_failed', failure: failureOf(error) })
     return () => Promise.resolve()

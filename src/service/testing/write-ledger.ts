@@ -12,7 +12,7 @@ const withChange = (entry: Operator, metadata: string, found: Operator): Operato
   ...(found.updated_at === undefined ? {} : { updated_at: found.updated_at }),
 })
 
-const entryFault = ({ acknowledged, unsure }: Entry, found: Operator | undefined) => {
+const entryError = ({ acknowledged, unsure }: Entry, found: Operator | undefined) => {
   const { id } = acknowledged
   if (!found) return unsure === 'delete' ? undefined : `${id} is lost`
   if (same(acknowledged, found)) return undefined
@@ -39,7 +39,7 @@ export const createWriteLedger = () => {
   /** What is wrong with an operator as it was found, or not found. */
   const faultOf = (id: string, found: Operator | undefined): string | undefined => {
     const entry = entries.get(id)
-    if (entry) return entryFault(entry, found)
+    if (entry) return entryError(entry, found)
     if (!found) return undefined
     if (removed.has(id)) return `${id} is there although it was deleted`
     return unsureCreates.has(found.description ?? '')

@@ -6,8 +6,8 @@ import {
   isHeaderName,
   readBaseUrl,
   readKey,
-  type ConnectionFault,
-} from '../../api/connection-fault.ts'
+  type ConnectionProblem,
+} from '../../api/connection-problem.ts'
 import { proveConnection } from '../../api/prove-connection.ts'
 import { NO_RUNTIME_CONFIG, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSession } from '../../api/use-client.ts'
@@ -26,7 +26,7 @@ const route = getRouteApi('/connect')
 
 type ConnectValues = { base_url: string; key: string; remember: boolean; version_header: string }
 
-const check = (values: ConnectValues): Connection | ConnectionFault => {
+const check = (values: ConnectValues): Connection | ConnectionProblem => {
   const base_url = readBaseUrl(values.base_url)
   if (typeof base_url !== 'string') return base_url
   const key = readKey(values.key)
@@ -43,7 +43,7 @@ const check = (values: ConnectValues): Connection | ConnectionFault => {
 
 /** Where one enters a service: proves the key with a real read before anything is kept. */
 export const ConnectPage = () => {
-  const { linkFault } = route.useLoaderData()
+  const { linkProblem } = route.useLoaderData()
   const { to } = route.useSearch()
   const router = useRouter()
   const session = useSession()
@@ -51,7 +51,7 @@ export const ConnectPage = () => {
   const { data: config = NO_RUNTIME_CONFIG } = useQuery(runtimeConfigQuery(session.network))
   const initial = {
     base_url: known?.base_url || config.base_url,
-    key: linkFault?.key ?? '',
+    key: linkProblem?.key ?? '',
     remember: isRemembered(known),
     version_header: known?.version_header ?? config.version_header,
   }
@@ -62,15 +62,15 @@ export const ConnectPage = () => {
     resetOptions: { keepDirtyValues: true },
   })
   const [isAdvanced, setIsAdvanced] = useState(false)
-  const fail = ({ field, message }: ConnectionFault) => {
+  const fail = ({ field, message }: ConnectionProblem) => {
     if (field === 'version_header') setIsAdvanced(true)
-    form.setError(field, { type: 'fault', message }, { shouldFocus: true })
+    form.setError(field, { type: 'invalid', message }, { shouldFocus: true })
   }
   const submit = form.handleSubmit(async (values) => {
     const checked = check(values)
     if ('field' in checked) return fail(checked)
-    const fault = await proveConnection(session.network, checked, config.allowed_origins)
-    if (fault) return fail(fault)
+    const problem = await proveConnection(session.network, checked, config.allowed_origins)
+    if (problem) return fail(problem)
     session.connect(checked, values.remember)
     await router.navigate({ href: ownPath(to) })
   })
@@ -86,10 +86,10 @@ export const ConnectPage = () => {
           documentTitle="Connect"
           subtitle="The key stays in this browser and is sent to this service only."
         >
-          {linkFault && (
-            <Alert tone={linkFault.key === undefined ? 'bad' : 'idle'} announce>
-              <strong>{linkFault.title}</strong>
-              <span>{linkFault.next}</span>
+          {linkProblem && (
+            <Alert tone={linkProblem.key === undefined ? 'bad' : 'idle'} announce>
+              <strong>{linkProblem.title}</strong>
+              <span>{linkProblem.next}</span>
             </Alert>
           )}
           <form

@@ -1,15 +1,15 @@
 import { proveConnection } from '../../api/prove-connection.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
-import { CUT_LINK, type LinkFault } from './link-fault.ts'
+import { CUT_LINK, type LinkProblem } from './link-problem.ts'
 import { openLink, serviceForCode, serviceForKey } from './open-link.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** Another connection than the one in use: its service, and how to come to it once the person has agreed. */
-export type Offer = { base_url: string; open: () => Promise<Connection | LinkFault> }
+export type Offer = { base_url: string; open: () => Promise<Connection | LinkProblem> }
 
 /** What to do about a link where a connection is there: nothing (null), say why it leads nowhere, or ask. */
-export type Examination = LinkFault | Offer | null
+export type Examination = LinkProblem | Offer | null
 
 const examineKey = async (
   session: Session,

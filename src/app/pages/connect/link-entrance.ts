@@ -1,11 +1,11 @@
 import { createAtom, type Atom } from '@tanstack/react-store'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
-import type { LinkFault } from './link-fault.ts'
+import type { LinkProblem } from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** A link that could not be followed because a part of the dashboard is not there. */
-export const UNLOADED_LINK: LinkFault = {
+export const UNLOADED_LINK: LinkProblem = {
   title: 'The sign-in link could not be followed',
   next: 'Reload the page, then open the link again.',
 }
@@ -19,10 +19,10 @@ export type LinkEntrance = {
   /** Follows the waiting link, if any, where no connection is there yet; whether there is one now. */
   enter: () => Promise<boolean>
   /** Why the followed link led nowhere, once: the connect page tells it. */
-  takeFault: () => LinkFault | undefined
+  takeProblem: () => LinkProblem | undefined
 }
 
-const open = async (session: Session, link: SignInLink): Promise<Connection | LinkFault> => {
+const open = async (session: Session, link: SignInLink): Promise<Connection | LinkProblem> => {
   try {
     const { openLink } = await import('./open-link.ts')
     return await openLink(session, link)
@@ -36,7 +36,7 @@ const open = async (session: Session, link: SignInLink): Promise<Connection | Li
 export const createLinkEntrance = (session: Session, followed: SignInLink | null): LinkEntrance => {
   const waiting = createAtom<SignInLink | null>(followed)
   let entering: Promise<void> | undefined
-  let fault: LinkFault | undefined
+  let problem: LinkProblem | undefined
 
   const drop = (link: SignInLink) => {
     if (waiting.get() === link) waiting.set(null)
@@ -45,7 +45,7 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
     const opened = await open(session, link)
     // Before there is a connection, about which the link would be asked.
     drop(link)
-    if ('title' in opened) fault = opened
+    if ('title' in opened) problem = opened
     else session.switchTo(opened)
   }
   const enter = async (): Promise<boolean> => {
@@ -63,9 +63,9 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
     waiting,
     drop,
     enter,
-    takeFault: () => {
-      const taken = fault
-      fault = undefined
+    takeProblem: () => {
+      const taken = problem
+      problem = undefined
       return taken
     },
   }

@@ -1,11 +1,17 @@
-import { readKey } from '../../api/connection-fault.ts'
+import { readKey } from '../../api/connection-problem.ts'
 import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
 import { proveConnection } from '../../api/prove-connection.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { identified } from '../../connection/store-connection.ts'
-import { codeFault, CUT_LINK, NO_CODES, UNKNOWN_SERVICE, type LinkFault } from './link-fault.ts'
+import {
+  codeProblem,
+  CUT_LINK,
+  NO_CODES,
+  UNKNOWN_SERVICE,
+  type LinkProblem,
+} from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** How long a link waits for the settings of its host: without them it leads nowhere. */
@@ -16,21 +22,24 @@ type Service = Pick<Connection, 'base_url' | 'version_header'>
 
 /**
  * The service for a link's key; where the host names none, the one that is in use; null where there is
- * neither; a fault where the host did not say in time.
+ * neither; a problem where the host did not say in time.
  */
 export const serviceForKey = async ({
   network,
   cache,
   client,
-}: Session): Promise<Service | LinkFault | null> => {
+}: Session): Promise<Service | LinkProblem | null> => {
   const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
   if (!config) return UNKNOWN_SERVICE
   const { base_url, version_header } = config
   return base_url ? { base_url, version_header } : (client()?.connection ?? null)
 }
 
-/** The service that exchanges codes: only one that this page's own origin serves; a fault where there is none. */
-export const serviceForCode = async ({ network, cache }: Session): Promise<Service | LinkFault> => {
+/** The service that exchanges codes: only one that this page's own origin serves; a problem where there is none. */
+export const serviceForCode = async ({
+  network,
+  cache,
+}: Session): Promise<Service | LinkProblem> => {
   const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
   if (!config) return UNKNOWN_SERVICE
   const { base_url, version_header } = config
@@ -38,7 +47,7 @@ export const serviceForCode = async ({ network, cache }: Session): Promise<Servi
   return isOwn ? { base_url, version_header } : NO_CODES
 }
 
-const openKey = async (session: Session, secret: string): Promise<Connection | LinkFault> => {
+const openKey = async (session: Session, secret: string): Promise<Connection | LinkProblem> => {
   const key = readKey(secret)
   if (typeof key !== 'string') return CUT_LINK
   const service = await serviceForKey(session)
@@ -46,28 +55,28 @@ const openKey = async (session: Session, secret: string): Promise<Connection | L
   if ('title' in service) return { ...service, key }
   const { base_url, version_header } = service
   const connection = identified({ base_url, version_header, key })
-  const fault = await proveConnection(session.network, connection)
-  if (!fault) return connection
+  const problem = await proveConnection(session.network, connection)
+  if (!problem) return connection
   const title =
-    fault.field === 'key'
+    problem.field === 'key'
       ? 'The key of the sign-in link does not work'
       : 'The sign-in link could not be followed'
-  return { title, next: fault.message }
+  return { title, next: problem.message }
 }
 
-const openCode = async (session: Session, code: string): Promise<Connection | LinkFault> => {
+const openCode = async (session: Session, code: string): Promise<Connection | LinkProblem> => {
   const service = await serviceForCode(session)
   if ('title' in service) return service
   const key = await exchangeCode(session.network, code)
-  if (typeof key !== 'string') return codeFault(key)
+  if (typeof key !== 'string') return codeProblem(key)
   const connection = identified({ ...service, key, is_own_key: true })
-  const fault = await proveConnection(session.network, connection)
-  if (!fault) return connection
+  const problem = await proveConnection(session.network, connection)
+  if (!problem) return connection
   // Nobody would ever use it.
   endOwnKey(session.network, key)
   return {
     title: 'The sign-in link was taken, but the service cannot be read',
-    next: `${fault.message} The link is used up: press Enter in the terminal that runs Adit to get another one.`,
+    next: `${problem.message} The link is used up: press Enter in the terminal that runs Adit to get another one.`,
   }
 }
 
@@ -75,7 +84,7 @@ const openCode = async (session: Session, code: string): Promise<Connection | Li
 export const openLink = async (
   session: Session,
   { kind, secret }: SignInLink,
-): Promise<Connection | LinkFault> => {
+): Promise<Connection | LinkProblem> => {
   if (secret === null) return CUT_LINK
   return kind === 'key' ? openKey(session, secret) : openCode(session, secret)
 }

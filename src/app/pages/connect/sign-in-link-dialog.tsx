@@ -9,7 +9,7 @@ import { useHasUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { examineLink, type Offer } from './examine-link.ts'
-import type { LinkFault } from './link-fault.ts'
+import type { LinkProblem } from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 type LinkDialogProps = {
@@ -20,7 +20,7 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** What a followed link means for the connection that is there: nothing, a fault, or a question. */
+/** What a followed link means for the connection that is there: nothing, a problem, or a question. */
 export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDialogProps) => {
   const session = useSession()
   const { data: found } = useQuery({
@@ -38,15 +38,15 @@ export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDial
   })
   if (!found) return null
   return 'title' in found ? (
-    <FaultDialog fault={found} onClose={onClose} />
+    <LinkProblemDialog problem={found} onClose={onClose} />
   ) : (
     <SwitchDialog offer={found} {...{ link, current, isWaiting, onClose }} />
   )
 }
 
-const FaultDialog = ({ fault, onClose }: { fault: LinkFault; onClose: () => void }) => (
-  <ConfirmDialog title={fault.title} cancel="Close" onCancel={onClose}>
-    <p>{fault.next}</p>
+const LinkProblemDialog = ({ problem, onClose }: { problem: LinkProblem; onClose: () => void }) => (
+  <ConfirmDialog title={problem.title} cancel="Close" onCancel={onClose}>
+    <p>{problem.next}</p>
     <p>You are still connected as before.</p>
   </ConfirmDialog>
 )
@@ -75,7 +75,7 @@ const SwitchDialog = ({
     throwOnError: true,
   })
   if (change.data && 'title' in change.data)
-    return <FaultDialog fault={change.data} onClose={onClose} />
+    return <LinkProblemDialog problem={change.data} onClose={onClose} />
   const nameOf = (baseUrl: string) => {
     const { name, place } = connectionName(baseUrl, config)
     return `${name} (${place})`

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClient } from '../../api/use-client.ts'
-import { focusFirstFault } from '../../forms/form-faults.ts'
+import { focusFirstError } from '../../forms/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/checkbox.tsx'
@@ -74,7 +74,7 @@ const EdgeOpener = () => {
       onSubmit={(event) => {
         event.preventDefault()
         flushSync(open)
-        focusFirstFault(event.currentTarget)
+        focusFirstError(event.currentTarget)
       }}
     >
       <RadioGroup label="Kind" options={KINDS} value={kind} onChange={setKind} />

@@ -13,9 +13,9 @@ import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
 import type { Edge } from './remembered-edges.ts'
 
-// A glance at many edges is read less often than one that is being edited: each read counts.
-const GLANCE_STALE_MS = 30_000
-const glance = pLimit(4)
+// The state of a remembered edge is read less often than that of an open one: each read counts against the limit.
+const STATE_STALE_MS = 30_000
+const atMostFour = pLimit(4)
 
 type RememberedEdgesProps = { edges: readonly Edge[]; onForget: (edge: Edge) => void }
 
@@ -106,8 +106,10 @@ const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
   const { data, error } = useQuery({
     ...query,
     queryFn:
-      typeof queryFn === 'function' ? (context) => glance(async () => queryFn(context)) : queryFn,
-    staleTime: GLANCE_STALE_MS,
+      typeof queryFn === 'function'
+        ? (context) => atMostFour(async () => queryFn(context))
+        : queryFn,
+    staleTime: STATE_STALE_MS,
   })
   if (error) {
     return (

@@ -2,8 +2,8 @@ import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { hashKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { moduleQuery, useDeleteModule, useReplaceModule } from '../../api/edge-modules.ts'
-import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
-import { readAfresh } from '../../api/read-afresh.ts'
+import { doneMessage, sendAndConfirm } from '../../api/lost-answer.ts'
+import { fetchFresh } from '../../api/fetch-fresh.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
@@ -38,7 +38,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   // What the form shows, or has started from.
   const [seen, setSeen] = useState(stored)
 
-  const read = () => readAfresh(cache, source)
+  const read = () => fetchFresh(cache, source)
   const lostOf = (reply: ModuleReply) => lostByReplace(module.document, reply)
 
   // The write is not over until the question is answered, so that nothing is done beside it.
@@ -68,7 +68,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     const put = rules.toPut({ ...values, enabled })
     const isStored = (reply: ModuleReply | null) =>
       reply !== null && hashKey([rules.toPut(rules.toValues(reply))]) === hashKey([put])
-    const outcome = await sendAndFindOut(
+    const outcome = await sendAndConfirm(
       () => replace.mutateAsync(put),
       async () => isStored(await read()),
     )

@@ -4,10 +4,10 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { doneMessage, sendAndFindOut } from '../../api/lost-answer.ts'
+import { doneMessage, sendAndConfirm } from '../../api/lost-answer.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
-import { readAfresh } from '../../api/read-afresh.ts'
+import { fetchFresh } from '../../api/fetch-fresh.ts'
 import { useClient } from '../../api/use-client.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
@@ -63,7 +63,7 @@ const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
     schema: OperatorPatch,
     body: (values) => toPatch(seen, values),
     send: async (patch) => {
-      const outcome = await sendAndFindOut(
+      const outcome = await sendAndConfirm(
         () => update.mutateAsync(patch),
         () => wasSaved(form.getValues()),
       )
@@ -99,7 +99,7 @@ const useWasSaved = (id: string) => {
   const client = useClient()
   return async (values: OperatorValues): Promise<boolean> => {
     if (values.binding.csr.trim()) return false
-    const now = await readAfresh(cache, operatorQuery(client, id))
+    const now = await fetchFresh(cache, operatorQuery(client, id))
     return Object.keys(toPatch(toValues(now), values)).length === 0
   }
 }

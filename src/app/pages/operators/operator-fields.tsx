@@ -2,7 +2,7 @@ import { DESCRIPTION_BYTES, FEATURES, KNOWN_REGIONS, METADATA_BYTES } from '#con
 import { useId } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
-import { faultMessages } from '../../forms/form-faults.ts'
+import { errorMessages } from '../../forms/form-errors.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
@@ -95,7 +95,7 @@ const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
 
 // The unknown features are named: the schema's message says only which ones are allowed.
 const featuresError = (error: unknown, chosen: readonly string[]): string | undefined => {
-  const [message] = faultMessages(error)
+  const [message] = errorMessages(error)
   const unknown = chosen.filter((name) => !isKnown(name))
   return message && unknown.length > 0
     ? `This dashboard cannot send ${unknown.join(', ')}. Untick it to change the others, or leave all as they are.`

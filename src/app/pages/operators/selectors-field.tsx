@@ -14,7 +14,7 @@ const NAME = 'binding.endpoint_selectors'
 export const SelectorsField = ({ control }: { control: Control<OperatorValues> }) => {
   const { field, fieldState, formState } = useController({ control, name: NAME })
   // The field is a list, so its error may be a list too: one for each line.
-  const faults: unknown = formState.errors.binding?.endpoint_selectors
+  const fieldErrors: unknown = formState.errors.binding?.endpoint_selectors
   const lines = field.value.length > 0 ? field.value : ['']
   const list = useRef<HTMLDivElement>(null)
   const focusLine = (index: number) =>
@@ -35,7 +35,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
               mono
               value={line}
               placeholder={'endpoint.url.contains("…")'}
-              error={faultOf(faults, lines, index)}
+              error={errorOf(fieldErrors, lines, index)}
               onChange={(text) => set(index, text)}
               onBlur={field.onBlur}
             />
@@ -75,11 +75,12 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
 }
 
 // The service counts only the lines that were sent, which are those that are not empty.
-const faultOf = (faults: unknown, lines: string[], index: number): string | undefined => {
-  if (typeof faults !== 'object' || faults === null || isBlank(lines[index] ?? '')) return undefined
+const errorOf = (fieldErrors: unknown, lines: string[], index: number): string | undefined => {
+  if (typeof fieldErrors !== 'object' || fieldErrors === null || isBlank(lines[index] ?? ''))
+    return undefined
   const place = lines.slice(0, index).filter((line) => !isBlank(line)).length
-  const fault: unknown = Reflect.get(faults, place)
+  const error: unknown = Reflect.get(fieldErrors, place)
   const message: unknown =
-    typeof fault === 'object' && fault !== null ? Reflect.get(fault, 'message') : undefined
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
   return typeof message === 'string' ? message : undefined
 }

@@ -19,7 +19,7 @@ const REFUSED = {
 /** Refuses a request that carries no valid key (401); the message is what is wrong with it. */
 export const unauthorized = (message: string): Refusal =>
   new Refusal(401, `${message} Send the header "Authorization: Bearer <API key>".`, {
-    faults: { Authorization: 'must be "Bearer " and a key of this service' },
+    fieldErrors: { Authorization: 'must be "Bearer " and a key of this service' },
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 
@@ -30,8 +30,8 @@ type Asked = { hash: string; check: KeyCheck }
 export type Accounts = {
   /** Whom a key stands for. Throws 401 unless it is valid, 429 when its address sends too many wrong ones. */
   accountOf: (key: string, address: string | undefined) => Promise<KeyOwner>
-  /** Believes no key any more without asking the database, as after a key was revoked. */
-  doubtAll: () => void
+  /** Checks every key with the database again at its next use, as after one was revoked. */
+  recheckAll: () => void
 }
 
 type Options = { now: () => Date; clock?: () => number; throttle?: FailureThrottle }
@@ -119,10 +119,10 @@ export const createAccounts = (
     return check.owner
   }
 
-  const doubtAll = (): void => {
+  const recheckAll = (): void => {
     epoch += 1
     asking.clear()
     for (const entry of known.values()) entry.until = 0
   }
-  return { accountOf, doubtAll }
+  return { accountOf, recheckAll }
 }

@@ -4,7 +4,7 @@ import {
   CertificateRequestError,
   readCertificateRequest,
 } from '#domain/certificates.ts'
-import type { Faults } from '#service/core/http/errors.ts'
+import type { FieldErrors } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { selectorPath, selectorRefusal } from './selector-refusal.ts'
 import type { Caller } from './serve.ts'
@@ -13,7 +13,7 @@ import type { Caller } from './serve.ts'
 export const BINDINGS: Feature = 'bindings'
 
 /** What is wrong with the binding of a request, and its signing request where it holds a good one. */
-export type CheckedBinding = { faults: Faults; request: CertificateRequest | undefined }
+export type CheckedBinding = { fieldErrors: FieldErrors; request: CertificateRequest | undefined }
 
 /** A member of a value of any shape. */
 export const member = (value: unknown, name: string): unknown =>
@@ -21,14 +21,14 @@ export const member = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined
 
-const selectorFaults = async (
+const selectorErrors = async (
   evaluator: SelectorEvaluator,
   value: unknown,
   caller: Caller,
-): Promise<Faults> => {
+): Promise<FieldErrors> => {
   // The schema refuses a longer list as a whole.
   if (!Array.isArray(value) || value.length === 0 || value.length > SELECTORS_MAX) return {}
-  // What is no text is the schema's to refuse; a stand-in keeps the others at their places.
+  // The schema reports what is not a string; a placeholder keeps the other indexes.
   const selectors = value.map((item: unknown) => (typeof item === 'string' ? item : 'true'))
   const checking = caller.outside(() => evaluator.check(selectors, caller))
   const refused = await checking.catch((error: unknown) => {
@@ -38,12 +38,12 @@ const selectorFaults = async (
 }
 
 const readCsr = async (value: unknown): Promise<CheckedBinding> => {
-  if (typeof value !== 'string') return { faults: {}, request: undefined }
+  if (typeof value !== 'string') return { fieldErrors: {}, request: undefined }
   try {
-    return { faults: {}, request: await readCertificateRequest(value) }
+    return { fieldErrors: {}, request: await readCertificateRequest(value) }
   } catch (error) {
     if (!(error instanceof CertificateRequestError)) throw error
-    return { faults: { 'binding.csr': error.message }, request: undefined }
+    return { fieldErrors: { 'binding.csr': error.message }, request: undefined }
   }
 }
 
@@ -55,8 +55,8 @@ export const checkBinding = async (
 ): Promise<CheckedBinding> => {
   const binding = member(body, 'binding')
   const [selectors, csr] = await Promise.all([
-    selectorFaults(evaluator, member(binding, 'endpoint_selectors'), caller),
+    selectorErrors(evaluator, member(binding, 'endpoint_selectors'), caller),
     readCsr(member(binding, 'csr')),
   ])
-  return { faults: { ...selectors, ...csr.faults }, request: csr.request }
+  return { fieldErrors: { ...selectors, ...csr.fieldErrors }, request: csr.request }
 }

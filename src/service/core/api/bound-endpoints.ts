@@ -2,7 +2,7 @@ import type * as contract from '#contract/operators.ts'
 import { PAGE_LIMIT } from '#contract/paging.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { BINDINGS } from './binding.ts'
-import { cursorFaults, listAddress } from './list-address.ts'
+import { cursorErrors, listAddress } from './list-address.ts'
 import { unknownOperator } from './operators.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { selectorRefusal } from './selector-refusal.ts'
@@ -80,7 +80,7 @@ const scan = async (
 export const boundEndpointsImplementation = (
   deps: Deps,
 ): Implementation<typeof contract.listBoundEndpoints> => ({
-  checkQuery: cursorFaults('ep'),
+  checkQuery: cursorErrors('ep'),
   run: async ({ params: { id }, query, caller }) => {
     const { account, base } = caller
     const operator = await deps.store.operators.find(account, id)

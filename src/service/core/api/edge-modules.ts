@@ -18,7 +18,7 @@ const notSet = ({ kind, edge_id: edge, module }: ModuleKey): Refusal =>
   new Refusal(
     404,
     `The ${module} module of the ${kind.toUpperCase()} edge ${JSON.stringify(edge)} is not set. Put it first.`,
-    { faults: { id: `names no edge with the module ${module}` } },
+    { fieldErrors: { id: `names no edge with the module ${module}` } },
   )
 
 const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): unknown => {

@@ -68,7 +68,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
     for (const { accountOf } of [here, there])
       expect(await accountOf(key, address)).toMatchObject({ kind: 'full' })
 
-    expect(await storedKeys(service().store, here.doubtAll).revoke(id)).toBe(true)
+    expect(await storedKeys(service().store, here.recheckAll).revoke(id)).toBe(true)
     await expect(here.accountOf(key, address)).rejects.toThrow('The API key was revoked.')
     clock += 5000
     await expect(there.accountOf(key, address)).rejects.toThrow('The API key was revoked.')
@@ -92,7 +92,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
     const accounts = createAccounts({ ...store, keys: { ...store.keys, find } }, { now })
     const early = accounts.accountOf(key, undefined)
     await expect.poll(() => isFirst).toBe(false)
-    await storedKeys(store, accounts.doubtAll).revoke(id)
+    await storedKeys(store, accounts.recheckAll).revoke(id)
     answer()
     await early
     await expect(accounts.accountOf(key, undefined)).rejects.toThrow('revoked')

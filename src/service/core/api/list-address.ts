@@ -1,4 +1,4 @@
-import type { Faults } from '#service/core/http/errors.ts'
+import type { FieldErrors } from '#service/core/http/errors.ts'
 import type { GivenQuery } from '#service/core/http/request-address.ts'
 import { type IdPrefix, isId } from '#service/core/store/ids.ts'
 
@@ -13,9 +13,9 @@ export const listAddress = (address: string, { limit, before_id }: Page): string
 }
 
 /** What is wrong with a `before_id` that cannot be an id of the list. One that is gone is fine: ids carry the order. */
-export const cursorFaults =
+export const cursorErrors =
   (prefix: IdPrefix) =>
-  ({ before_id: beforeId }: GivenQuery): Faults =>
+  ({ before_id: beforeId }: GivenQuery): FieldErrors =>
     beforeId === undefined || isId(prefix, beforeId)
       ? {}
       : { before_id: 'must be an id of this list, such as the last one of a page' }

@@ -29,11 +29,11 @@ const certColumns = (issued: OperatorCertIssued | undefined) =>
   }
 
 /** Who makes an operator, its id and its time. */
-export type Birth = { id: string; account: string; principal: string; at: Date }
+export type NewOperator = { id: string; account: string; principal: string; at: Date }
 
 /** The row of a new operator (spec 4.1), with its defaults. */
 export const newOperatorRow = (
-  { id, account, principal, at }: Birth,
+  { id, account, principal, at }: NewOperator,
   body: OperatorCreate,
   issued: OperatorCertIssued | undefined,
 ): OperatorRow => {

@@ -207,7 +207,7 @@ describe.each(testStores)('operators on $name', (testStore) => {
     }
   })
 
-  test('every fault of a body is reported, those of selectors and the CSR beside those of form', async () => {
+  test('every error of a body is reported, those of selectors and the CSR beside those of form', async () => {
     const body = {
       description: 'x'.repeat(256),
       metadata: 7,

@@ -2,14 +2,14 @@ import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operators.
 import type * as contract from '#contract/operators.ts'
 import { PAGE_LIMIT } from '#contract/paging.ts'
 import type { CertificateRequest } from '#domain/certificates.ts'
-import { type Faults, Refusal } from '#service/core/http/errors.ts'
+import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import type { OperatorRow } from '#service/core/store/database.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { BINDINGS, checkBinding, member } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
-import { cursorFaults, listAddress } from './list-address.ts'
+import { cursorErrors, listAddress } from './list-address.ts'
 import { operatorReply } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
 import type { Caller, Implementation } from './serve.ts'
@@ -48,16 +48,16 @@ export const unknownOperator = (id: string): Refusal =>
   new Refusal(
     404,
     `There is no operator ${JSON.stringify(id)} in this account. Check the id, or list the operators.`,
-    { faults: { id: 'names no operator of this account' } },
+    { fieldErrors: { id: 'names no operator of this account' } },
   )
 
 // Where a patch has a binding and names no features, the stored ones count.
-const featureFaults = async (
+const featureErrors = async (
   { store }: OperatorDeps,
   account: string,
   id: string,
   patch: object,
-): Promise<Faults> => {
+): Promise<FieldErrors> => {
   if (member(patch, 'binding') === undefined || member(patch, 'enabled_features') !== undefined)
     return {}
   const row = await store.operators.find(account, id)
@@ -67,9 +67,9 @@ const featureFaults = async (
 
 const creation = (deps: OperatorDeps): Implementation<typeof contract.createOperator> => ({
   check: async ({ body: sent, caller }) => {
-    const { faults, request } = await checkBinding(deps.evaluator, sent, caller)
+    const { fieldErrors, request } = await checkBinding(deps.evaluator, sent, caller)
     return {
-      faults,
+      fieldErrors,
       run: async ({ body }) => {
         const row = await newOperator(deps, caller, body, { request })
         await deps.store.transaction(({ operators }) => operators.insert(row))
@@ -82,12 +82,12 @@ const creation = (deps: OperatorDeps): Implementation<typeof contract.createOper
 const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOperator> => ({
   check: async ({ params: { id }, body: sent, caller }) => {
     const { account, base } = caller
-    const [feature, { faults, request }] = await Promise.all([
-      featureFaults(deps, account, id, sent),
+    const [feature, { fieldErrors, request }] = await Promise.all([
+      featureErrors(deps, account, id, sent),
       checkBinding(deps.evaluator, sent, caller),
     ])
     return {
-      faults: { ...feature, ...faults },
+      fieldErrors: { ...feature, ...fieldErrors },
       run: async ({ body }) => {
         // Signed before the row is locked: other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
@@ -118,7 +118,7 @@ const reading = ({ store }: OperatorDeps): Implementation<typeof contract.getOpe
 })
 
 const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOperators> => ({
-  checkQuery: cursorFaults('k8sop'),
+  checkQuery: cursorErrors('k8sop'),
   run: async ({ query, caller: { account, base } }) => {
     const limit = query.limit ?? PAGE_LIMIT
     const rows = await store.operators.page(account, limit + 1, query.before_id)

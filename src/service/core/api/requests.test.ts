@@ -210,7 +210,7 @@ describe.each(testStores)('requests on $name', (testStore) => {
     }
   })
 
-  test('of more than a hundred faults, one entry tells how many are left out', async () => {
+  test('of more than a hundred field errors, one entry tells how many are left out', async () => {
     const raw = `{${Array.from({ length: 250 }, (_, index) => `"a${index}":1`).join(',')}}`
     const { body } = await call('POST', LIST, { raw })
     expect(Object.keys(body.details)).toHaveLength(102)

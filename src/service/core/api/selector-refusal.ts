@@ -9,7 +9,7 @@ const RETRY_SECONDS = '2'
 export const selectorPath = (index: number | undefined): string =>
   index === undefined ? LIST : `${LIST}[${index}]`
 
-/** The refusal for what went wrong in evaluating selectors, or undefined for what is no fault of a request. */
+/** The refusal for what went wrong in evaluating selectors, or undefined where the request is not to blame. */
 export const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof SelectorTimeoutError)
     return invalid({ [selectorPath(error.selectorIndex)]: error.message })
@@ -18,7 +18,9 @@ export const selectorRefusal = (error: unknown): Refusal | undefined => {
       429,
       `Too many requests of this account are having ${LIST} evaluated. Wait until some are answered, then send it again; simpler selectors are faster.`,
       {
-        faults: { [LIST]: 'are being evaluated for too many requests of this account at once' },
+        fieldErrors: {
+          [LIST]: 'are being evaluated for too many requests of this account at once',
+        },
         headers: { 'Retry-After': RETRY_SECONDS },
       },
     )

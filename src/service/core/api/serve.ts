@@ -1,10 +1,10 @@
 import type { Handler, HonoRequest } from 'hono'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { jsonAnswer } from '#service/core/http/common-headers.ts'
-import { badRequest, type Faults, invalid, Refusal } from '#service/core/http/errors.ts'
+import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/http/errors.ts'
 import { outsideOf, type Place } from '#service/core/http/place.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
@@ -40,18 +40,18 @@ export type ServiceRequest<O extends Operation> = {
 
 type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body'>
 type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
-type Checked<O extends Operation> = { faults: Faults; run: Run<O> }
+type Checked<O extends Operation> = { fieldErrors: FieldErrors; run: Run<O> }
 
 /** How an operation is carried out. */
 export type Implementation<O extends Operation> = {
   /** Rules of the query beyond the schema; it sees the query as sent. */
-  checkQuery?: (query: GivenQuery) => Faults
+  checkQuery?: (query: GivenQuery) => FieldErrors
 } & (
   | { run: Run<O> }
   | {
       /**
-       * Rules of the body beyond the schema, and what carries it out when there is no fault. It sees the
-       * body as sent, even where the schema refuses it, so that all faults are reported at once.
+       * Rules of the body beyond the schema, and what carries it out when there is no error. It sees the
+       * body as sent, even where the schema refuses it, so that all field errors are reported at once.
        */
       check: (sent: Head<O> & { body: object }) => Promise<Checked<O>>
     }
@@ -79,7 +79,7 @@ const checkKind = ({ kind }: KeyOwner, { method }: Operation): void => {
   throw new Refusal(
     403,
     'This API key is read-only: it can read everything, but create, change and delete nothing. Use a key with full access.',
-    { faults: { Authorization: 'must hold a key with full access for this operation' } },
+    { fieldErrors: { Authorization: 'must hold a key with full access for this operation' } },
   )
 }
 
@@ -96,7 +96,7 @@ const checked = <O extends Operation>(
 ): Promise<Checked<O>> =>
   'check' in operation
     ? operation.check({ ...head, body })
-    : Promise.resolve({ faults: {}, run: operation.run })
+    : Promise.resolve({ fieldErrors: {}, run: operation.run })
 
 const carryOut = async <O extends Operation>(
   of: O,
@@ -110,9 +110,9 @@ const carryOut = async <O extends Operation>(
     : await (of.method === 'GET'
         ? refuseBody(request)
         : head.caller.outside(() => refuseBody(request)))
-  const { faults, run } = await checked(operation, head, sent ?? {})
+  const { fieldErrors, run } = await checked(operation, head, sent ?? {})
   const result = of.body?.safeParse(sent)
-  const all = { ...faults, ...(result?.error && faultsOf(result.error.issues)) }
+  const all = { ...fieldErrors, ...(result?.error && fieldErrorsOf(result.error.issues)) }
   if (Object.keys(all).length > 0) throw invalid(all)
   return run({ ...head, body: result?.data as BodyOf<O> }) // the operation's own schema has just read it
 }

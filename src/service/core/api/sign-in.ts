@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
@@ -31,7 +31,7 @@ const ANOTHER =
 const refusal = (why: Refused): Refusal =>
   new Refusal(401, `${WHY[why]} ${ANOTHER}`, {
     code: CODE_ERRORS[why],
-    faults: { code: 'must be one that was printed in the last ten minutes and not used' },
+    fieldErrors: { code: 'must be one that was printed in the last ten minutes and not used' },
   })
 
 /** Makes a code for a sign-in link to the default account: valid once within ten minutes. */
@@ -74,7 +74,7 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
   routes.post('/', async (c) => {
     const sent = await outsideOf(c.env?.place, () => readBody(c.req))
     const { data, error } = SignInRequest.safeParse(sent)
-    if (error) throw invalid(faultsOf(error.issues))
+    if (error) throw invalid(fieldErrorsOf(error.issues))
     const { outcome, reply } = await throttle(
       addressOf(c),
       () => exchange(store, data, now()),
@@ -96,7 +96,7 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
         403,
         'This API key did not come from a sign-in link, so signing out does not end it. Revoke it with "npm run keys -- revoke" where Adit runs.',
       )
-    accounts.doubtAll()
+    accounts.recheckAll()
     return c.body(null, 204)
   })
   return routes

@@ -28,15 +28,15 @@ const CODES = {
 /** The statuses that the service refuses with. */
 export type RefusalStatus = keyof typeof CODES
 /** Field path in wire terms → what is wrong with it. */
-export type Faults = Record<string, string>
+export type FieldErrors = Record<string, string>
 
-type Extras = { faults?: Faults; headers?: Record<string, string>; code?: string }
+type Extras = { fieldErrors?: FieldErrors; headers?: Record<string, string>; code?: string }
 
 /** An answer other than success, thrown from wherever it is found out. The message tells what to do. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: RefusalStatus
-  readonly faults: Faults
+  readonly fieldErrors: FieldErrors
   readonly headers: Record<string, string>
   /** The `error_code` where that of the status does not say enough. */
   readonly code: string | undefined
@@ -44,12 +44,12 @@ export class Refusal extends Error {
   constructor(
     status: RefusalStatus,
     message: string,
-    { faults = {}, headers = {}, code }: Extras = {},
+    { fieldErrors = {}, headers = {}, code }: Extras = {},
   ) {
     super(message)
     this.code = code
     this.status = status
-    this.faults = faults
+    this.fieldErrors = fieldErrors
     this.headers = headers
   }
 }
@@ -60,9 +60,9 @@ const NAME_LENGTH = 80
 const shortened = (text: string): string =>
   text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).toWellFormed()}…` : text
 
-/** Every fault in one sentence for `msg`, which names the first few fields; the details name them all. */
-export const sentenceOf = (faults: Faults): string => {
-  const entries = Object.entries(faults)
+/** Every field error in one sentence for `msg`, which names the first few fields; the details name them all. */
+export const sentenceOf = (fieldErrors: FieldErrors): string => {
+  const entries = Object.entries(fieldErrors)
   const named = entries.slice(0, NAMED).map(([field, rule]) => `${shortened(field)} ${rule}`)
   const others = entries.length > NAMED ? [`and ${entries.length - NAMED} more, see details`] : []
   return `${[...named, ...others].join('; ')}.`
@@ -70,29 +70,29 @@ export const sentenceOf = (faults: Faults): string => {
 
 const LISTED = 100
 
-/** At most 100 of the faults; one more, named `rest`, then tells how many were left out. */
-const limited = (faults: Faults, rest: string): Faults => {
-  const entries = Object.entries(faults)
-  if (entries.length <= LISTED) return faults
+/** At most 100 of the field errors; one more, named `rest`, then tells how many were left out. */
+const limited = (fieldErrors: FieldErrors, rest: string): FieldErrors => {
+  const entries = Object.entries(fieldErrors)
+  if (entries.length <= LISTED) return fieldErrors
   const leftOut = `has ${entries.length - LISTED} more faults, which are not listed`
   return Object.fromEntries([...entries.slice(0, LISTED), [rest, leftOut]])
 }
 
-/** Refuses a body that breaks rules: 422 with every fault, up to a hundred. */
-export const invalid = (faults: Faults): Refusal =>
-  new Refusal(422, `The request was not carried out: ${sentenceOf(faults)}`, {
-    faults: limited(faults, 'body'),
+/** Refuses a body that breaks rules: 422 with every field error, up to a hundred. */
+export const invalid = (fieldErrors: FieldErrors): Refusal =>
+  new Refusal(422, `The request was not carried out: ${sentenceOf(fieldErrors)}`, {
+    fieldErrors: limited(fieldErrors, 'body'),
   })
 
-/** Refuses a query that breaks rules: 400 with every fault, up to a hundred. */
-export const invalidQuery = (faults: Faults): Refusal =>
-  new Refusal(400, `The query cannot be used: ${sentenceOf(faults)}`, {
-    faults: limited(faults, 'query'),
+/** Refuses a query that breaks rules: 400 with every field error, up to a hundred. */
+export const invalidQuery = (fieldErrors: FieldErrors): Refusal =>
+  new Refusal(400, `The query cannot be used: ${sentenceOf(fieldErrors)}`, {
+    fieldErrors: limited(fieldErrors, 'query'),
   })
 
 /** Refuses what concerns one part of a request other than its body: 400 that names the part. */
 export const badRequest = (part: string, rule: string): Refusal =>
-  new Refusal(400, `${part} ${rule}.`, { faults: { [part]: rule } })
+  new Refusal(400, `${part} ${rule}.`, { fieldErrors: { [part]: rule } })
 
 const RETRY_SECONDS = '2'
 
@@ -109,7 +109,7 @@ const refusalFor = (error: unknown): Refusal => {
   )
 }
 
-/** What a health check throws: a full disk is a fault of the service there, not of one request. */
+/** What a health check throws: a full disk fails the whole service there, not of one request. */
 export const notReady = (error: unknown): unknown =>
   error instanceof StorageFullError
     ? new Refusal(503, error.message, {
@@ -123,19 +123,19 @@ export const errorBody = (
   status: number,
   message: string,
   operationId: string,
-  faults: Faults = {},
+  fieldErrors: FieldErrors = {},
 ): ErrorBody => ({
   error_code: status in CODES ? CODES[status as RefusalStatus] : `ADIT_STATUS_${status}`, // checked by `in`
   status_code: status,
   msg: message,
   // Last, so that a field of that name cannot hide it.
-  details: { ...faults, operation_id: operationId },
+  details: { ...fieldErrors, operation_id: operationId },
 })
 
 /** Answers an error: a refusal as it says, a full disk 507, a database that is away 503, else a bare 500. */
 export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
-  const { status, message, faults, headers, code } = refusalFor(error)
+  const { status, message, fieldErrors, headers, code } = refusalFor(error)
   if (status >= 500) c.set('failure', error)
-  const body = errorBody(status, message, c.var.operationId, faults)
+  const body = errorBody(status, message, c.var.operationId, fieldErrors)
   return c.json(code === undefined ? body : { ...body, error_code: code }, status, headers)
 }

@@ -16,7 +16,7 @@ const methodsByPath = (): Map<string, string[]> => {
 
 const notAllowed = (method: string, allowed: string): Refusal =>
   new Refusal(405, `The method ${method} is not possible on this path. Use ${allowed}.`, {
-    faults: { method: `must be one of ${allowed}` },
+    fieldErrors: { method: `must be one of ${allowed}` },
     headers: { Allow: allowed },
   })
 
@@ -32,7 +32,7 @@ export const refuseOtherRequests = (api: Hono<ServiceEnv>, advice: string): void
   }
   api.all('*', () => {
     throw new Refusal(404, `There is no such path in this API. ${advice}`, {
-      faults: { path: 'is not one of this API' },
+      fieldErrors: { path: 'is not one of this API' },
     })
   })
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Operation, QueryOf } from '#contract/operation.ts'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { idText, isPathStep } from '#contract/text.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
-import { badRequest, type Faults, invalidQuery, Refusal } from './errors.ts'
+import { badRequest, type FieldErrors, invalidQuery, Refusal } from './errors.ts'
 
 /**
  * The address that a request came from; undefined where there is no socket. Headers that a proxy sets are
@@ -27,14 +27,14 @@ const ID = idText()
 const holdsPathStep = (id: string): boolean => id.split(/[/\\]/).some(isPathStep)
 
 const checkId = (name: string, id: string): void => {
-  const fault = ID.safeParse(id).error?.issues[0]
-  if (fault) throw badRequest(name, fault.message)
+  const issue = ID.safeParse(id).error?.issues[0]
+  if (issue) throw badRequest(name, issue.message)
   if (holdsPathStep(id)) throw badRequest(name, 'must not hold . or .. between slashes')
 }
 
 const notThere = (): Refusal =>
   new Refusal(404, 'There is no such path in this API. Only an id in it may be percent-encoded.', {
-    faults: { path: 'is not one of this API' },
+    fieldErrors: { path: 'is not one of this API' },
   })
 
 const steps = new Map<string, string[]>()
@@ -74,7 +74,7 @@ export const readParams = (template: string, pathname: string): Record<string, s
 const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
   of.query ? [] : [...given.keys()]
 
-const each = (names: Iterable<string>, rule: string): Faults =>
+const each = (names: Iterable<string>, rule: string): FieldErrors =>
   Object.fromEntries([...names].map((name) => [name, rule]))
 
 /** The parts of an absolute address that a request is read by, each as it was sent. */
@@ -107,17 +107,17 @@ export type GivenQuery = Readonly<Record<string, string>>
 export const readQuery = <O extends Operation>(
   of: O,
   given: URLSearchParams,
-  check: (values: GivenQuery) => Faults = () => ({}),
+  check: (values: GivenQuery) => FieldErrors = () => ({}),
 ): QueryOf<O> => {
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
   const result = of.query?.safeParse(values)
-  const faults = {
+  const fieldErrors = {
     ...check(values),
-    ...(result?.error && faultsOf(result.error.issues)),
+    ...(result?.error && fieldErrorsOf(result.error.issues)),
     ...each(repeated, 'must be given once'),
     ...each(unknownNames(of, given), 'is not a parameter of this operation'),
   }
-  if (Object.keys(faults).length > 0) throw invalidQuery(faults)
+  if (Object.keys(fieldErrors).length > 0) throw invalidQuery(fieldErrors)
   return result?.data as QueryOf<O> // the operation's own schema has read it
 }

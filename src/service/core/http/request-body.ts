@@ -9,14 +9,14 @@ const MS_PER_BYTE = 1000 / 1024
 
 const tooLarge = (): Refusal =>
   new Refusal(413, `The body must be at most ${BODY_BYTES} bytes (64 KiB). Send a smaller one.`, {
-    faults: { body: `must be at most ${BODY_BYTES} bytes` },
+    fieldErrors: { body: `must be at most ${BODY_BYTES} bytes` },
   })
 
 const unreadable = (): Refusal => badRequest('body', 'could not be read to its end')
 
 const tooSlow = (): Refusal =>
   new Refusal(408, 'The body did not arrive in time. Send it again.', {
-    faults: { body: 'must arrive in time, at least 1 KiB a second' },
+    fieldErrors: { body: 'must arrive in time, at least 1 KiB a second' },
     // What is still to come of it cannot be told from another request.
     headers: { Connection: 'close' },
   })
@@ -83,7 +83,7 @@ export const checkEncoding = (request: HonoRequest): void => {
   throw new Refusal(
     415,
     'The body must not be compressed: leave the header Content-Encoding out.',
-    { faults: { 'Content-Encoding': 'must be left out or identity' } },
+    { fieldErrors: { 'Content-Encoding': 'must be left out or identity' } },
   )
 }
 
@@ -94,7 +94,7 @@ const checkType = (request: HonoRequest): void => {
   throw new Refusal(
     415,
     'The body must be JSON: send the header "Content-Type: application/json".',
-    { faults: { 'Content-Type': 'must be application/json' } },
+    { fieldErrors: { 'Content-Type': 'must be application/json' } },
   )
 }
 

@@ -17,7 +17,7 @@ export type SelectorJob =
 
 /** What a worker answers: what does not parse or makes too much, or a verdict per endpoint. */
 export type SelectorAnswer =
-  | { kind: 'check'; faults: { index: number; rule: string }[]; costly: number[] }
+  | { kind: 'check'; fieldErrors: { index: number; rule: string }[]; costly: number[] }
   | { kind: 'match'; matches: boolean[] }
   /** The selector that made too much: what the endpoints match is not known then. */
   | { kind: 'costly'; index: number }
@@ -93,15 +93,15 @@ const check = (
   tries: boolean,
   note: (step: number) => void,
 ): SelectorAnswer => {
-  const faults: { index: number; rule: string }[] = []
+  const fieldErrors: { index: number; rule: string }[] = []
   const costly: number[] = []
   for (const [index, text] of selectors.entries()) {
     note(index)
-    const fault = parseSelector(text)
-    if (fault) faults.push({ index, rule: fault.message })
+    const issue = parseSelector(text)
+    if (issue) fieldErrors.push({ index, rule: issue.message })
     else if (tries && isCostly(text)) costly.push(index)
   }
-  return { kind: 'check', faults, costly }
+  return { kind: 'check', fieldErrors, costly }
 }
 
 const match = (

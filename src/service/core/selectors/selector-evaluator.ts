@@ -101,12 +101,12 @@ export const createSelectorEvaluator = ({
     }
   }
 
-  const faultsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
+  const fieldErrorsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
     const answer = await run(job, asker)
     if (answer.kind !== 'check') return []
     for (const text of answer.costly.flatMap((index) => job.selectors[index] ?? []))
       refusals.add(asker.account, [text])
-    return [...answer.costly.map((index) => ({ index, rule: TOO_COSTLY })), ...answer.faults]
+    return [...answer.costly.map((index) => ({ index, rule: TOO_COSTLY })), ...answer.fieldErrors]
   }
 
   const check: SelectorEvaluator['check'] = async (selectors, asker) => {
@@ -117,13 +117,13 @@ export const createSelectorEvaluator = ({
     const costly = [...known].map((index) => ({ index, rule: TOO_COSTLY }))
     try {
       const job = { kind: 'check', selectors: without(known), tries: true } as const
-      return [...costly, ...(await faultsOf(job, asker))]
+      return [...costly, ...(await fieldErrorsOf(job, asker))]
     } catch (error) {
       if (!(error instanceof SelectorTimeoutError)) throw error
       const { selectorIndex: index, message: rule } = error
       // What does not parse is told even where another one is too costly.
       const job = { kind: 'check', selectors: without(new Set([...known, index])) } as const
-      const unsound = await faultsOf(job, asker).catch(() => [])
+      const unsound = await fieldErrorsOf(job, asker).catch(() => [])
       return [...costly, { index, rule }, ...unsound]
     }
   }

@@ -10,7 +10,7 @@ const TRIES = 5
 export type Transact<Queries> = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
 
 /** Whether the database undid a transaction because of another one, so that it may well succeed now. */
-const wasInTheWay = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
 /**
@@ -25,7 +25,7 @@ export const inTransaction = async <T>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tried === TRIES || !wasInTheWay(error)) throw error
+      if (tried === TRIES || !isConflict(error)) throw error
     }
   }
 }

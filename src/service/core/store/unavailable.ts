@@ -34,7 +34,7 @@ const WORDS =
 
 /**
  * Why the database cannot be reached now (closed, stopping, away, silent), as a code or fixed words that
- * hold nothing of a request; undefined for any other error, such as a fault of a query.
+ * hold nothing of a request; undefined for any other error, such as a wrong query.
  */
 export const unavailableCause = (error: unknown): string | undefined => {
   if (error instanceof AggregateError && error.errors.length > 0) {
@@ -47,5 +47,5 @@ export const unavailableCause = (error: unknown): string | undefined => {
   return WORDS.exec(error.message)?.[0]
 }
 
-/** Whether an error means that the database cannot be reached now, not a fault of a query. */
+/** Whether an error means that the database cannot be reached now, not that a query is wrong. */
 export const isUnavailable = (error: unknown): boolean => unavailableCause(error) !== undefined

@@ -60,7 +60,7 @@ describe('the address of an operation', () => {
     ['/api/edges/tcp/x/ip_restriction'],
   ])('is not read from %s, which is not its path', (path) => {
     expect(() => upstreamAddress(getOperator, BASE, `http://adit.test${path}`)).toThrow(
-      expect.objectContaining({ status: 404, faults: { path: 'is not one of this API' } }),
+      expect.objectContaining({ status: 404, fieldErrors: { path: 'is not one of this API' } }),
     )
   })
 
@@ -79,7 +79,7 @@ describe('the address of an operation', () => {
     'x'.repeat(ID_BYTES + 1),
   ])('is none for the id %j', (id) => {
     expect(() => upstreamAddress(getOperator, BASE, `${ONE}/${id}`)).toThrow(
-      expect.objectContaining({ status: 400, faults: { id: expect.any(String) } }),
+      expect.objectContaining({ status: 400, fieldErrors: { id: expect.any(String) } }),
     )
   })
 })

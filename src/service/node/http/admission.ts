@@ -11,7 +11,7 @@ export type AdmissionLimits = { inWork: number; outside: number }
 
 const PROVEN_KEYS = 1000
 /** What requests count for until their key has proven valid: made-up keys get no places of their own. */
-const STRANGERS = ''
+const UNPROVEN = ''
 
 const digestOf = (authorization: string): string => hash('sha256', authorization, 'base64')
 
@@ -48,7 +48,7 @@ export const createAdmission = (
     let isOutside = false
     return {
       proven: () => {
-        if (holder === STRANGERS) prove(digest)
+        if (holder === UNPROVEN) prove(digest)
       },
       outside: async (wait) => {
         if (isOutside || outside >= mostOutside) return aside(wait)
@@ -70,8 +70,8 @@ export const createAdmission = (
 
   return {
     enter: (authorization) => {
-      const digest = authorization === undefined ? STRANGERS : digestOf(authorization)
-      const holder = provenKeys.has(digest) ? digest : STRANGERS
+      const digest = authorization === undefined ? UNPROVEN : digestOf(authorization)
+      const holder = provenKeys.has(digest) ? digest : UNPROVEN
       if ((held.get(holder) ?? 0) >= inWork - taken) return undefined
       count(holder, 1)
       return placeOf(holder, digest)

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { errorBody, type Faults } from '#service/core/http/errors.ts'
+import { errorBody, type FieldErrors } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
@@ -25,7 +25,7 @@ const MESSAGES: Record<BrokenStatus, string> = {
 }
 
 // Named by the part of the request; 500 is no fault of it.
-const FAULTS: Record<BrokenStatus, Faults> = {
+const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
   400: { request: 'must be valid HTTP/1.1' },
   408: { request: 'must arrive in time' },
   417: { Expect: 'must be left out' },
@@ -62,7 +62,7 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
         ...(error === undefined ? {} : { failure: failureOf(error) }),
       })
     return {
-      body: JSON.stringify(errorBody(status, MESSAGES[status], id, FAULTS[status])),
+      body: JSON.stringify(errorBody(status, MESSAGES[status], id, FIELD_ERRORS[status])),
       head: { ...headers, [OPERATION_ID_HEADER]: id, 'Content-Type': 'application/json' },
     }
   }

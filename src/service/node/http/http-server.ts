@@ -8,9 +8,9 @@ import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 import { boundConnections } from './connections.ts'
 import { incomingBody } from './incoming-body.ts'
 import { namesOneHost } from './one-host.ts'
-import { createPatience } from './patience.ts'
+import { createRefusalDelay } from './refusal-delay.ts'
 import { LIMITS, type ServerLimits } from './server-limits.ts'
-import { createTurns } from './turns.ts'
+import { createScheduler } from './scheduler.ts'
 import { announcesTooMuch, closeInOrder, hasBody } from './unread-body.ts'
 
 /** A server that takes requests. */
@@ -73,9 +73,9 @@ export const listen = async (
 ): Promise<HttpServer> => {
   const brokenAnswer = brokenAnswers(broken)
   const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
-  const turns = createTurns(limits.atWork)
-  const admission = createAdmission(limits, turns.outside)
-  const patience = createPatience(limits.patienceMs)
+  const scheduler = createScheduler(limits.atWork)
+  const admission = createAdmission(limits, scheduler.outside)
+  const refusalDelay = createRefusalDelay(limits.refusalDelayMs)
   const server = createServer({
     // Node's own answer to this would have neither form nor headers, and no line in the log.
     requireHostHeader: false,
@@ -91,10 +91,10 @@ export const listen = async (
   const admit: Listener = (incoming, outgoing) => {
     const place = admission.enter(incoming.headers.authorization)
     if (!place) {
-      patience.refused(incoming.socket)
+      refusalDelay.refused(incoming.socket)
       return brokenAnswer.writeBusy(outgoing)
     }
-    return turns.run(async () => {
+    return scheduler.run(async () => {
       try {
         // Its client may have left while it waited for its turn.
         if (!outgoing.destroyed) await answerIn(place, incoming, outgoing)
@@ -109,7 +109,7 @@ export const listen = async (
     closeInOrder(incoming, outgoing, limits.linger)
     if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
     if (incoming.url === HEALTH) return void answer(incoming, outgoing)
-    return patience.whenDue(incoming.socket, () => admit(incoming, outgoing))
+    return refusalDelay.whenDue(incoming.socket, () => admit(incoming, outgoing))
   }
   server.on('request', received)
   server.on('checkContinue', (incoming, outgoing) => {
@@ -119,7 +119,7 @@ export const listen = async (
   })
   server.on('checkExpectation', (incoming, outgoing) => void answerExpecting(incoming, outgoing))
   server.on('clientError', brokenAnswer.refuse)
-  server.on('connection', turns.accepted)
+  server.on('connection', scheduler.accepted)
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()

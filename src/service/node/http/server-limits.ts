@@ -8,7 +8,7 @@ export type ServerLimits = AdmissionLimits &
     /** How many of the requests that have a place use this process and its database at a time. */
     atWork: number
     /** How long the next request waits on a connection that was refused one. */
-    patienceMs: number
+    refusalDelayMs: number
     /** From the first byte of a request, or the connection's beginning, to the end of its head. */
     headMs: number
     /** The same to the end of its body; who reads the body is stricter. */
@@ -26,7 +26,7 @@ export const LIMITS: ServerLimits = {
   // More than the database has connections.
   atWork: 32,
   // Less than Retry-After says, so that whoever heeds it never waits.
-  patienceMs: 200,
+  refusalDelayMs: 200,
   connections: 2000,
   headMs: 10_000,
   requestMs: 90_000,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
 import { readBody } from '#service/core/http/request-body.ts'
@@ -17,7 +17,7 @@ const UMASK = 0o077
 
 const readAs = <S extends z.ZodMiniType>(schema: S, body: object): z.infer<S> => {
   const result = schema.safeParse(body)
-  if (!result.success) throw invalid(faultsOf(result.error.issues))
+  if (!result.success) throw invalid(fieldErrorsOf(result.error.issues))
   return result.data
 }
 

@@ -5,7 +5,13 @@ import { dataDirectory } from './data-directory.ts'
 import { type ReadSecret, readSecretFile } from './secret-file.ts'
 import * as settings from './settings.ts'
 import type { Setting } from './settings.ts'
-import { type Environment, type Flags, given, secretTaker, taker } from './taker.ts'
+import {
+  type Environment,
+  type Flags,
+  given,
+  secretReader,
+  settingReader,
+} from './setting-reader.ts'
 
 /** What the process was told at start, checked (see `readConfiguration`). */
 export type Configuration = {
@@ -153,8 +159,8 @@ export const readConfiguration = (
   if (argv.includes('--help') || argv.includes('-h'))
     return { kind: 'help', help: helpText(dataDir) }
   const { flags, problems } = readFlags(argv)
-  const take = taker(env, flags, problems)
-  const takeSecret = secretTaker(env, flags, problems, readSecret)
+  const take = settingReader(env, flags, problems)
+  const takeSecret = secretReader(env, flags, problems, readSecret)
   const configuration: Configuration = {
     host: take(settings.hostSetting, DEFAULTS.host),
     port: take(settings.portSetting, DEFAULTS.port),

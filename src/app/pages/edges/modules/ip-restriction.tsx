@@ -1,6 +1,6 @@
 import { IpRestrictionPut, type IpRestriction } from '#contract/edge-modules.ts'
 import { useController } from 'react-hook-form'
-import { faultMessages } from '../../../forms/form-faults.ts'
+import { errorMessages } from '../../../forms/form-errors.ts'
 import { TokenField } from '../../../ui/token-field.tsx'
 import { idsIn, type ModuleForm } from './module-form.ts'
 
@@ -10,7 +10,7 @@ const Fields = () => {
   const { field, formState } = useController<IpRestrictionValues, 'ip_policy_ids'>({
     name: 'ip_policy_ids',
   })
-  const messages = faultMessages(formState.errors.ip_policy_ids)
+  const messages = errorMessages(formState.errors.ip_policy_ids)
   const count = field.value.length
   return (
     <TokenField

@@ -1,5 +1,5 @@
 import { moduleDocument } from '#contract/edge-modules.ts'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { idText } from '#contract/text.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -17,9 +17,9 @@ const document = moduleDocument(
 )
 const form = jsonForm(document)
 
-const faultOf = (members: string) => {
+const errorOf = (members: string) => {
   const put = form.toPut({ enabled: true, members })
-  return faultsOf(form.schema.safeParse(put).error?.issues ?? [])
+  return fieldErrorsOf(form.schema.safeParse(put).error?.issues ?? [])
 }
 
 test('a module is shown as the members that it is put with, null only where null can be put', () => {
@@ -53,7 +53,7 @@ test.each([
   ['{"threshold": 1, "__proto__": {}}', /^__proto__ is not a field that this operation takes$/],
   ['{"threshold": "x", "pool_ids": ["a", ""]}', /threshold must be .*; pool_ids\[1\] must not be/],
 ])('%s is refused at the field: %s', (members, message) => {
-  expect(faultOf(members)).toEqual({ members: expect.stringMatching(message) })
+  expect(errorOf(members)).toEqual({ members: expect.stringMatching(message) })
 })
 
 test('members that no put has are named as lost by a replace', () => {

@@ -1,5 +1,5 @@
 import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
-import { faultsOf } from '#contract/faults.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
@@ -44,12 +44,12 @@ const readMembers = (text: string): object | Error => {
     : value
 }
 
-const faultsIn = ({ put }: ModuleDocument, body: unknown): string[] => {
+const errorsIn = ({ put }: ModuleDocument, body: unknown): string[] => {
   // No document holds an error: it is a text that says nothing.
   const members = typeof body === 'object' && body && 'members' in body ? body.members : undefined
   if (members instanceof Error) return [members.message]
-  const faults = faultsOf(put.safeParse(body).error?.issues ?? [])
-  return Object.entries(faults).map(([path, fault]) => `${path} ${fault}`)
+  const fieldErrors = fieldErrorsOf(put.safeParse(body).error?.issues ?? [])
+  return Object.entries(fieldErrors).map(([path, error]) => `${path} ${error}`)
 }
 
 /** The form of any document: all its members but `enabled` as one text of JSON. */
@@ -67,9 +67,14 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
       return read instanceof Error ? { enabled, members: read } : { enabled, ...noIds, ...read }
     },
     schema: z.unknown().check(({ value, issues }) => {
-      const faults = faultsIn(document, value)
-      if (faults.length === 0) return
-      issues.push({ code: 'custom', input: value, path: ['members'], message: faults.join('; ') })
+      const fieldErrors = errorsIn(document, value)
+      if (fieldErrors.length === 0) return
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['members'],
+        message: fieldErrors.join('; '),
+      })
     }),
     Fields: () => {
       const { control } = useFormContext<JsonValues>()

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** Makes those wait who ask again at once after they were told to come back later. */
-export type Patience = {
+export type RefusalDelay = {
   /** A request on this connection was refused because there were too many. */
   refused: (socket: Socket) => void
   /** Goes on with the connection's next request, at once or when it has waited. */
@@ -13,7 +13,7 @@ export type Patience = {
  * refuse those who ask in a loop would else take most of the time, and as long as it takes to hear them all
  * only one new connection is accepted.
  */
-export const createPatience = (ms: number): Patience => {
+export const createRefusalDelay = (ms: number): RefusalDelay => {
   const until = new WeakMap<Socket, number>()
   const waiting = new WeakSet<Socket>()
   return {

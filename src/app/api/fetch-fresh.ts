@@ -4,13 +4,13 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
  * Reads now, whatever is cached or already on its way, for what is written next. A read of the page itself
  * would be broken off when the page is left, and then answer with what was there before.
  */
-export const readAfresh = async <T>(
+export const fetchFresh = async <T>(
   cache: QueryClient,
   { queryKey, queryFn }: Pick<FetchQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>,
 ): Promise<T> => {
   const data = await cache.fetchQuery({
     // Under the connection's id, like everything that it answers.
-    queryKey: [...queryKey, 'afresh'],
+    queryKey: [...queryKey, 'fresh'],
     ...(queryFn && { queryFn }),
     staleTime: 0,
     gcTime: 0,

@@ -1,25 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createScheduler } from './scheduler.ts'
 
-/** Turns of the event loop on a clock of their own; each piece of work takes so long, and ends with `end`. */
-const turnsOf = (ms: number, { most = Infinity, end = Promise.resolve() } = {}) => {
+/** Scheduler of the event loop on a clock of their own; each piece of work takes so long, and ends with `end`. */
+const schedulerOf = (ms: number, { most = Infinity, end = Promise.resolve() } = {}) => {
   let clock = 1000
   let begun = 0
-  const turns = createTurns(most, () => clock)
+  const scheduler = createScheduler(most, () => clock)
   const add = (pieces: number): void => {
     for (let piece = 0; piece < pieces; piece += 1)
-      turns.run(() => {
+      scheduler.run(() => {
         begun += 1
         clock += ms
         return end
       })
   }
-  return { turns, add, begun: () => begun, pass: (more: number) => (clock += more) }
+  return { scheduler, add, begun: () => begun, pass: (more: number) => (clock += more) }
 }
 
 test('a turn of the event loop begins work for a few milliseconds only', async () => {
-  const { add, begun } = turnsOf(10)
+  const { add, begun } = schedulerOf(10)
   add(100)
   let turns = 0
   for (let before = 0; begun() < 100; before = begun()) {
@@ -31,26 +31,26 @@ test('a turn of the event loop begins work for a few milliseconds only', async (
 })
 
 test('cheap work is all begun in the turn that it came in', async () => {
-  const { add, begun } = turnsOf(0)
+  const { add, begun } = schedulerOf(0)
   add(100)
   await nextTurn()
   expect(begun()).toBe(100)
 })
 
 test('no work is begun while connections are accepted, for a while', async () => {
-  const { turns, add, begun, pass } = turnsOf(10)
+  const { scheduler, add, begun, pass } = schedulerOf(10)
   add(1)
   await nextTurn()
   add(20)
   for (let connection = 0; connection < 39; connection += 1) {
-    turns.accepted()
+    scheduler.accepted()
     await nextTurn()
     expect(begun()).toBe(1)
     pass(1)
   }
   // Who connects on and on does not keep others from being served.
   pass(20)
-  turns.accepted()
+  scheduler.accepted()
   await nextTurn()
   await nextTurn()
   expect(begun()).toBeGreaterThan(1)
@@ -59,7 +59,7 @@ test('no work is begun while connections are accepted, for a while', async () =>
 test('so many pieces of work are begun until some of them end, or wait outside', async () => {
   let free = () => {}
   const end = new Promise<void>((resolve) => (free = resolve))
-  const { turns, add, begun } = turnsOf(0, { most: 3, end })
+  const { scheduler, add, begun } = schedulerOf(0, { most: 3, end })
   add(7)
   await nextTurn()
   await nextTurn()

@@ -13,7 +13,7 @@ export const given = (env: Environment, flags: Flags, { flag, variable }: Settin
 }
 
 /** Takes settings one by one. */
-export const taker = (env: Environment, flags: Flags, problems: string[]) => {
+export const settingReader = (env: Environment, flags: Flags, problems: string[]) => {
   return <T, Fallback>(setting: Setting<T>, fallback: Fallback): T | Fallback => {
     const found = given(env, flags, setting)
     if (!found) return fallback
@@ -26,13 +26,13 @@ export const taker = (env: Environment, flags: Flags, problems: string[]) => {
 }
 
 /** Takes secrets one by one, each given by itself or as the file that holds it. */
-export const secretTaker = (
+export const secretReader = (
   env: Environment,
   flags: Flags,
   problems: string[],
   readSecret: ReadSecret,
 ) => {
-  const take = taker(env, flags, problems)
+  const take = settingReader(env, flags, problems)
   return (setting: Setting<string>, fileSetting: Setting<string>): string | undefined => {
     const itself = given(env, flags, setting)
     const file = given(env, flags, fileSetting)

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { faultMessages, showFaults, toFieldErrors } from './form-faults.ts'
+import { errorMessages, showFieldErrors, toFieldErrors } from './form-errors.ts'
 
 test('wire paths become nested errors, list items under their numbers', () => {
   const errors = toFieldErrors({
@@ -9,21 +9,21 @@ test('wire paths become nested errors, list items under their numbers', () => {
     'binding.endpoint_selectors[1]': 'does not parse',
   })
   expect(errors).toEqual({
-    description: { type: 'fault', message: 'too long' },
-    deployment: { name: { type: 'fault', message: 'no' } },
-    binding: { endpoint_selectors: { 1: { type: 'fault', message: 'does not parse' } } },
+    description: { type: 'invalid', message: 'too long' },
+    deployment: { name: { type: 'invalid', message: 'no' } },
+    binding: { endpoint_selectors: { 1: { type: 'invalid', message: 'does not parse' } } },
   })
 })
 
 test('all messages of a list field are found, its own and its items', () => {
   const errors = toFieldErrors({ 'ip_policy_ids[0]': 'empty', 'ip_policy_ids[2]': 'too long' })
-  expect(faultMessages(errors['ip_policy_ids'])).toEqual(['empty', 'too long'])
-  expect(faultMessages(toFieldErrors({ ip_policy_ids: 'no' })['ip_policy_ids'])).toEqual(['no'])
-  expect(faultMessages(undefined)).toEqual([])
+  expect(errorMessages(errors['ip_policy_ids'])).toEqual(['empty', 'too long'])
+  expect(errorMessages(toFieldErrors({ ip_policy_ids: 'no' })['ip_policy_ids'])).toEqual(['no'])
+  expect(errorMessages(undefined)).toEqual([])
 })
 
 // They were put at names that no field has, and were shown nowhere.
-test('a fault of what no field shows has no field', () => {
+test('an error of what no field shows has no field', () => {
   const shown: string[] = []
   const values = {
     region: '',
@@ -35,7 +35,7 @@ test('a fault of what no field shows has no field', () => {
     getValues: () => values,
     setError: (name: string) => void shown.push(name),
   } as unknown as UseFormReturn<typeof values> // what is used of a form
-  const withoutField = showFaults(form, {
+  const withoutField = showFieldErrors(form, {
     region: 'no',
     'deployment.name': 'no',
     'binding.endpoint_selectors[0]': 'no',

@@ -33,13 +33,13 @@ const message = (issue: Issue): string => {
   }
 }
 
-/** Every fault of a refused document: field path in wire terms → what is wrong and what the rule is. */
-export const faultsOf = (issues: readonly Issue[]): Record<string, string> => {
+/** Every error of a refused document: field path in wire terms → what is wrong and what the rule is. */
+export const fieldErrorsOf = (issues: readonly Issue[]): Record<string, string> => {
   // A map, since a sender may call a field "constructor" or "__proto__".
-  const faults = new Map<string, string>()
-  const add = (path: readonly PropertyKey[], fault: string) => {
+  const fieldErrors = new Map<string, string>()
+  const add = (path: readonly PropertyKey[], error: string) => {
     const name = fieldPath(path)
-    if (!faults.has(name)) faults.set(name, fault)
+    if (!fieldErrors.has(name)) fieldErrors.set(name, error)
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
@@ -47,5 +47,5 @@ export const faultsOf = (issues: readonly Issue[]): Record<string, string> => {
         add([...issue.path, key], 'is not a field that this operation takes')
     else add(issue.path, message(issue))
   }
-  return Object.fromEntries(faults)
+  return Object.fromEntries(fieldErrors)
 }

@@ -1,5 +1,5 @@
 /** Begins pieces of work when it is their turn. */
-export type Turns = {
+export type Scheduler = {
   run: (work: () => Promise<void>) => void
   /** Waits for something that is no work of this process; meanwhile other work may be begun. */
   outside: <T>(wait: () => Promise<T>) => Promise<T>
@@ -19,7 +19,7 @@ const HELD_MS = 50
  * lists are a turn of a third of a second, and the last of a hundred new connections waits for a hundred such
  * turns. So a turn begins work for a few milliseconds, and none while connections are being accepted.
  */
-export const createTurns = (most: number, now = () => performance.now()): Turns => {
+export const createScheduler = (most: number, now = () => performance.now()): Scheduler => {
   const waiting: (() => Promise<void>)[] = []
   let isTurn = false
   let hasAccepted = false

@@ -14,7 +14,7 @@ const fieldsOf = ({ body }: Answer): string[] =>
     .filter((name) => name !== 'operation_id')
     .toSorted()
 
-describe.each(testStores)('faults of operators on $name', (testStore) => {
+describe.each(testStores)('field errors of operators on $name', (testStore) => {
   const { call, service } = serviceOn(testStore)
 
   const patch = async (features: string[], body: object) => {
@@ -25,7 +25,7 @@ describe.each(testStores)('faults of operators on $name', (testStore) => {
     return answer
   }
 
-  test('a binding without the stored feature is told beside faults of form', async () => {
+  test('a binding without the stored feature is told beside field errors of form', async () => {
     const answer = await patch(['ingress'], { binding: {}, region: 3 })
     expect(answer.status).toBe(422)
     expect(answer.body.details).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(testStores)('faults of operators on $name', (testStore) => {
     expect(fieldsOf(off)).toEqual(['binding', 'region'])
   })
 
-  test('a hundred selectors are taken; of more, the list is at fault and none is run', async () => {
+  test('a hundred selectors are taken; of more, the list is refused and none is run', async () => {
     const selectors = (count: number) => ({
       enabled_features: ['bindings'],
       binding: { endpoint_selectors: Array.from({ length: count }, () => 'true') },
@@ -59,7 +59,7 @@ describe.each(testStores)('faults of operators on $name', (testStore) => {
     expect(answer.body.msg).toContain('must have at most 100 expressions')
   })
 
-  test('a selector that one account made too costly is no fault of another account', async () => {
+  test('a selector that one account made too costly does not refuse another account', async () => {
     // Heavy on many endpoints, light on the one that a write tries.
     const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
     const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: [text] } }

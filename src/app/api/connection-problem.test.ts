@@ -1,7 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { faultOf, isHeaderName, readBaseUrl, readKey } from './connection-fault.ts'
+import { problemOf, isHeaderName, readBaseUrl, readKey } from './connection-problem.ts'
 
 const CONNECTION = {
   id: 'c1',
@@ -9,33 +9,34 @@ const CONNECTION = {
   version_header: 'Service-Version',
   key: 'secret-key',
 }
-const fault = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>, isBlocked = false) =>
-  faultOf(
+const problem = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>, isBlocked = false) =>
+  problemOf(
     new ApiError({ kind: 'status', operation: listOperators, ...facts }),
     CONNECTION,
     isBlocked,
   )
 
 test('a failed proof is told at the field that can be mended', () => {
-  expect(fault({ status: 401, error_code: 'ERR_202' })).toMatchObject({
+  expect(problem({ status: 401, error_code: 'ERR_202' })).toMatchObject({
     field: 'key',
     message: expect.stringContaining('(401, ERR_202)'),
   })
-  expect(fault({ status: 403 }).field).toBe('key')
-  expect(fault({ kind: 'network' }).message).toContain('CORS')
-  expect(fault({ status: 404 }).message).toContain('not this API')
-  expect(fault({ kind: 'not_json', status: 200 }).message).toContain('not this API')
-  expect(fault({ kind: 'unexpected_reply', status: 200 }).message).toContain('not this API')
-  expect(fault({ status: 503 }).message).toContain('cannot answer now')
+  expect(problem({ status: 403 }).field).toBe('key')
+  expect(problem({ kind: 'network' }).message).toContain('CORS')
+  expect(problem({ status: 404 }).message).toContain('not this API')
+  expect(problem({ kind: 'not_json', status: 200 }).message).toContain('not this API')
+  expect(problem({ kind: 'unexpected_reply', status: 200 }).message).toContain('not this API')
+  expect(problem({ status: 503 }).message).toContain('cannot answer now')
   expect(
-    fault({ status: 400, faults: { 'service-version': 'must be 2' }, service_message: 'no' }).field,
+    problem({ status: 400, fieldErrors: { 'service-version': 'must be 2' }, service_message: 'no' })
+      .field,
   ).toBe('version_header')
-  expect(fault({ kind: 'network' }, true).message).toContain('ADIT_ALLOWED_ORIGINS')
+  expect(problem({ kind: 'network' }, true).message).toContain('ADIT_ALLOWED_ORIGINS')
 })
 
 test('no message holds the key', () => {
   for (const status of [400, 401, 404, 500]) {
-    expect(fault({ status }).message).not.toContain(CONNECTION.key)
+    expect(problem({ status }).message).not.toContain(CONNECTION.key)
   }
 })
 

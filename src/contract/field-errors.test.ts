@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BackendPut, IpRestrictionPut } from './edge-modules.ts'
-import { faultsOf, fieldPath } from './faults.ts'
+import { fieldErrorsOf, fieldPath } from './field-errors.ts'
 import { OperatorCreate } from './operators.ts'
 import { PageQuery } from './paging.ts'
 
 const UNKNOWN = 'is not a field that this operation takes'
 
-/** The faults of a document as sent: through JSON, as every request is. */
-const faultsOfJson = (
+/** The field errors of a document as sent: through JSON, as every request is. */
+const fieldErrorsOfJson = (
   schema: typeof OperatorCreate | typeof IpRestrictionPut | typeof BackendPut | typeof PageQuery,
   json: string,
-) => faultsOf(schema.safeParse(JSON.parse(json)).error?.issues ?? [])
+) => fieldErrorsOf(schema.safeParse(JSON.parse(json)).error?.issues ?? [])
 
 test.each([
   [[], 'body'],
@@ -32,7 +32,7 @@ test('an unknown field is named at every depth', () => {
     deployment: { colour: 1 },
     binding: { colour: 1, cert: {} },
   })
-  expect(faultsOfJson(OperatorCreate, json)).toEqual({
+  expect(fieldErrorsOfJson(OperatorCreate, json)).toEqual({
     colour: UNKNOWN,
     'deployment.colour': UNKNOWN,
     'binding.colour': UNKNOWN,
@@ -43,19 +43,21 @@ test('an unknown field is named at every depth', () => {
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
   'a field called %j is as unknown as any other',
   (name) => {
-    const faults = faultsOfJson(OperatorCreate, `{${JSON.stringify(name)}: 1}`)
-    expect(Object.entries(faults)).toEqual([[name || '""', UNKNOWN]])
+    const fieldErrors = fieldErrorsOfJson(OperatorCreate, `{${JSON.stringify(name)}: 1}`)
+    expect(Object.entries(fieldErrors)).toEqual([[name || '""', UNKNOWN]])
   },
 )
 
 test('fields that only replies have are unknown to requests', () => {
   const json = '{"enabled": true, "ip_policies": [], "ip_policy_ids": []}'
-  expect(faultsOfJson(IpRestrictionPut, json)).toEqual({ ip_policies: UNKNOWN })
-  expect(faultsOfJson(BackendPut, '{"backend": {"id": "b"}}')).toEqual({ backend: UNKNOWN })
+  expect(fieldErrorsOfJson(IpRestrictionPut, json)).toEqual({ ip_policies: UNKNOWN })
+  expect(fieldErrorsOfJson(BackendPut, '{"backend": {"id": "b"}}')).toEqual({ backend: UNKNOWN })
 })
 
 test('a query parameter that no list takes is named', () => {
-  expect(faultsOfJson(PageQuery, '{"limit": "5", "colour": "red"}')).toEqual({ colour: UNKNOWN })
+  expect(fieldErrorsOfJson(PageQuery, '{"limit": "5", "colour": "red"}')).toEqual({
+    colour: UNKNOWN,
+  })
 })
 
 // What is wrong → the path it must be reported at. None touches what another one needs.
@@ -72,30 +74,32 @@ const BREAKS: [break_: (document: Record<string, unknown>) => void, path: string
   ],
 ]
 
-test('all faults are reported at once, each at its own path', () => {
+test('all field errors are reported at once, each at its own path', () => {
   const allBreaks = fc.subarray(BREAKS, { minLength: 1 })
   fc.assert(
     fc.property(allBreaks, (breaks) => {
       const document: Record<string, unknown> = { enabled_features: ['bindings'] }
       for (const [break_] of breaks) break_(document)
       const paths = breaks.map(([, path]) => path)
-      // The feature list is then without bindings, which is a fault of its own.
+      // The feature list is then without bindings, which is an error of its own.
       if (paths.includes('enabled_features[1]') && 'binding' in document) paths.push('binding')
-      const faults = faultsOfJson(OperatorCreate, JSON.stringify(document))
-      expect(Object.keys(faults).toSorted()).toEqual(paths.toSorted())
+      const fieldErrors = fieldErrorsOfJson(OperatorCreate, JSON.stringify(document))
+      expect(Object.keys(fieldErrors).toSorted()).toEqual(paths.toSorted())
     }),
   )
 })
 
 test('every message reads as a rule', () => {
   const json = '{"description": 1, "deployment": [], "enabled_features": {}, "region": null}'
-  expect(faultsOfJson(OperatorCreate, json)).toEqual({
+  expect(fieldErrorsOfJson(OperatorCreate, json)).toEqual({
     description: 'must be a string',
     deployment: 'must be an object',
     enabled_features: 'must be a list',
     region: 'must be a string',
   })
-  expect(faultsOfJson(IpRestrictionPut, '{"enabled": "yes", "ip_policy_ids": ["", 1]}')).toEqual({
+  expect(
+    fieldErrorsOfJson(IpRestrictionPut, '{"enabled": "yes", "ip_policy_ids": ["", 1]}'),
+  ).toEqual({
     enabled: 'must be a boolean',
     'ip_policy_ids[0]': 'must not be empty',
     'ip_policy_ids[1]': 'must be a string',

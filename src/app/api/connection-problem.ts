@@ -2,14 +2,14 @@ import { ApiError } from './api-error.ts'
 import type { Connection } from '../connection/connection.ts'
 
 /** Why a connection does not work, by the field that the person can mend. */
-export type ConnectionFault = {
+export type ConnectionProblem = {
   field: 'base_url' | 'key' | 'version_header'
   message: string
   error?: ApiError | undefined
 }
 
-/** A typed base URL as it is used: trimmed and without trailing slash; a fault where it is none. */
-export const readBaseUrl = (typed: string): string | ConnectionFault => {
+/** A typed base URL as it is used: trimmed and without trailing slash; a problem where it is none. */
+export const readBaseUrl = (typed: string): string | ConnectionProblem => {
   const text = typed.trim().replace(/\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -28,8 +28,8 @@ export const readBaseUrl = (typed: string): string | ConnectionFault => {
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** A typed key as it is sent; a fault where it is none. */
-export const readKey = (typed: string): string | ConnectionFault => {
+/** A typed key as it is sent; a problem where it is none. */
+export const readKey = (typed: string): string | ConnectionProblem => {
   const key = typed.trim()
   if (!key) return { field: 'key', message: 'Enter an API key of the service.' }
   // A header cannot carry anything else; what a browser refuses to send would look like a network failure.
@@ -47,11 +47,11 @@ const withStatus = ({ status, facts }: ApiError) =>
   [status, facts.error_code].filter(Boolean).join(', ')
 
 /** What a failed proof means (DESIGN 4, Connect). `isBlocked` says that the page itself may not call that origin. */
-export const faultOf = (
+export const problemOf = (
   error: unknown,
   connection: Connection,
   isBlocked: boolean,
-): ConnectionFault => {
+): ConnectionProblem => {
   if (isBlocked) {
     return {
       field: 'base_url',
@@ -59,11 +59,11 @@ export const faultOf = (
     }
   }
   if (!(error instanceof ApiError)) throw error
-  const { kind, faults = {}, service_message = '' } = error.facts
+  const { kind, fieldErrors = {}, service_message = '' } = error.facts
   const status = error.status ?? 0
   const header = connection.version_header
   const namesVersion =
-    Object.keys(faults).some((name) => name.toLowerCase() === header.toLowerCase()) ||
+    Object.keys(fieldErrors).some((name) => name.toLowerCase() === header.toLowerCase()) ||
     /version/i.test(service_message)
   if (kind === 'network' || kind === 'timeout') {
     return {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { readAfresh, replaceData } from './read-afresh.ts'
+import { fetchFresh, replaceData } from './fetch-fresh.ts'
 
 const queryKey = ['edges', 'tls-backend', 'edg_1']
 
@@ -37,7 +37,7 @@ test('a read for a write is not broken off when the page is left', async () => {
     return Promise.race([promise, broken])
   }
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
-  const reading = readAfresh(client, { queryKey, queryFn })
+  const reading = fetchFresh(client, { queryKey, queryFn })
   leave()
   resolve('now')
   expect(await reading).toBe('now')
