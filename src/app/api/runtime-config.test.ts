@@ -17,7 +17,10 @@ beforeEach(() => {
   gated.length = 0
   vi.stubGlobal('location', { origin: 'https://tunnels.example' })
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 // A sign-in link keeps the base URL as it is: every request went to `https://api.example.com//…`.
 test('a base URL is absolute and has no trailing slash', async () => {

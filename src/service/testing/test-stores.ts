@@ -53,15 +53,22 @@ export const endConnections = (url: string): Promise<void> =>
     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'adit' and datname = current_database()",
   )
 
+// What is tested on every store is no limit of time, and a busy machine is slow.
+const PATIENT_MS = 60_000
+const PATIENT = { connectMs: PATIENT_MS, statementMs: PATIENT_MS, queryMs: PATIENT_MS }
+
 const postgresTestPool = async (server: string): Promise<OpenPool> => {
   const { url, drop } = await makeDatabase(server)
-  const opened = postgresPool(url)
+  const opened = postgresPool(url, undefined, PATIENT)
   return { ...opened, close: () => opened.close().then(drop) }
 }
 
 /** Every kind of database that is there, each opened without any table and gone when closed. */
 export const testPools: TestPool[] = [
-  { name: 'PGlite', openPool: async () => pglitePool(await PGlite.create()) },
+  {
+    name: 'PGlite',
+    openPool: async () => pglitePool(await PGlite.create(), undefined, PATIENT_MS),
+  },
   ...(testServer === undefined
     ? []
     : [{ name: 'PostgreSQL' as const, openPool: () => postgresTestPool(testServer) }]),
@@ -70,6 +77,9 @@ export const testPools: TestPool[] = [
 /** Every store that is there, each opened with all tables, empty, and gone when closed. */
 export const testStores: TestStore[] = testPools.map(({ name, openPool: openBare }) => {
   // Making the tables of PGlite takes seconds; on PostgreSQL it is done at once.
-  const openPool = name === 'PGlite' ? async () => pglitePool(await loadEmptyPglite()) : openBare
+  const openPool =
+    name === 'PGlite'
+      ? async () => pglitePool(await loadEmptyPglite(), undefined, PATIENT_MS)
+      : openBare
   return { name, openPool, open: async () => storeOver(await openPool()) }
 })

@@ -65,7 +65,7 @@ test('so many pieces of work are begun until some of them end, or wait outside',
   await nextTurn()
   expect(begun()).toBe(3)
   let back = () => {}
-  const waited = turns.outside(() => new Promise<void>((resolve) => (back = resolve)))
+  const waited = scheduler.outside(() => new Promise<void>((resolve) => (back = resolve)))
   await nextTurn()
   await nextTurn()
   expect(begun()).toBe(4)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
 import { startNodeThread } from './node-thread.ts'
 
-type Job = 'answer' | 'die' | 'answer, then die' | 'answer, then fail'
+type Job = 'answer' | 'die' | 'fail' | 'answer, then die'
 const ME = { account: 'acct_me' }
 
 let closePool: (() => Promise<void>) | undefined
@@ -39,19 +39,21 @@ const SCRIPT = `
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', (job) => {
     if (job === 'die') process.exit(1)
+    if (job === 'fail') throw new Error('failed between jobs')
     parentPort.postMessage('thread ' + threadId)
     if (job === 'answer, then die') process.exit(1)
-    if (job === 'answer, then fail') throw new Error('failed between jobs')
   })
   parentPort.postMessage('ready')
 `
 
 describe('a thread that', () => {
-  test.each(['answer, then die', 'answer, then fail'] as const)(
-    'was told to %s is replaced for the job that follows at once',
+  test.each(['die', 'fail'] as const)(
+    'was told to %s between jobs is replaced for the job that follows at once',
     async (job) => {
       const run = poolOf(SCRIPT)
-      const first = await run(job)
+      const first = await run('answer')
+      // Past the pool: what a thread does after its answer may come to light before that.
+      threads[0]?.postMessage(job)
       const second = await run('answer')
       expect(second).toMatch(/^thread /)
       expect(second).not.toBe(first)

@@ -93,10 +93,10 @@ const createNames = () => {
  * prepared: less than half the work. Only here, since a pooler before PostgreSQL may not keep them. It takes
  * writes only while there is `space`.
  */
-export const pglitePool = (pglite: PGlite, space?: FreeSpace): OpenPool => {
+export const pglitePool = (pglite: PGlite, space?: FreeSpace, connectMs = CONNECT_MS): OpenPool => {
   const config = createPgConfig(pglite)
   const pool = new pg.Pool(
-    Object.assign(config, { max: 1, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 0 }),
+    Object.assign(config, { max: 1, connectionTimeoutMillis: connectMs, idleTimeoutMillis: 0 }),
   )
   pool.on('error', () => undefined)
   const session = createEmbeddedSession(config.connection, space)
