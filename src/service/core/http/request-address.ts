@@ -85,13 +85,16 @@ export type RequestAddress = { origin: string; pathname: string; search: string 
  * that another one, which costs more than a query's text and answer together, would change nothing.
  */
 export const partsOf = (url: string): RequestAddress => {
-  const path = url.indexOf('/', url.indexOf('//') + 2)
+  const authority = url.indexOf('//') + 2
+  const path = url.indexOf('/', authority)
+  // A name and a password may stand there, and are no part of the origin.
+  const host = Math.max(authority, url.lastIndexOf('@', path) + 1)
   const fragment = url.indexOf('#', path)
   const end = fragment < 0 ? url.length : fragment
   const query = url.indexOf('?', path)
   const pathEnd = query < 0 || query > end ? end : query
   return {
-    origin: url.slice(0, path),
+    origin: url.slice(0, authority) + url.slice(host, path),
     pathname: url.slice(path, pathEnd),
     search: url.slice(pathEnd, end),
   }

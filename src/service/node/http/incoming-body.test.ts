@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { incomingBody } from './incoming-body.ts'
+
+/** Sends the head of a request with a body; what the server and its client have of it. */
+const open = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const client = request({ host: '127.0.0.1', port, method: 'POST' })
+  client.on('error', () => undefined)
+  client.flushHeaders()
+  const incoming = await new Promise<IncomingMessage>((resolve) => server.once('request', resolve))
+  return { client, incoming, reader: incomingBody(incoming).getReader() }
+}
+
+const textOf = ({ value }: { value?: Uint8Array | undefined }): string =>
+  Buffer.from(value ?? []).toString()
+
+test('a body comes in the parts that it was sent in, and ends', async () => {
+  const { client, reader } = await open()
+  client.write('one')
+  expect(textOf(await reader.read())).toBe('one')
+  client.end('two')
+  expect(textOf(await reader.read())).toBe('two')
+  expect(await reader.read()).toMatchObject({ done: true })
+  expect(await reader.read()).toMatchObject({ done: true })
+})
+
+test('nothing is taken from the connection before it is asked for', async () => {
+  const { client, incoming, reader } = await open()
+  client.write('one')
+  await reader.read()
+  expect(incoming.isPaused()).toBe(true)
+  const next = reader.read()
+  expect(incoming.isPaused()).toBe(false)
+  client.end('two')
+  expect(textOf(await next)).toBe('two')
+})
+
+test('a body that is cut off fails who waits for it, and who asks later', async () => {
+  const { client, reader } = await open()
+  const next = reader.read()
+  client.destroy()
+  await expect(next).rejects.toThrow()
+  await expect(reader.read()).rejects.toThrow()
+})
