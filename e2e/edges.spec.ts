@@ -58,6 +58,7 @@ test('a kind of edge that there is not is not found', async ({ page }) => {
 
 // It cost all the others.
 test('a remembered edge of an unknown kind hides no other', async ({ page }) => {
+  await page.goto('/edges')
   await page.evaluate(() => {
     const edges = ['udp', 'tls'].map((kind) => ({
       base_url: `${location.origin}/api`,
@@ -66,7 +67,7 @@ test('a remembered edge of an unknown kind hides no other', async ({ page }) => 
     }))
     localStorage.setItem('adit.edges', JSON.stringify(edges))
   })
-  await page.goto('/edges')
+  await page.reload()
   await expect(page.getByRole('link', { name: 'edg_tls' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'edg_udp' })).toHaveCount(0)
 })
