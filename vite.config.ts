@@ -163,6 +163,8 @@ const browserProject: TestProjectInlineConfiguration = {
     // One page for all files, which share one database.
     isolate: false,
     fileParallelism: false,
+    // After the tests on Node, which take all workers.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
