@@ -1,6 +1,5 @@
 import type { Store } from '#service/core/store/store.ts'
-import { base62 } from '#service/core/store/base62.ts'
-import { newId } from '#service/core/store/ids.ts'
+import { base62, newId } from '#service/core/store/ids.ts'
 import type { KeyOwner, KeyRecord, StoredKey } from '#service/core/store/keys.ts'
 
 /** The account of the key that the first start makes or that the configuration names. */

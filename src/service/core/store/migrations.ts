@@ -1,7 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { insideOf } from './inside-transaction.ts'
-import { inTransaction } from './transaction.ts'
+import { insideOf, inTransaction } from './transaction.ts'
 
 // Ids are compared byte by byte, whatever the language of the database: their order is the order of creation.
 const ID = sql`text collate "C"`

@@ -1,6 +1,5 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#service/node/store/make-folder.ts'
 
 const MODE = 0o600
 
@@ -12,7 +11,7 @@ export const accessKeyFile = (dataDir: string): string => join(dataDir, 'api-key
  * on the disk. Throws what the system says.
  */
 export const writeAccessKey = async (dataDir: string, key: string): Promise<void> => {
-  await makeFolder(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = accessKeyFile(dataDir)
   const writing = `${path}.${process.pid}.new`
   // A leftover would keep its own mode.

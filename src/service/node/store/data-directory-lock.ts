@@ -1,7 +1,6 @@
 import { tryLock } from 'fs-native-extensions'
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from './make-folder.ts'
 
 /** Another process works on the data directory. */
 export class DataDirectoryInUseError extends Error {
@@ -28,7 +27,7 @@ const LOCKED_BYTE = 4096
  * PGlite has no lock of its own, and two processes on one directory silently lose each other's writes.
  */
 export const lockDataDirectory = async (directory: string): Promise<() => Promise<void>> => {
-  await makeFolder(directory)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const file = await open(join(directory, 'lock'), 'a+', 0o600)
   try {
     if (!tryLock(file.fd, LOCKED_BYTE, 1)) {

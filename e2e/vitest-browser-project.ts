@@ -1,0 +1,58 @@
+import { playwright } from '@vitest/browser-playwright'
+import { join } from 'node:path'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumArguments } from './chromium-arguments.ts'
+import { findChromium } from './find-chromium.mjs'
+
+/** The tests of the core once more, in Chromium: what they stand on comes from `testing/browser`. */
+export const browserProject: TestProjectInlineConfiguration = {
+  resolve: {
+    alias: [
+      {
+        find: /^(?:#service\/testing|\.)\/(test-service|test-stores)\.ts$/,
+        replacement: join(import.meta.dirname, '../src/service/testing/browser/$1.ts'),
+      },
+    ],
+  },
+  optimizeDeps: {
+    // It finds its files beside itself.
+    exclude: ['@electric-sql/pglite'],
+    // Found later, they would load the page anew amid the tests.
+    include: [
+      '@bufbuild/cel',
+      '@bufbuild/cel/ext',
+      '@peculiar/x509',
+      'fast-check',
+      'hono',
+      'hono/route',
+      'kysely',
+      'reflect-metadata',
+      'zod/mini',
+    ],
+  },
+  test: {
+    name: 'browser',
+    include: [
+      'src/service/core/api/{bound-endpoints,edge-modules,key-access,openapi}.test.ts',
+      'src/service/core/api/{operators,operator-paging,sign-in}.test.ts',
+      'src/service/core/demo/demo.test.ts',
+      'src/service/core/{http,selectors}/*.test.ts',
+      'src/service/core/store/{ids,readiness}.test.ts',
+    ],
+    testTimeout: 30_000,
+    // One page for all files, which share one database.
+    isolate: false,
+    fileParallelism: false,
+    // After the tests on Node, which take all workers.
+    sequence: { groupOrder: 1 },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+}
