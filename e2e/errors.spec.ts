@@ -26,7 +26,7 @@ test.describe('a load that fails', () => {
     await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
   })
 
-  test('by a single 5xx, a cut line or a 429 is read again by itself', async ({
+  test('by a single 5xx or a 429 is read again by itself', async ({
     page,
     seedOperator,
     fault,
@@ -34,7 +34,6 @@ test.describe('a load that fails', () => {
     const { id } = await seedOperator({ description: 'Door' })
     for (const kind of [
       { kind: 'status', status: 503, retry_after: 0 },
-      { kind: 'cut' },
       { kind: 'status', status: 429, retry_after: 0 },
     ] as const) {
       await fault({ ...kind, path: ONE })

@@ -1,33 +1,9 @@
-import type { Page } from '@playwright/test'
-import { CODE_ERRORS } from '#contract/sign-in.ts'
 import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sign-in-links.ts'
 
 test.use({ signedIn: false })
-
-/** Everything that this origin keeps in the tab and on the device about connections and edges. */
-const kept = (page: Page) =>
-  page.evaluate(() => {
-    const entries = (storage: Storage) =>
-      Object.entries(storage).filter(([name]) => name.startsWith('adit.'))
-    return JSON.stringify([entries(sessionStorage), entries(localStorage)])
-  })
-
-const connect = async (page: Page, key: string, { remember }: { remember: boolean }) => {
-  await page.goto('/connect')
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(remember)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-}
-
-/** A key of somebody else's account, which has one operator. */
-const makeOther = async (page: Page) => makeAccount(page.request, { operators: 1 })
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Switch to another connection?' })
-const heading = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
-const UNKNOWN_CODE = 'A'.repeat(22)
 
 // Any site could lead here with a made-up key, and the remembered one was gone.
 test('a wrong key in a link changes nothing that is stored', async ({ page, context, key }) => {
@@ -179,63 +155,6 @@ test('a link that was cut changes nothing and says so', async ({ page, key }) =>
     await expect(page.getByRole('dialog', { name: /not complete/ })).toBeVisible()
   }
   expect(await kept(page)).toBe(before)
-})
-
-test('a code that the service does not know says how to get another', async ({ page, key }) => {
-  await page.goto(`/#code=${UNKNOWN_CODE}`)
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('does not know this sign-in link')
-  await expect(told).toContainText('press Enter in the terminal')
-  await expect(told).toContainText('api-key')
-  expect(page.url()).not.toContain(UNKNOWN_CODE)
-  expect(await kept(page)).toBe('[[],[]]')
-  await expectAccessible(page, 'connect page after a bad code')
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(heading(page)).toBeVisible()
-})
-
-test('a bad code is told as such when it is agreed to, and what is stored stays', async ({
-  page,
-  key,
-}) => {
-  await connect(page, key, { remember: true })
-  const before = await kept(page)
-  await page.goto(`/#code=${UNKNOWN_CODE}`)
-  await expect(question(page)).toContainText('a new key for this browser')
-  await question(page).getByRole('button', { name: 'Switch' }).click()
-  await expect(page.getByRole('dialog', { name: /does not know this sign-in link/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  expect(await kept(page)).toBe(before)
-})
-
-const refusal = (status: number, error_code: string) => ({
-  status,
-  json: { error_code, status_code: status, msg: 'No.', details: { operation_id: 'op_1' } },
-})
-const REFUSALS = [
-  [refusal(401, CODE_ERRORS.used), 'has been used already'],
-  [refusal(401, CODE_ERRORS.expired), 'has expired'],
-  [{ ...refusal(429, 'ADIT_429'), headers: { 'Retry-After': '40' } }, 'Wait 40 seconds'],
-  [refusal(404, 'ADIT_404'), 'does not take sign-in links'],
-  [{ status: 200, contentType: 'text/html', body: '<p>' }, 'does not take sign-in links'],
-  [refusal(507, 'ADIT_507'), '(507, ADIT_507)'],
-] as const
-
-for (const [answer, text] of REFUSALS)
-  test(`a code that is answered with ${answer.status} is told: ${text}`, async ({ page }) => {
-    await page.route('/sign-in', (route) => route.fulfill(answer))
-    await page.goto(`/#code=${UNKNOWN_CODE}`)
-    await expect(page.getByRole('alert')).toContainText(text)
-    expect(await kept(page)).toBe('[[],[]]')
-  })
-
-test('a code that gets no answer is told as what may be used up', async ({ page }) => {
-  await page.route('/sign-in', (route) => route.abort())
-  await page.goto(`/#code=${UNKNOWN_CODE}`)
-  await expect(page.getByRole('alert')).toContainText('may or may not have been used up')
-  expect(await kept(page)).toBe('[[],[]]')
 })
 
 test('a key in a link waits in its field where the host of the page names no service', async ({

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Hono } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
@@ -47,3 +48,24 @@ export const callerOf =
     return answerOf(response)
   }
 export type Call = ReturnType<typeof callerOf>
+
+/** Fails unless an answer is a refusal of this service (spec 7) with that status, and names what is wrong. */
+export const expectRefusal = (
+  { status, headers, body }: Answer,
+  expected: number,
+  ...names: string[]
+) => {
+  expect(status).toBe(expected)
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(body).toEqual({
+    error_code: expect.stringMatching(/^ADIT_[A-Z_]+$/),
+    status_code: expected,
+    msg: expect.stringMatching(/^.*\.$/s),
+    details: expect.objectContaining({ operation_id: headers.get('x-operation-id') }),
+  })
+  expect(headers.get('x-operation-id')).toMatch(/^op_[0-9A-Za-z]{27}$/)
+  for (const name of names) {
+    expect(body.details).toHaveProperty([name])
+    expect(body.msg).toContain(name)
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import { makeAccount } from './account.ts'
+
+/** Everything that this origin keeps in the tab and on the device about connections and edges. */
+export const kept = (page: Page) =>
+  page.evaluate(() => {
+    const entries = (storage: Storage) =>
+      Object.entries(storage).filter(([name]) => name.startsWith('adit.'))
+    return JSON.stringify([entries(sessionStorage), entries(localStorage)])
+  })
+
+/** Signs in on the connect page. */
+export const connect = async (page: Page, key: string, { remember }: { remember: boolean }) => {
+  await page.goto('/connect')
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(remember)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+}
+
+/** A key of somebody else's account, which has one operator. */
+export const makeOther = async (page: Page) => makeAccount(page.request, { operators: 1 })
+
+/** The question whether to follow a link to another connection. */
+export const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Switch to another connection?' })
+/** The heading of the page that people arrive at. */
+export const heading = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
+/** A code that no service knows. */
+export const UNKNOWN_CODE = 'A'.repeat(22)
