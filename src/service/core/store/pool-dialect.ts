@@ -21,7 +21,8 @@ class PoolConnection implements DatabaseConnection {
 
   async command(sql: 'begin' | 'commit' | 'rollback'): Promise<void> {
     await this.client.query(sql, [])
-    this.#onAnswer()
+    // A lost connection rolls back without being asked.
+    if (sql !== 'rollback') this.#onAnswer()
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery) {

@@ -1,10 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { PoolDialect } from '#service/core/store/pool-dialect.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
+import { guardedPool } from './guarded-pool.ts'
 import { pglitePool, postgresPool } from './pools.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { insertPlainOperator } from '#service/testing/test-operators.ts'
@@ -82,6 +85,28 @@ const breakOperators = async (sql: Sql, code: string, when: 'at once' | 'at comm
   onTestFinished(async () => void (await mend()))
   return mend
 }
+
+// The first statement was on its way with it, and was carried out by itself.
+test.runIf(testServer !== undefined)(
+  'a transaction that does not begin carries out nothing, and leaves the connection usable',
+  async () => {
+    const { url, drop } = await makeDatabase(testServer ?? '')
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    const noted = new Kysely<{ notes: { text: string } }>({
+      dialect: new PoolDialect(guardedPool(pool, { begin: 'select 1 / 0' }), () => undefined),
+    })
+    onTestFinished(async () => {
+      await noted.destroy()
+      await drop()
+    })
+    await noted.schema.createTable('notes').addColumn('text', 'text').execute()
+    const work = noted
+      .transaction()
+      .execute((tx) => tx.insertInto('notes').values({ text: 'a' }).execute())
+    await expect(work).rejects.toThrow('division by zero')
+    expect(await noted.selectFrom('notes').selectAll().execute()).toEqual([])
+  },
+)
 
 /** An account with one operator, and what changes and reads it. */
 const oneOperator = async (store: Store) => {

@@ -30,7 +30,6 @@ const asError = (error: unknown): Error =>
 const LEFT_OPEN = 'A request left its transaction open'
 const NOT_COMMITTED = 'The transaction was rolled back: a statement of it had failed'
 const NO_ROWS = { command: 'ROLLBACK', rowCount: 0, rows: [] }
-const NOTHING_YET = { command: 'BEGIN', rowCount: 0, rows: [] }
 
 /** The answer to a query; with a callback, since pg's own promise is two, and waited for in a third. */
 const answerOf = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
@@ -62,20 +61,13 @@ const guarded = (
     }
     return NO_ROWS
   }
-  // Sent at once and not waited for: the first statement goes with it, in one way to the server and back.
-  let beginning: Promise<unknown> = Promise.resolve()
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'rollback') return rollBack()
     // Such as after a time-out: it would wait behind the query that has no answer.
     if (lost) throw lost
-    if (text === 'begin') {
-      beginning = run(begin, [])
-      beginning.catch(() => undefined)
-      return NOTHING_YET
-    }
     try {
-      const [, result] = await Promise.all([beginning, run(text, values)])
-      return result
+      // Waited for: after a transaction that did not begin, a statement would be carried out by itself.
+      return await run(text === 'begin' ? begin : text, values)
     } catch (error) {
       const told = explain(error)
       // Without an answer nobody knows what became of the query.

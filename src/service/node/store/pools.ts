@@ -55,8 +55,6 @@ export const postgresPool = (
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     keepAlive: true,
-    // What is asked without waiting is sent without waiting: a transaction begins with its first statement.
-    pipeline: true,
     application_name: 'adit',
     onConnect: limitStatements,
   })
