@@ -33,14 +33,20 @@ export const idsIn = (member: RefMember): string[] =>
 /** The references of a module in one of its members. */
 export const refMember = (module: ModuleReply, name: string): RefMember => module[name] as RefMember // the schema of the reply has read it
 
-/** What a replace would not keep: members that the contract does not know, and listed references without an id. */
+// An id is all that can be put of a reference; one that says nothing is not set.
+const saysMore = (ref: Ref): boolean => Object.values(ref).some((value) => (value ?? '') !== '')
+
+/** What a replace would not keep: members that the contract does not know, and references without an id. */
 export const lostByReplace = ({ put, refs }: ModuleDocument, module: ModuleReply): string[] => {
   const known = new Set(Object.keys(put.shape).map((name) => refs[name]?.reply ?? name))
-  const lists = Object.values(refs).filter(({ many }) => many)
   return [
     ...Object.keys(module).filter((name) => !known.has(name)),
-    ...lists.flatMap(({ reply }) =>
-      refsIn(refMember(module, reply)).flatMap(({ id }, index) => (id ? [] : `${reply}[${index}]`)),
+    ...Object.values(refs).flatMap(({ reply, many }) =>
+      refsIn(refMember(module, reply)).flatMap((ref, index) => {
+        if (ref.id) return []
+        if (many) return [`${reply}[${index}]`]
+        return saysMore(ref) ? [reply] : []
+      }),
     ),
   ]
 }

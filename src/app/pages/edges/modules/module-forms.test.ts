@@ -204,4 +204,13 @@ describe('backend', () => {
   test('unknown fields are named as lost by a replace', () => {
     expect(lostByReplace(backend, Backend.parse({ enabled: true, weight: 7 }))).toEqual(['weight'])
   })
+
+  // The switch removed it without a word.
+  test('a backend that has no id is named as lost; one that says nothing is not set', () => {
+    const lost = (ref: object) => lostByReplace(backend, Backend.parse({ backend: ref }))
+    expect(lost({ uri: 'https://api.example/backends/b' })).toEqual(['backend'])
+    expect(lost({ id: '', label: 'Pool' })).toEqual(['backend'])
+    expect(lost({ id: '', uri: '' })).toEqual([])
+    expect(lost({ id: 'bkd_1', uri: '' })).toEqual([])
+  })
 })
