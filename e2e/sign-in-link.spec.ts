@@ -102,6 +102,33 @@ test('what is shown after a switch is of the new connection', async ({
   await expect(page.getByRole('link', { name: 'Of the former account' })).toHaveCount(0)
 })
 
+// Nothing happened, and a reload had lost the link.
+test('a link that is opened on the connect page itself is followed', async ({ page, key }) => {
+  await page.goto('/connect')
+  await expect(page.getByLabel('API key')).toBeVisible()
+  await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`)
+  await expect(heading(page)).toBeVisible()
+})
+
+test('a link signs nobody in who signs out in another tab while it is followed', async ({
+  page,
+  context,
+  key,
+  hold,
+}) => {
+  await connect(page, key, { remember: false })
+  const letGo = await hold({ path: '/kubernetes_operators' })
+  const other = await context.newPage()
+  const asked = other.waitForRequest(/kubernetes_operators/)
+  await other.goto(`/#key=${key}`)
+  await asked
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/connect')
+  await letGo()
+  await expect(other.getByLabel('API key')).toBeVisible()
+  expect(await kept(other)).toBe('[[],[]]')
+})
+
 test('a link with the connection that is there asks nothing', async ({ page, key }) => {
   await connect(page, key, { remember: true })
   const before = await kept(page)

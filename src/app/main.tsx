@@ -34,6 +34,8 @@ export const start = ({ network, connection, early, link }: Start): void => {
     if (!followed) return
     entrance.waiting.set(followed)
     event.stopImmediatePropagation()
+    // Where nobody is signed in, the page that stands follows it.
+    if (!session.client()) void router.invalidate()
   })
 
   const cache = createQueryClient()

@@ -39,7 +39,8 @@ test('a fresh page makes its first read once, ahead of the app, and the gate see
       '/kubernetes_operators/:id',
       '/op_1',
     ],
-    ['/operators/a%20b%2Fc$&', one('a b/c$&'), '/kubernetes_operators/:id', null],
+    ['/operators/a%20b%2Fc$&', one('a b/c$&'), '/kubernetes_operators/:id', '/a%20b%2Fc%24%26'],
+    ['/operators/a:b', one('a:b'), '/kubernetes_operators/:id', '/a%3Ab'],
   ] as const) {
     const gated = await open(address, read)
     // An id that is written otherwise than the app would is read again, never taken for another.

@@ -7,11 +7,21 @@ export type EarlyRead = { url: string; reply: Promise<Response> }
 
 const pages: readonly PageDescription[] = Object.values(PAGES)
 
-/** The first read of the page at an address, and the id in the address as it is written there. */
+/** An id of an address as the client writes it, so that both ask for the same; undefined for a broken one. */
+const written = (id: string): string | undefined => {
+  try {
+    return encodeURIComponent(decodeURIComponent(id))
+  } catch {
+    return undefined
+  }
+}
+
+/** The first read of the page at an address, and the id in the address as the client writes it. */
 const readAt = (pathname: string) => {
   for (const { path, firstRead } of pages) {
     const found = new RegExp(`^${path.replace('$id', '([^/]+)')}$`).exec(pathname)
-    if (found) return firstRead && { ...firstRead, id: found[1] ?? '' }
+    const id = written(found?.[1] ?? '')
+    if (found) return firstRead && id !== undefined ? { ...firstRead, id } : undefined
   }
   return undefined
 }

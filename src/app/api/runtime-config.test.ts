@@ -52,13 +52,27 @@ test('the gate sees the read, as one of no connection', async () => {
   expect(gated).toEqual([{ connection_id: null, method: 'GET', path: url, url }])
 })
 
-test('a host without settings, or that cannot be reached, has none', async () => {
+test('a host without settings has none', async () => {
   for (const answer of [
     async () => new Response('<p>', { status: 200 }),
+    async () => new Response(null, { status: 403 }),
     async () => new Response(null, { status: 404 }),
-    () => Promise.reject(new TypeError('Failed to fetch')),
   ])
     expect(await readRuntimeConfig(networkOf(answer))).toBe(NO_RUNTIME_CONFIG)
+})
+
+// Taken for none, a link's key was sent to the service in use, as long as the tab stood.
+test('settings that cannot be read now are not taken for none, and are asked for again', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response(null, { status: 502 }),
+    async () => Response.json({ title: 'Tunnels' }),
+  ]
+  const network = networkOf(() => answers.shift()?.() ?? Promise.reject(new Error('no more')))
+  const cache = createQueryClient()
+  expect(await runtimeConfigWithin(1_000, network, cache)).toBeNull()
+  expect(await runtimeConfigWithin(1_000, network, cache)).toBeNull()
+  expect(await runtimeConfigWithin(1_000, network, cache)).toMatchObject({ title: 'Tunnels' })
 })
 
 test('the app does not wait for settings that hang, and has them when they come', async () => {

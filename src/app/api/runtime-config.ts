@@ -25,16 +25,24 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
 // At the root, where the page's own files are, however deep the address of the page is.
 const PATH = '/config.json'
 
-/** Reads `/config.json`. A host that has none is no error: the person then types the base URL. */
+/** Statuses of hosts that have no such file; a plain web server may also answer with a page. */
+const NONE = new Set([403, 404, 410])
+
+/**
+ * Reads `/config.json`. A host that has none is no error: the person then types the base URL. Throws where it
+ * cannot be read now: for none, a key of a link would go to the service that is in use.
+ */
 export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<RuntimeConfig> => {
+  const request = { connection_id: null, method: 'GET', path: PATH, url: PATH }
+  // A file like any other of this page: it may be redirected and cached.
+  const reply = await gate(request, () =>
+    fetch(PATH, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
+  )
+  if (NONE.has(reply.status)) return NO_RUNTIME_CONFIG
+  if (!reply.ok) throw new Error(`${PATH} was answered with ${reply.status}`)
+  const text = await reply.text()
   try {
-    const request = { connection_id: null, method: 'GET', path: PATH, url: PATH }
-    // A file like any other of this page: it may be redirected and cached.
-    const reply = await gate(request, () =>
-      fetch(PATH, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
-    )
-    if (!reply.ok) return NO_RUNTIME_CONFIG
-    const config = RuntimeConfig.parse(await reply.json())
+    const config = RuntimeConfig.parse(JSON.parse(text))
     return {
       ...config,
       // As a connection has it: absolute, without trailing slash.
@@ -55,13 +63,13 @@ export const runtimeConfigQuery = (network: Network) =>
     staleTime: Infinity,
   })
 
-/** What the host of this page sets; null where that has not come in time. */
+/** What the host of this page sets; null where it cannot be read now, or not in time. */
 export const runtimeConfigWithin = (
   ms: number,
   network: Network,
   cache: QueryClient,
 ): Promise<RuntimeConfig | null> =>
   Promise.race([
-    cache.fetchQuery(runtimeConfigQuery(network)),
+    cache.fetchQuery(runtimeConfigQuery(network)).catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), ms)),
   ])

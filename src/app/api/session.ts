@@ -45,15 +45,22 @@ const SIGN_OUT = 'sign-out'
 
 /** Makes the session of this tab. It opens a channel to the other tabs until it is closed. */
 export const createSession = ({ network, cache, connection, early }: SessionParts): Session => {
+  // Those of former connections, too: what they have sent may still be answered.
+  const clients: Client[] = []
+  const clientOf = (connection: Connection, early?: EarlyRead) => {
+    const made = createClient({ connection, early, ...network })
+    clients.push(made)
+    return made
+  }
   const state = createAtom<State>({
-    client: connection && createClient({ connection, early, ...network }),
+    client: connection && clientOf(connection, early),
     switches: 0,
   })
   const client = () => state.get().client
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
     state.set({
-      client: createClient({ connection, ...network }),
+      client: clientOf(connection),
       switches: switches + (isSwitch ? 1 : 0),
     })
     if (!left || left.connection.id === connection.id) return
@@ -65,7 +72,7 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
   const forget = () => {
     const left = client()
     const known = [...(left ? [left.connection] : []), ...forgetStored()]
-    left?.close()
+    for (const made of clients.splice(0)) made.close()
     state.set(({ switches }) => ({ client: null, switches }))
     // What was read with whichever key, and what was sent.
     cache.clear()

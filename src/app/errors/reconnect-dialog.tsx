@@ -32,6 +32,8 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
       setError(problem.message)
       return
     }
+    // Whoever signed out in another tab meanwhile is not signed in again.
+    if (session.client()?.connection.id !== current.id) return onClose()
     session.connect(next, isRemembered(current))
     toast('Connected again')
     onClose()

@@ -32,6 +32,16 @@ const open = async (session: Session, link: SignInLink): Promise<Connection | Li
   }
 }
 
+/** Ends the key that a link was exchanged for, where nobody will ever use it. */
+export const endUnusedKey = async (
+  { network }: Session,
+  opened: Connection | LinkProblem,
+): Promise<void> => {
+  if (!('is_own_key' in opened) || !opened.is_own_key) return
+  const { endOwnKey } = await import('../../api/own-key.ts')
+  endOwnKey(network, opened.key)
+}
+
 /** Makes the way in by links; `followed` is the one that opened this page. */
 export const createLinkEntrance = (session: Session, followed: SignInLink | null): LinkEntrance => {
   const waiting = createAtom<SignInLink | null>(followed)
@@ -43,9 +53,12 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
   }
   const follow = async (link: SignInLink): Promise<void> => {
     const opened = await open(session, link)
+    // Whoever signed out in another tab meanwhile is not signed in by it.
+    const isSignedOut = waiting.get() === null
     // Before there is a connection, about which the link would be asked.
     drop(link)
-    if ('title' in opened) problem = opened
+    if (isSignedOut) await endUnusedKey(session, opened)
+    else if ('title' in opened) problem = opened
     else session.switchTo(opened)
   }
   const enter = async (): Promise<boolean> => {

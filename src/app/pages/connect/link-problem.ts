@@ -27,7 +27,7 @@ export const NO_CODES: LinkProblem = {
 /** A link on a page whose host has not said in time which service it is for. */
 export const UNKNOWN_SERVICE: LinkProblem = {
   title: 'The sign-in link could not be followed',
-  next: 'The settings of this server (config.json) did not come in time. The link is not used up: open it again.',
+  next: 'The settings of this server (config.json) could not be read. The link is not used up: open it again.',
 }
 
 const REFUSALS = [

@@ -9,6 +9,7 @@ import { useHasUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { examineLink, type Offer } from './examine-link.ts'
+import { endUnusedKey } from './link-entrance.ts'
 import type { LinkProblem } from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
@@ -66,7 +67,8 @@ const SwitchDialog = ({
     mutationFn: offer.open,
     onSuccess: (opened) => {
       // Whoever signed out in another tab meanwhile is not signed in again.
-      if ('title' in opened || !isWaiting()) return
+      if (!isWaiting()) return void endUnusedKey(session, opened)
+      if ('title' in opened) return
       onClose()
       session.switchTo(opened)
       // A page of the one service may not be there on the other.
