@@ -1,10 +1,10 @@
 import type { Place } from '#service/core/http/place.ts'
 
-/** What travels with a request. */
+/** The context of a request. */
 export type ServiceEnv = {
   /**
-   * What the server knows of the connection that a request came on, and the request's place among others;
-   * absent where the service is called in process.
+   * The server's data on the request's connection, and the request's place among others; absent if the
+   * service is called in process.
    */
   Bindings: {
     incoming?: { socket: { remoteAddress?: string | undefined } }
@@ -12,13 +12,13 @@ export type ServiceEnv = {
     place?: Place
   }
   Variables: {
-    /** Names this request in its answer and in the log. */
+    /** Identifies this request in its response and in the log. */
     operationId: string
-    /** What the answer will carry, whoever gives it: see `common-headers.ts`. */
+    /** Headers for the response, whichever handler makes it: see `common-headers.ts`. */
     commonHeaders: Readonly<Record<string, string>> | undefined
-    /** The answer that was made with them. */
+    /** The response that was made with them. */
     completeAnswer: Response | undefined
-    /** What went wrong unexpectedly, for the log. */
+    /** An unexpected error, for the log. */
     failure: unknown
   }
 }

@@ -13,7 +13,7 @@ import { operationId, requestLog } from '#service/core/http/request-log.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import type { Store } from '#service/core/store/store.ts'
 
-/** What stands around the routes of a service: headers, id and log for every answer, errors in one form. */
+/** The frame around a service's routes: headers, id and log for every response, errors in one form. */
 export const createFrame = (log: LogStream | null): Hono<ServiceEnv> => {
   const frame = new Hono<ServiceEnv>()
   frame.onError(answerError)
@@ -27,20 +27,20 @@ export const createFrame = (log: LogStream | null): Hono<ServiceEnv> => {
   return frame
 }
 
-/** All that the service needs of where it runs. */
+/** Everything the service needs from its environment. */
 export type ServiceParts = {
   store: Store
   authority: CertificateAuthority
   evaluator: SelectorEvaluator
   accounts: Accounts
   now: () => Date
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number
 }
 
 type Given = Pick<ServiceParts, 'store' | 'authority' | 'evaluator'> & Partial<ServiceParts>
 
-/** The parts of a service, those made that were not given. */
+/** The parts of a service; creates those that were not given. */
 export const serviceParts = ({
   now = () => new Date(),
   clock = () => performance.now(),
@@ -53,11 +53,11 @@ export const serviceParts = ({
   accounts: accounts ?? createAccounts(given.store, { now, clock }),
 })
 
-/** How the service is called. */
+/** How clients call the service. */
 export type ServiceAddress = {
-  /** The name of the header that carries the API version. */
+  /** The name of the API version header. */
   versionHeader: string
-  /** The origin in `uri` fields, where it is another than that of the request. */
+  /** The origin in `uri` fields, if it differs from that of the request. */
   publicUrl: string | undefined
 }
 

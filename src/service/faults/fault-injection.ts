@@ -23,7 +23,7 @@ const SLOW_MS = 1000
 const retryAfterHeader = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 
-// What stands between, not the service, gives such an answer.
+// A proxy in front of the service gives such a response, not the service.
 const proxyPage = ({ status = 502, retry_after: retryAfter }: Fault): Response => {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`
   return new Response(
@@ -85,7 +85,7 @@ const changeOf = ({
   return changes[kind]
 }
 
-/** Lets the faults that were asked for happen to requests under the API's base path. */
+/** Applies the requested faults to requests under the API's base path. */
 export const injectFaults =
   (list: FaultList): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {

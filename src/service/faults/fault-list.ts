@@ -4,7 +4,7 @@ import { ID_BYTES, limitedText } from '#contract/text.ts'
 const MOST_MS = 120_000
 const MOST_ITEMS = 5_000_000
 
-/** What a test can ask to go wrong. */
+/** The faults that a test can request. */
 export const Fault = z.strictObject({
   kind: z.enum([
     'slow',
@@ -22,19 +22,19 @@ export const Fault = z.strictObject({
   ]),
   /** Only requests with this method. */
   method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])),
-  /** Only requests to this path below the API's base: a template with `:name`, or how the path begins. */
+  /** Only requests to this path below the API's base: a template with `:name`, or a path prefix. */
   path: z.optional(limitedText(ID_BYTES * 4)),
-  /** For how many requests; 1 where left out. */
+  /** For how many requests; default 1. */
   times: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-  /** How many matching requests are let pass first. */
+  /** How many matching requests pass first. */
   skip: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** How long `slow` waits. */
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_MS))),
-  /** What `status` and `html` answer. */
+  /** The status that `status` and `html` return. */
   status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
-  /** What `members` puts into a reply, and into each item of a list, in place of what is there. */
+  /** The members that `members` replaces in a reply, and in each item of a list. */
   members: z.optional(z.record(z.string(), z.unknown())),
-  /** What `large` makes large: a list or a text of the reply, named with dots from the top. */
+  /** The list or text of the reply that `large` makes large: a dotted path from the top. */
   member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** How many items or characters `large` puts there. */
   count: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_ITEMS))),
@@ -44,7 +44,7 @@ export const Fault = z.strictObject({
 export type Fault = z.infer<typeof Fault>
 
 type Pending = { fault: Fault; key: string | undefined; left: number; skip: number }
-/** What of a request decides whether a fault is for it; `key` is its Authorization header. */
+/** The parts of a request that a fault is matched on; `key` is its Authorization header. */
 export type Arrival = { method: string; path: string; key: string | undefined }
 
 const pathMatches = (wanted: string, path: string): boolean => {
@@ -62,31 +62,31 @@ const isFor = ({ fault, key }: Pending, arrival: Arrival): boolean =>
   (fault.method === undefined || fault.method === arrival.method) &&
   (fault.path === undefined || pathMatches(fault.path, arrival.path))
 
-/** A request that waits, until it is let go. */
+/** A request that is held until it is released. */
 type Held = { key: string | undefined; letGo: () => void }
 
 const isOf = (key: string | undefined) => (entry: { key: string | undefined }) =>
   key === undefined || entry.key === key
 
-/** The faults that are still to happen, in the order asked for; kept in memory. */
+/** The pending faults, in the order requested; kept in memory. */
 export const createFaultList = () => {
   let pending: Pending[] = []
   let held: Held[] = []
   return {
-    /** Adds a fault; with a key it is only for that key's requests. */
+    /** Adds a fault; with a key it applies only to that key's requests. */
     add: (fault: Fault, key: string | undefined): void => {
       pending.push({ fault, key, left: fault.times ?? 1, skip: fault.skip ?? 0 })
     },
     /** The faults of a key, or all. */
     list: (key: string | undefined): object[] =>
       pending.filter(isOf(key)).map(({ fault, left, skip }) => ({ ...fault, times: left, skip })),
-    /** Forgets the faults of a key, or all, and lets the requests go that they hold. */
+    /** Clears the faults of a key, or all, and releases the requests that they hold. */
     clear: (key: string | undefined): void => {
       const isMine = isOf(key)
       pending = pending.filter((entry) => !isMine(entry))
       for (const { letGo } of held.filter(isMine)) letGo()
     },
-    /** Resolves once the faults of the request's key are cleared, or nobody waits for the answer any more. */
+    /** Resolves once the faults of the request's key are cleared, or the client has gone. */
     hold: ({ key }: Arrival, left: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         const letGo = () => {
@@ -96,7 +96,7 @@ export const createFaultList = () => {
         held.push({ key, letGo })
         left.addEventListener('abort', letGo, { once: true })
       }),
-    /** The fault that this request meets, which is then used up by one. */
+    /** The fault for this request; its remaining count drops by one. */
     take: (arrival: Arrival): Fault | undefined => {
       const entry = pending.find((candidate) => isFor(candidate, arrival))
       if (!entry) return undefined

@@ -1,5 +1,5 @@
 type Json = Record<string, unknown>
-/** Makes another reply of a reply; `url` is the address that was asked for. */
+/** Turns a reply into another reply; `url` is the requested address. */
 export type ReplyChange = (reply: unknown, url: URL) => unknown
 
 const isObject = (value: unknown): value is Json =>
@@ -23,7 +23,7 @@ const nulled = (value: unknown): unknown =>
       )
     : value
 
-/** Every field that a service may leave out is null, lists too, and dates are the zero date. Ids stay. */
+/** Every field that a service may omit is null, lists too, and dates are the zero date. Ids stay. */
 export const nulls: ReplyChange = (reply) => nulled(reply)
 
 const itemsOf = (reply: Json): unknown[] =>
@@ -36,7 +36,7 @@ const lastId = (reply: Json): string => {
 
 const FOREIGN = 'https://elsewhere.example'
 
-/** The next page is said to be on another host, at a cursor that works here. */
+/** The next page link points to another host, with a cursor that works here. */
 export const foreignNextPage: ReplyChange = (reply, url) => {
   if (!isObject(reply)) return reply
   const real = reply['next_page_uri']
@@ -44,7 +44,7 @@ export const foreignNextPage: ReplyChange = (reply, url) => {
   return { ...reply, next_page_uri: `${FOREIGN}${url.pathname}${query}` }
 }
 
-/** The next page is said to be this one again; the first page, which has no cursor, keeps its own. */
+/** The next page link points to this page again; the first page, which has no cursor, keeps its own. */
 export const repeatNextPage: ReplyChange = (reply, url) =>
   isObject(reply) && url.search ? { ...reply, next_page_uri: url.href } : reply
 
@@ -69,7 +69,7 @@ const extended = (value: unknown): unknown => {
   }
 }
 
-/** The given members instead of the reply's own; in a list, instead of those of every item. */
+/** The given members replace the reply's own; in a list, those of every item. */
 export const withMembers =
   (members: Json): ReplyChange =>
   (reply) => {
@@ -85,7 +85,7 @@ export const withMembers =
     return { ...reply, ...Object.fromEntries(changed) }
   }
 
-/** Fields that the contract does not know everywhere, and an unknown feature and region in operators. */
+/** Fields outside the contract everywhere, and an unknown feature and region in operators. */
 export const extraFields: ReplyChange = (reply) => extended(reply)
 
 const itemLike = (first: unknown, place: number): unknown => {
@@ -99,7 +99,7 @@ const enlarged = (value: unknown, count: number): unknown => {
   return Array.from({ length: count }, (_, index) => itemLike(first, index + 1))
 }
 
-/** A member of the reply, by its path, with so many items like its first one, or a text of that length. */
+/** The member at a path of the reply gets this many copies of its first item, or a text of that length. */
 export const largeMember =
   ([name = '', ...path]: readonly string[], count: number): ReplyChange =>
   (reply, url) => {

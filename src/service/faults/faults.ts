@@ -13,12 +13,12 @@ import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.
 import { readBody } from '#service/core/http/request-body.ts'
 import { newId } from '#service/core/store/ids.ts'
 
-/** What making accounts and records needs. */
+/** The dependencies for making accounts and records. */
 export type FaultDeps = OperatorDeps & { records: TestRecords }
 
 const MOST_OPERATORS = 100_000
 const MOST_ENDPOINTS = 20_000
-/** How many digits of a bulk id count; the others say when it was made. */
+/** How many digits of a bulk id are the counter; the others encode its creation time. */
 const COUNTING_DIGITS = 9
 
 const count = (most: number) => z.optional(z.int().check(z.minimum(0), z.maximum(most)))
@@ -34,7 +34,7 @@ const date = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
-/** Stored columns that no request may set so: for records that only another service would hold. */
+/** Stored columns that no request may set this way: for records that only another service would have. */
 const RawOperator = z.strictObject({
   description: z.optional(z.string()),
   metadata: z.optional(z.string()),
@@ -107,8 +107,8 @@ const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) =>
 }
 
 /**
- * `/faults`: through it tests and evaluators make the next answers go wrong, and make accounts and records
- * of their own. Only mounted when the configuration asks for it. An Authorization header narrows a fault to
+ * `/faults`: tests and evaluators use it to make the next responses fail, and to create their own accounts
+ * and records. Only mounted if the configuration asks for it. An Authorization header limits a fault to
  * that key's requests.
  */
 export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> => {

@@ -5,7 +5,7 @@ import { injectFaults } from './fault-injection.ts'
 import { createFaultList } from './fault-list.ts'
 import { type FaultDeps, faultRoutes } from './faults.ts'
 
-/** Opens `/faults`, and lets what is asked for there happen to the API, which is to be added after it. */
+/** Mounts `/faults` and applies its faults to the API, which must be added after it. */
 export const mountFaults = (app: Hono<ServiceEnv>, deps: FaultDeps): void => {
   const list = createFaultList()
   app.route('/faults', faultRoutes(list, deps))

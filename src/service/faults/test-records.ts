@@ -3,10 +3,10 @@ import type { Database } from '#service/core/store/database.ts'
 
 type Bulk = { account: string; principal: string; idStart: string; count: number; at: Date }
 
-// So many are made well within the time that a statement has.
+// This many rows are made well within the statement timeout.
 const ROWS_AT_ONCE = 10_000
 
-/** Queries for tests and measurements only; no request of the API leads here. */
+/** Queries for tests and measurements only; no API request uses them. */
 export const testRecords = (pool: PostgresPool) => {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const insertRange = ({ account, principal, idStart, at }: Bulk, first: number, last: number) =>
@@ -19,11 +19,11 @@ export const testRecords = (pool: PostgresPool) => {
         'cluster-' || n % 50, '{true}'::text[], ''
       from generate_series(${first}::int, ${last}::int) as n`.execute(db)
   return {
-    /** Makes `count` plain operators, whose ids are `idStart` and nine digits, counted from 1. */
+    /** Makes `count` plain operators; their ids are `idStart` and nine digits, counted from 1. */
     insertOperators: async (bulk: Bulk): Promise<void> => {
       for (let first = 1; first <= bulk.count; first += ROWS_AT_ONCE)
         await insertRange(bulk, first, Math.min(bulk.count, first + ROWS_AT_ONCE - 1))
-      // The planner knows nothing of so many new rows until it is told.
+      // The planner has no statistics on the new rows until this runs.
       await sql`analyze operators`.execute(db)
     },
   }

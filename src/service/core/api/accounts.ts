@@ -4,10 +4,10 @@ import type { KeyOwner } from '#service/core/store/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { checkHash, hashOf, type KeyCheck } from './keys.ts'
 
-/** How long a known key is believed without asking the database again. */
+/** How long a valid key is cached before the database is asked again. */
 const BELIEVED_MS = 5000
 const KNOWN_KEYS = 10_000
-/** How often the last use of a key is noted at most. */
+/** The shortest time between two updates of a key's last use. */
 const TOUCH_MS = 60_000
 
 const REFUSED = {
@@ -16,7 +16,7 @@ const REFUSED = {
   revoked: 'The API key was revoked.',
 } as const
 
-/** Refuses a request that carries no valid key (401); the message is what is wrong with it. */
+/** Refuses a request without a valid key (401); the message says what is wrong. */
 export const unauthorized = (message: string): Refusal =>
   new Refusal(401, `${message} Send the header "Authorization: Bearer <API key>".`, {
     fieldErrors: { Authorization: 'must be "Bearer " and a key of this service' },
@@ -26,20 +26,20 @@ export const unauthorized = (message: string): Refusal =>
 type Known = { hash: string; owner: KeyOwner; expiresAt: number; until: number; touched: number }
 type Asked = { hash: string; check: KeyCheck }
 
-/** Knows whom keys stand for. */
+/** Resolves keys to their owners. */
 export type Accounts = {
-  /** Whom a key stands for. Throws 401 unless it is valid, 429 when its address sends too many wrong ones. */
+  /** The owner of a key. Throws 401 unless it is valid, 429 when its address sends too many wrong ones. */
   accountOf: (key: string, address: string | undefined) => Promise<KeyOwner>
-  /** Checks every key with the database again at its next use, as after one was revoked. */
+  /** Makes the next use of every key ask the database again, for example after a key was revoked. */
   recheckAll: () => void
 }
 
 type Options = { now: () => Date; clock?: () => number; throttle?: FailureThrottle }
 
 /**
- * The keys as this process knows them: it asks the database about a valid key once in five seconds, and
- * about others each time, as long as their address has not sent too many. Keys that it has seen to be valid
- * are never held up by others from their address.
+ * A cache of keys in this process: it asks the database about a valid key once in five seconds, and about
+ * other keys each time, unless their address has sent too many. Other keys from the same address never
+ * delay a key that was seen to be valid.
  */
 export const createAccounts = (
   store: Store,
@@ -49,10 +49,10 @@ export const createAccounts = (
     throttle = createFailureThrottle('API key', clock),
   }: Options,
 ): Accounts => {
-  // By the keys themselves: hashing one takes as long as the rest of what is done for a request.
+  // Indexed by the plain key: hashing it takes as long as all other work for a request.
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<KeyCheck>>()
-  // What was asked before keys changed says nothing about them after it.
+  // A result from before a change of keys is stale after it.
   let epoch = 0
 
   const remember = (key: string, { hash, check }: Asked): void => {
@@ -72,7 +72,7 @@ export const createAccounts = (
     return { hash, check: await checkHash(store, hash, now()) }
   }
 
-  /** One question at a time about a key, however many requests come with it. */
+  /** One database query at a time per key, however many requests carry it. */
   const ask = (key: string): Promise<KeyCheck> => {
     const running = asking.get(key)
     if (running) return running
@@ -93,7 +93,7 @@ export const createAccounts = (
     const entry = known.get(key)
     if (!entry || clock() - entry.touched < TOUCH_MS) return
     entry.touched = clock()
-    // After the request's own first query. A database that takes no writes still lets keys be used.
+    // Runs after the request's own first query. Keys stay usable when the database takes no writes.
     const note = () => store.transaction(({ keys }) => keys.touch(entry.hash, now()))
     setTimeout(() => void note().catch(() => undefined))
   }
@@ -102,7 +102,7 @@ export const createAccounts = (
     const isWrong = ({ state }: KeyCheck): boolean => state !== 'valid'
     const running = asking.get(key)
     if (!running) return throttle(address, () => ask(key), isWrong)
-    // The question is on its way already; a wrong answer counts against whoever else waited for it.
+    // The query is already running; a wrong key also counts against each other request that waits for it.
     const check = await running
     return isWrong(check) ? throttle(address, () => Promise.resolve(check), isWrong) : check
   }

@@ -12,7 +12,7 @@ import { type OperatorDeps, operatorImplementations } from './operators.ts'
 import { type Implementation, serve, type ServeOptions } from './serve.ts'
 
 type OperatorId = keyof typeof operatorOperations
-/** One that is missing is a type error. */
+/** A missing operation is a type error. */
 type OperatorImplementations = {
   [Id in OperatorId]: Implementation<(typeof operatorOperations)[Id]>
 }
@@ -29,7 +29,7 @@ const implementationsOf = (deps: OperatorDeps): OperatorImplementations => {
   }
 }
 
-/** The embedded service's API, to be mounted at its base path: the contract's operations and `openapi.json`. */
+/** The embedded service's API, to mount at its base path: the contract's operations and `openapi.json`. */
 export const embeddedApi = (deps: OperatorDeps, options: ServeOptions): Hono<ServiceEnv> => {
   const api = new Hono<ServiceEnv>()
   api.onError(answerError)
@@ -37,7 +37,7 @@ export const embeddedApi = (deps: OperatorDeps, options: ServeOptions): Hono<Ser
     api.on(of.method, of.path, serve(of, implementation, options))
   const implementations = implementationsOf(deps)
   for (const [id, of] of Object.entries<Operation>(operatorOperations)) {
-    // Both have the same keys, and each implementation the type of its operation.
+    // Both have the same keys, and each implementation has the type of its operation.
     route(of, implementations[id as OperatorId] as unknown as Implementation<Operation>)
   }
   for (const module of EDGE_MODULES) {

@@ -12,7 +12,7 @@ import type { Caller } from './serve.ts'
 /** The feature that a binding belongs to. */
 export const BINDINGS: Feature = 'bindings'
 
-/** What is wrong with the binding of a request, and its signing request where it holds a good one. */
+/** The errors in the binding of a request, and its signing request if that is valid. */
 export type CheckedBinding = { fieldErrors: FieldErrors; request: CertificateRequest | undefined }
 
 /** A member of a value of any shape. */
@@ -28,7 +28,7 @@ const selectorErrors = async (
 ): Promise<FieldErrors> => {
   // The schema refuses a longer list as a whole.
   if (!Array.isArray(value) || value.length === 0 || value.length > SELECTORS_MAX) return {}
-  // The schema reports what is not a string; a placeholder keeps the other indexes.
+  // The schema reports items that are not strings; a placeholder keeps the other indexes.
   const selectors = value.map((item: unknown) => (typeof item === 'string' ? item : 'true'))
   const checking = caller.outside(() => evaluator.check(selectors, caller))
   const refused = await checking.catch((error: unknown) => {

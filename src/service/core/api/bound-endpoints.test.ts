@@ -140,7 +140,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     const { body: operator } = await mine('POST', PATH, {
       body: { enabled_features: ['bindings'] },
     })
-    // Stored by hand, since a write might refuse it.
+    // Stored directly, since a write might refuse it.
     await service().store.transaction(({ operators }) =>
       operators.update(own, operator.id, () => ({
         endpoint_selectors: ['false', nested],
@@ -156,7 +156,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     await service().store.transaction(({ endpoints }) =>
       endpoints.insert(demoEndpoints(own, 12, new Date())),
     )
-    // It makes nothing of the sample that it is tried on when it is written.
+    // The selector is cheap on the sample endpoint that a write tries it on.
     const [, hostile] = hostileSelectors[0] ?? ['', '']
     const selectors = ['false', `endpoint.description != 'A sample' && ${hostile}`]
     const created = await mine('POST', PATH, {

@@ -13,7 +13,7 @@ import type { Store } from '#service/core/store/store.ts'
 type Deps = { store: Store; evaluator: SelectorEvaluator }
 
 const ROWS_AT_ONCE = 100
-/** How much one request looks at before it answers with what it found and where to go on. */
+/** How much one request scans before it returns the matches so far and a cursor. */
 const MOST_ROWS = 5000
 const MOST_MS = 2000
 
@@ -36,7 +36,7 @@ type Scan = {
   limit: number
   beforeId: string | undefined
 }
-/** What a scan found, and the id that the next one goes on after; undefined when there is no more. */
+/** The matches of a scan, and the id after which the next scan starts; undefined at the end. */
 type Found = { endpoints: BoundEndpoint[]; next: string | undefined }
 
 const matchingOf = async (
@@ -63,7 +63,7 @@ const scan = async (
     const rows = await store.endpoints.pageOfKubernetes(caller.account, ROWS_AT_ONCE, last)
     const endpoints = rows.map((row) => asEndpoint(row, caller.base))
     found.push(...(await matchingOf(evaluator, selectors, endpoints, caller)))
-    // One match more than asked for shows that there is a next page.
+    // One match beyond the limit shows that there is a next page.
     if (found.length > limit)
       return { endpoints: found.slice(0, limit), next: found[limit - 1]?.id }
     if (rows.length < ROWS_AT_ONCE) return { endpoints: found, next: undefined }
@@ -74,8 +74,8 @@ const scan = async (
 
 /**
  * GET …/bound_endpoints (spec 4.1): the account's endpoints that bind to kubernetes and match any of the
- * operator's selectors, newest first. Bounded in rows and time: a page may be short, or empty, and still
- * have a next one.
+ * operator's selectors, newest first. Bounded in rows and time: a page may be short or empty even if
+ * another page follows.
  */
 export const boundEndpointsImplementation = (
   deps: Deps,

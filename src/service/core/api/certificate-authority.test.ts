@@ -53,7 +53,7 @@ describe('the certificate authority', () => {
     expect(leaf.ca).toBe(false)
     expect(leaf.checkIssued(root)).toBe(true)
     expect(leaf.verify(root.publicKey)).toBe(true)
-    // The id is one name, whatever is in it; nothing of the request's own subject is taken over.
+    // The id is one name, whatever characters it holds; the subject of the CSR is ignored.
     expect(leaf.subject).toBe('CN=k8sop_1\\, O=Elsewhere')
     expect(leaf.keyUsage).toEqual(['1.3.6.1.5.5.7.3.2'])
     expect(leaf.publicKey.export({ format: 'jwk' })).toMatchObject({

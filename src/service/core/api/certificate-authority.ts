@@ -14,16 +14,16 @@ import {
 import type { CertificateRequest } from '#domain/certificates.ts'
 import { type AuthorityStore, type StoredAuthority, openAuthority } from './stored-authority.ts'
 
-/** An issued certificate in the words of spec 2.2: PEM, and RFC 3339 dates equal to its own. */
+/** An issued certificate with the fields of spec 2.2: PEM, and RFC 3339 dates equal to its own. */
 export type OperatorCertIssued = { cert: string; not_before: string; not_after: string }
 
-/** Whom a certificate is for, and its life where it is not from now for the configured days. */
+/** The holder of a certificate, and its validity if it is not the configured days from now. */
 export type CertificateSubject = { operator_id: string; not_before?: Date; not_after?: Date }
 
 export type CertificateAuthority = {
   /** The authority's own certificate, PEM. */
   certificate: string
-  /** Signs the key of a request that was read, and so checked. */
+  /** Signs the key of a CSR that was parsed, and so checked. */
   sign(request: CertificateRequest, subject: CertificateSubject): Promise<OperatorCertIssued>
 }
 
@@ -38,7 +38,7 @@ const rfc3339 = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
 const makeAuthority = async (): Promise<StoredAuthority> => {
   const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
   const notBefore = wholeSecond(new Date())
-  // Left out, the serial number is 128 random bits, here and below.
+  // An omitted serial number becomes 128 random bits, here and below.
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ CN: ['Adit Operators CA'] }],
     notBefore,
@@ -66,9 +66,9 @@ const readAuthority = async (stored: StoredAuthority) => {
 }
 
 /**
- * The authority in the store, made and stored first where there is none. `days` is the life of a
- * certificate that it signs; none outlives the authority itself. With a secret its key is stored
- * encrypted. Throws `AuthorityKeyError` where the secret does not fit.
+ * The authority in the store; creates and stores one if there is none. `days` is the validity of the
+ * certificates that it signs; none outlives the authority itself. With a secret its key is stored
+ * encrypted. Throws `AuthorityKeyError` if the secret does not fit.
  */
 export const openCertificateAuthority = async (
   store: AuthorityStore,

@@ -5,7 +5,7 @@ import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { ServiceRequest } from './serve.ts'
 
-/** What carries out the operations on modules. */
+/** The dependencies of the operations on modules. */
 export type ModuleDeps = { store: Pick<Store, 'edgeModules' | 'transaction'>; now: () => Date }
 
 const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey => ({
@@ -30,7 +30,7 @@ const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): un
   return many ? refs : (refs[0] ?? null)
 }
 
-/** A stored module as it is answered: ids become Refs (spec 2.3 and 2.4), other members stay. */
+/** A stored module as responses give it: ids become Refs (spec 2.3 and 2.4), other members stay. */
 const replyOf = (
   { document: { refs } }: EdgeModule,
   { enabled, ...stored }: ModuleDocument,
@@ -43,10 +43,10 @@ const replyOf = (
   ),
 })
 
-/** What is stored of a module that was put: left out, `enabled` means true (spec 2.3). */
+/** The stored form of a PUT module: a missing `enabled` means true (spec 2.3). */
 export const documentOf = (body: object): ModuleDocument => ({ enabled: true, ...body })
 
-/** Puts a module of an edge. */
+/** Stores a module of an edge (PUT). */
 export const putModule = (
   { edgeModules }: Pick<Queries, 'edgeModules'>,
   account: string,
@@ -59,8 +59,8 @@ export const putModule = (
 ): Promise<void> => edgeModules.put(account, keyOf(module, edge), document, at)
 
 /**
- * What carries out the operations on a module (spec 4.2 to 4.4), whichever module it is. Any opaque id is an
- * edge; a module is 404 until it is put.
+ * The implementation of the operations on any module (spec 4.2 to 4.4). Any opaque id is an edge; a module
+ * is 404 until a PUT creates it.
  */
 export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({
   replace: {

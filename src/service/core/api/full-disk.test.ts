@@ -42,7 +42,7 @@ const openOnDisk = async () => {
   return { ...service, pglite, setFree, health }
 }
 
-// It went on until the log of PGlite had no room, and then spun for good.
+// Writes used to go on until PGlite's log had no room, and then it spun forever.
 test('with less than 64 MB free every write is refused, reading goes on, and both recover', async () => {
   const { account, setFree, health } = await openOnDisk()
   const { call } = await account()
@@ -124,7 +124,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL whose disk is full', () => 
     await sql(
       'create trigger full_table before insert on operators for each row execute function full_table()',
     )
-    // What finds out whether there is room meets the same.
+    // The probe for free space fails the same way.
     await sql(raising('full_ddl', 'event_trigger'))
     await sql('create event trigger full_ddl on ddl_command_start execute function full_ddl()')
 

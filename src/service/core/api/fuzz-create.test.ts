@@ -5,7 +5,7 @@ import { openTestService } from '#service/testing/test-service.ts'
 import { storm } from '#service/testing/test-storm.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
-// A file for each operation, so that they run beside each other.
+// One file per operation, so that they run in parallel.
 describe.each(testStores)('any body at all, on $name', (testStore) => {
   test('a create is carried out or refused clearly, with nothing left behind', async () => {
     const service = await openTestService(testStore)

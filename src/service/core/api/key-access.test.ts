@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const LIST = '/kubernetes_operators'
 const HOUR_MS = 3_600_000
 
-/** By its end what requests have left to do after them has begun: timers come in their order. */
+/** When it resolves, the work that requests deferred has begun: timers fire in order. */
 const laterTurn = () => new Promise((resolve) => void setTimeout(resolve))
 
 describe.each(testStores)('keys on $name', (testStore) => {
@@ -117,7 +117,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
     expect(find).not.toHaveBeenCalled()
     find.mockRestore()
 
-    // Also when it is to be asked for anew.
+    // Also when the cached key has expired and the database is asked again.
     clock += 6000
     expect((await send(key, address)).status).toBe(200)
     expect((await send(newKey, '203.0.113.8')).status).toBe(200)
@@ -157,7 +157,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
     const { id, key } = await make()
     const lastUse = async () =>
       (await storedKeys(service().store).list()).find((entry) => entry.id === id)?.last_used_at
-    // What requests of other tests have left to do after them is done before.
+    // First let the work that requests of other tests deferred finish.
     await laterTurn()
     const touch = vi.spyOn(service().store, 'transaction')
     const touches = () => touch.mock.calls.length

@@ -8,7 +8,7 @@ import {
   isEncrypted,
 } from './key-encryption.ts'
 
-// Each derivation takes a good part of a second on a busy machine.
+// Each key derivation takes a good part of a second on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----\n'
@@ -63,7 +63,7 @@ test('another secret, another certificate or a changed text does not open it', a
   for (const decrypt of wrong) await expect(decrypt()).rejects.toBeInstanceOf(WrongSecretError)
   const unknown = [
     () => decryptKey(stored.replace('v=1', 'v=2'), LOCK),
-    // So many rounds would keep a start busy for minutes.
+    // That many rounds would block a start for minutes.
     () => decryptKey(stored.replace('rounds=600000', 'rounds=99999999'), LOCK),
   ]
   for (const decrypt of unknown)

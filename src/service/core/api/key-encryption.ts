@@ -1,18 +1,18 @@
-/** What a key is encrypted with: a secret text, and the text that it belongs to, which is not secret. */
+/** The inputs that encrypt a key: a secret text, and the public text that the key belongs to. */
 type Lock = { secret: string; belongsTo: string }
 
-/** A key that the secret does not open, or that was changed since. */
+/** The secret does not decrypt the key, or the key was changed since. */
 export class WrongSecretError extends Error {
   override name = 'WrongSecretError'
 }
 
-/** An encrypted key of a form that this version does not know. */
+/** An encrypted key in a format that this version does not support. */
 export class UnknownEncryptionError extends Error {
   override name = 'UnknownEncryptionError'
 }
 
 const NAME = 'adit-encrypted-key'
-// A person may well choose the secret, so that a slow derivation is needed (OWASP: 600,000 rounds).
+// A person may choose the secret, so a slow derivation is needed (OWASP: 600,000 rounds).
 const ROUNDS = 600_000
 const MOST_ROUNDS = 10_000_000
 const SALT_BYTES = 16
@@ -38,7 +38,7 @@ const deriveKey = async (
     ['encrypt', 'decrypt'],
   )
 
-// The parameters and what the key belongs to are authenticated with it: none can be exchanged unseen.
+// The parameters and the text the key belongs to are authenticated too: swapping any of them is detected.
 const cipher = (iv: BufferSource, head: string, belongsTo: string) => ({
   name: 'AES-GCM',
   iv,
@@ -48,7 +48,7 @@ const cipher = (iv: BufferSource, head: string, belongsTo: string) => ({
 /** Whether a stored key is encrypted. */
 export const isEncrypted = (stored: string): boolean => stored.startsWith(`${NAME};`)
 
-/** A key as a text that says how it is encrypted: AES-256-GCM with a key that PBKDF2 makes of the secret. */
+/** Encrypts a key as text that names its encryption: AES-256-GCM with a PBKDF2 key from the secret. */
 export const encryptKey = async (key: string, { secret, belongsTo }: Lock): Promise<string> => {
   const salt = random(SALT_BYTES)
   const iv = random(IV_BYTES)
@@ -58,7 +58,7 @@ export const encryptKey = async (key: string, { secret, belongsTo }: Lock): Prom
   return `${head};data=${base64(new Uint8Array(data))}`
 }
 
-/** The key of an encrypted one. Throws `WrongSecretError` or `UnknownEncryptionError`. */
+/** Decrypts a key. Throws `WrongSecretError` or `UnknownEncryptionError`. */
 export const decryptKey = async (stored: string, { secret, belongsTo }: Lock): Promise<string> => {
   const [, head = '', rounds, salt = '', iv = '', data = ''] = FORM.exec(stored) ?? []
   if (!head || Number(rounds) > MOST_ROUNDS) throw new UnknownEncryptionError()

@@ -8,24 +8,24 @@ export const DEFAULT_ACCOUNT = 'acct_default'
 const KEY_BYTES = 32
 const KEY_DIGITS = 43
 const MOST_SHOWN = 11
-/** So much of a key may be shown at most: of a short one that somebody chose, most must stay unknown. */
+/** At most a fourth of a key may be shown: most of a short, hand-chosen key must stay secret. */
 const SHOWN_PART = 4
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** As many random digits of base 62 as hold so many random bytes. */
+/** As many random base 62 digits as the given number of random bytes needs. */
 export const randomDigits = (bytes: number, digits: number): string =>
   base62(BigInt(`0x${hex(crypto.getRandomValues(new Uint8Array(bytes)))}`), digits)
 
 /** A new key: `adit_` and 256 random bits in base 62. */
 export const makeKey = (): string => `adit_${randomDigits(KEY_BYTES, KEY_DIGITS)}`
 
-/** What is stored of a key or a code: long and random, they need no slow hash. */
+/** The stored hash of a key or code: both are long and random, so no slow hash is needed. */
 export const hashOf = async (secret: string): Promise<string> =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 
-/** What is stored of a key: its hash and its first characters, never the key. */
+/** The stored part of a key: its hash and its first characters, never the key itself. */
 export const keyRecord = async (key: string): Promise<KeyRecord> => ({
   id: newId('key'),
   hash: await hashOf(key),
@@ -33,14 +33,14 @@ export const keyRecord = async (key: string): Promise<KeyRecord> => ({
   principal_id: newId('usr'),
 })
 
-/** What a given key is worth, and until when. */
+/** The state of a given key, and until when it holds. */
 export type KeyCheck =
   | { state: 'valid'; owner: KeyOwner; expiresAt: Date | null }
   | { state: 'unknown' | 'expired' | 'revoked' }
 
 const NO_HASH = '0'.repeat(64)
 
-/** Compares two texts of one length in a time that does not tell where they differ. */
+/** Compares two texts of equal length in constant time. */
 const isSameText = (one: string, other: string): boolean => {
   let difference = one.length ^ other.length
   for (let place = 0; place < one.length; place += 1)
@@ -48,7 +48,7 @@ const isSameText = (one: string, other: string): boolean => {
   return difference === 0
 }
 
-/** What a stored key is worth at a time. An unknown one takes the same path, whose time tells nothing. */
+/** The state of a stored key at a time. An unknown key takes the same path, so timing reveals nothing. */
 const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyCheck => {
   const isSame = isSameText(hash, stored?.hash ?? NO_HASH)
   if (!stored || !isSame) return { state: 'unknown' }
@@ -57,20 +57,20 @@ const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyChe
   return expiresAt && expiresAt <= now ? { state: 'expired' } : { state: 'valid', owner, expiresAt }
 }
 
-/** What the key with this hash is worth. Asks the database. */
+/** The state of the key with this hash. Asks the database. */
 export const checkHash = async (store: Store, hash: string, now: Date): Promise<KeyCheck> =>
   worthOf(hash, await store.keys.find(hash), now)
 
-/** Whom a valid key stands for, or undefined for any other. Asks the database. */
+/** The owner of a valid key, undefined for any other key. Asks the database. */
 export const accountOf = async (store: Store, key: string): Promise<KeyOwner | undefined> => {
   const check = await checkHash(store, await hashOf(key), new Date())
   return check.state === 'valid' ? check.owner : undefined
 }
 
 /**
- * Sees that the default account can be used: by the configured key, which takes the place of one configured
- * before it, or else by a key made now when the account has none. A made key is returned, and valid only
- * once `keep` has kept it. Of several processes that start at once on one database, one makes it.
+ * Makes sure the default account has a key: the configured key, which replaces an earlier configured one,
+ * or else a new key if the account has none. A new key is returned, and is valid only once `keep` has kept
+ * it. If several processes start at once on one database, only one of them makes the key.
  */
 export const ensureAccess = async (
   store: Store,
@@ -92,7 +92,7 @@ export const ensureAccess = async (
   return { madeKey: isFirst ? key : undefined }
 }
 
-/** Makes an account of its own with one key, and returns both. */
+/** Creates a new account with one key, and returns both. */
 export const makeAccount = async (store: Store): Promise<{ key: string; owner: KeyOwner }> => {
   const key = makeKey()
   const record = await keyRecord(key)

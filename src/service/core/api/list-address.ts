@@ -4,7 +4,7 @@ import { type IdPrefix, isId } from '#service/core/store/ids.ts'
 
 type Page = { limit?: number | undefined; before_id?: string | undefined }
 
-/** The address of a page of a list: only what was asked for is in its query. */
+/** The address of a page of a list: its query has only the parameters given. */
 export const listAddress = (address: string, { limit, before_id }: Page): string => {
   const query = new URLSearchParams()
   if (limit !== undefined) query.set('limit', String(limit))
@@ -12,7 +12,7 @@ export const listAddress = (address: string, { limit, before_id }: Page): string
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** What is wrong with a `before_id` that cannot be an id of the list. One that is gone is fine: ids carry the order. */
+/** The error of a `before_id` that cannot be an id of the list. A deleted id is fine: ids carry the order. */
 export const cursorErrors =
   (prefix: IdPrefix) =>
   ({ before_id: beforeId }: GivenQuery): FieldErrors =>

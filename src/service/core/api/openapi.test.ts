@@ -10,7 +10,7 @@ type DocumentedOperation = {
 }
 
 const document = openApiDocument('Other-Version')
-// The document is made of plain JSON; its form is what is tested here.
+// The document is plain JSON; these tests check its form.
 const paths = document['paths'] as Record<string, Record<string, DocumentedOperation>>
 
 test('lists exactly the operations of the contract', () => {

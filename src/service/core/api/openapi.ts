@@ -10,8 +10,8 @@ type Json = Record<string, unknown>
 
 type Side = 'input' | 'output'
 
-// A query is described as it is sent, in text. A body is described as what its checks let through, which is
-// the same document with all its limits.
+// A query is described as sent, as text. A body is described as its checks pass it: the same document with
+// all its limits.
 const schemaOf = (schema: z.ZodMiniType, io: Side): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
@@ -56,12 +56,12 @@ type Status = keyof typeof REFUSALS
 const SELECTORS = new Set<Operation>([createOperator, updateOperator, listBoundEndpoints])
 const evaluatesSelectors = (of: Operation): boolean => SELECTORS.has(of)
 
-/** Statuses that only some operations answer with. */
+/** Statuses that only some operations return. */
 const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
   403: ({ method }) => method !== 'GET',
-  // A replace makes what is not there.
+  // A PUT creates a missing resource.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
-  // Bodies are read where none is taken, too, but with GET.
+  // All methods but GET read a body, even if the operation takes none.
   413: ({ method }) => method !== 'GET',
   415: ({ body }) => body !== undefined,
   422: (of) => of.body !== undefined || evaluatesSelectors(of),
@@ -71,7 +71,7 @@ const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
 const refusalsOf = (of: Operation): Json =>
   Object.fromEntries(
     Object.entries(REFUSALS)
-      // The names of its members are the statuses.
+      // The member names are the statuses.
       .filter(([status]) => ONLY[Number(status) as Status]?.(of) ?? true)
       .map(([status, description]) => [
         status,

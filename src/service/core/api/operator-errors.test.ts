@@ -60,7 +60,7 @@ describe.each(testStores)('field errors of operators on $name', (testStore) => {
   })
 
   test('a selector that one account made too costly does not refuse another account', async () => {
-    // Heavy on many endpoints, light on the one that a write tries.
+    // Slow on many endpoints, fast on the one that a write tries.
     const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
     const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: [text] } }
     const heavy = await service().account()
@@ -94,7 +94,7 @@ test('an account that asks too much at once is told so, and another is answered 
   for (let index = 0; index < 10; index += 1)
     expect((await call('POST', PATH, { body })).status).toBe(201)
 
-  // Most attacks still wait for their turn; what was refused at once says why.
+  // Most attacks still wait in the queue; the ones refused at once say why.
   expect(answers.length).toBeLessThan(15)
   const limited = answers.filter(({ status }) => status === 429)
   expect(limited.length).toBeGreaterThan(0)

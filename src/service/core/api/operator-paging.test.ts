@@ -61,7 +61,7 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
     expect(second.body.uri).toBe(first.body.next_page_uri)
     expect(second.body.operators.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2, 4))
 
-    // The cursor's own operator may be gone meanwhile.
+    // The operator of the cursor may have been deleted meanwhile.
     await call('DELETE', `${PATH}/${ids[1]}`)
     const again = await call('GET', `${PATH}?limit=3&before_id=${ids[1]}`)
     expect(again.body.operators.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2))

@@ -28,7 +28,7 @@ const certColumns = (issued: OperatorCertIssued | undefined) =>
     cert_not_after: issued.not_after,
   }
 
-/** Who makes an operator, its id and its time. */
+/** The creator of an operator, its id and its time. */
 export type NewOperator = { id: string; account: string; principal: string; at: Date }
 
 /** The row of a new operator (spec 4.1), with its defaults. */
@@ -72,13 +72,13 @@ const changedBinding = (
   ...certColumns(issued),
 })
 
-// Two writes within a millisecond still differ, and a clock set back does not take the time back.
+// Two writes within a millisecond still differ, and the time never goes back if the clock does.
 const laterThan = (before: Date, now: Date): Date =>
   now > before ? now : new Date(before.getTime() + 1)
 
 /**
- * What a PATCH changes in a stored operator: given members replace, at the top and inside `deployment`
- * and `binding`; others stay. Nothing for an empty patch. Throws a 422 refusal for a binding without its feature.
+ * The changes of a PATCH to a stored operator: given members replace, at the top and in `deployment` and
+ * `binding`; others stay. Nothing for an empty patch. Throws 422 for a binding without its feature.
  */
 export const changeOf = (
   row: OperatorRow,
@@ -89,7 +89,7 @@ export const changeOf = (
   if (Object.keys(patch).length === 0) return undefined
   const features = patch.enabled_features ?? row.enabled_features
   const bound = features.includes(BINDINGS)
-  // Checked before too, but the row was not locked then.
+  // Checked earlier too, but the row was not locked then.
   if (patch.binding && !bound) throw invalid({ binding: BINDING_NEEDS_FEATURE })
   return {
     updated_at: laterThan(row.updated_at, now),

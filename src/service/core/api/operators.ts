@@ -14,7 +14,7 @@ import { operatorReply } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
 import type { Caller, Implementation } from './serve.ts'
 
-/** What carrying out the operations on operators needs. */
+/** The dependencies of the operations on operators. */
 export type OperatorDeps = {
   store: Store
   authority: CertificateAuthority
@@ -25,13 +25,13 @@ export type OperatorDeps = {
 type Creation = {
   /** Signed into the operator's certificate. */
   request: CertificateRequest | undefined
-  /** Another time than now. */
+  /** A creation time other than now. */
   madeAt?: Date
-  /** Another life of the certificate than the configured one from now. */
+  /** A certificate validity other than the configured one from now. */
   validity?: { not_before: Date; not_after: Date }
 }
 
-/** A new operator (spec 4.1) of a body and a signing request that passed the checks, to be stored. */
+/** A new operator (spec 4.1) to store, from a body and a signing request that passed the checks. */
 export const newOperator = async (
   { authority, now }: Pick<OperatorDeps, 'authority' | 'now'>,
   { account, principal }: Pick<Caller, 'account' | 'principal'>,
@@ -51,7 +51,7 @@ export const unknownOperator = (id: string): Refusal =>
     { fieldErrors: { id: 'names no operator of this account' } },
   )
 
-// Where a patch has a binding and names no features, the stored ones count.
+// If a patch has a binding but names no features, the stored features count.
 const featureErrors = async (
   { store }: OperatorDeps,
   account: string,
@@ -89,7 +89,7 @@ const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOper
     return {
       fieldErrors: { ...feature, ...fieldErrors },
       run: async ({ body }) => {
-        // Signed before the row is locked: other writers do not wait for the signature.
+        // Signed before the row lock, so that other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
         const row = await deps.store.transaction(({ operators }) =>
           operators.update(account, id, (stored) => changeOf(stored, body, issued, deps.now())),
@@ -133,7 +133,7 @@ const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOp
   },
 })
 
-/** The operations on operators (spec 4.1), but bound endpoints. */
+/** The operations on operators (spec 4.1), except bound endpoints. */
 export const operatorImplementations = (deps: OperatorDeps) => ({
   create: creation(deps),
   update: updating(deps),

@@ -42,7 +42,7 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
     expect((await ask(`${LIST}/${body.id}`, key, { method: 'DELETE' })).outside).toHaveLength(1)
   })
 
-  // Thirty-two bodies that trickled in, of requests without any key, stopped everything else.
+  // Thirty-two slow bodies, of requests without a key, used to block all other requests.
   test('is left to others while the body of a sign-in comes, and asked for a key first', async () => {
     const { key } = await service().account()
     const code = JSON.stringify({ code: 'x', name: 'A browser' })

@@ -107,7 +107,7 @@ describe.each(testStores)('requests on $name', (testStore) => {
   test.each([undefined, '', 'text/plain', 'application/json; charset=utf-16', 'application/jsonp'])(
     'the content type %j is refused',
     async (type) => {
-      // A stream, since a text would bring a type of its own.
+      // A stream, since a text would set its own content type.
       const raw = new Blob(['{}']).stream()
       const headers = { 'Content-Type': type }
       expectRefusal(await call('POST', LIST, { raw, headers }), 415, 'Content-Type')

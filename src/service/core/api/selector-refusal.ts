@@ -9,7 +9,7 @@ const RETRY_SECONDS = '2'
 export const selectorPath = (index: number | undefined): string =>
   index === undefined ? LIST : `${LIST}[${index}]`
 
-/** The refusal for what went wrong in evaluating selectors, or undefined where the request is not to blame. */
+/** The refusal for an error in evaluating selectors, undefined if the request is not the cause. */
 export const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof SelectorTimeoutError)
     return invalid({ [selectorPath(error.selectorIndex)]: error.message })
@@ -24,7 +24,7 @@ export const selectorRefusal = (error: unknown): Refusal | undefined => {
         headers: { 'Retry-After': RETRY_SECONDS },
       },
     )
-  // Its sender has left: nobody reads this.
+  // The client has disconnected: nobody reads this.
   if (error instanceof AbandonedError) return new Refusal(503, 'The request was given up.')
   return undefined
 }

@@ -18,15 +18,15 @@ import {
 } from '#service/core/http/request-address.ts'
 import { readBody, refuseBody } from '#service/core/http/request-body.ts'
 
-/** Who asks, and under which address the answers' `uri` fields are. */
+/** The caller of a request, and the base address for the `uri` fields of the response. */
 export type Caller = {
   account: string
   principal: string
   /** The absolute base of the API, without trailing slash. */
   base: string
-  /** Whether nobody is there any more to read the answer. */
+  /** Whether the client has disconnected and cannot read the response. */
   isGone: () => boolean
-  /** Waits for something that is bounded by itself without keeping other requests from being carried out. */
+  /** Waits for work that has its own bound, without blocking other requests. */
   outside: Place['outside']
 }
 
@@ -42,7 +42,7 @@ type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body'>
 type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
 type Checked<O extends Operation> = { fieldErrors: FieldErrors; run: Run<O> }
 
-/** How an operation is carried out. */
+/** The implementation of an operation. */
 export type Implementation<O extends Operation> = {
   /** Rules of the query beyond the schema; it sees the query as sent. */
   checkQuery?: (query: GivenQuery) => FieldErrors
@@ -50,14 +50,14 @@ export type Implementation<O extends Operation> = {
   | { run: Run<O> }
   | {
       /**
-       * Rules of the body beyond the schema, and what carries it out when there is no error. It sees the
-       * body as sent, even where the schema refuses it, so that all field errors are reported at once.
+       * Rules of the body beyond the schema, and the function that runs if there is no error. It sees the
+       * body as sent, even if the schema refuses it, so that all field errors are reported at once.
        */
       check: (sent: Head<O> & { body: object }) => Promise<Checked<O>>
     }
 )
 
-/** What serving needs to know of the process. */
+/** What serving needs from the process. */
 export type ServeOptions = {
   accountOf: Accounts['accountOf']
   versionHeader: string
@@ -66,7 +66,7 @@ export type ServeOptions = {
 
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i
 
-/** The key in an Authorization header. Throws 401 where there is none. */
+/** The key in an Authorization header. Throws 401 if there is none. */
 export const keyIn = (header: string | undefined): string => {
   if (header === undefined) throw unauthorized('The API key is missing.')
   const key = BEARER.exec(header)?.[1]
@@ -104,7 +104,7 @@ const carryOut = async <O extends Operation>(
   head: Head<O>,
   request: HonoRequest,
 ): Promise<ReplyOf<O>> => {
-  // How slowly a body may come is bounded; meanwhile nothing is done for it.
+  // A body may arrive slowly, up to a bound; the request does no work meanwhile.
   const sent = of.body
     ? await head.caller.outside(() => readBody(request))
     : await (of.method === 'GET'
@@ -121,7 +121,7 @@ const carryOut = async <O extends Operation>(
 const baseOf = (publicUrl: string | undefined, { origin }: RequestAddress): string =>
   `${publicUrl ?? origin}${API_BASE_PATH}`
 
-/** The handler of an operation: the contract's checks in their order, the operation, its answer. */
+/** The handler of an operation: the contract's checks in order, the operation, its response. */
 export const serve =
   <O extends Operation>(
     of: O,

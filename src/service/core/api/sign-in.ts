@@ -64,8 +64,8 @@ const exchange = async (
 type Deps = { store: Store; accounts: Accounts; now: () => Date; clock?: () => number }
 
 /**
- * Exchanges the code of a sign-in link for a key of the browser's own (POST), and ends such a key (DELETE).
- * No other origin may call it: it answers without the headers of CORS, and takes JSON only.
+ * Exchanges the code of a sign-in link for a key of this browser (POST), and ends such a key (DELETE).
+ * No other origin may call it: its responses have no CORS headers, and it takes only JSON.
  */
 export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()

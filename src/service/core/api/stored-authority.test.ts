@@ -79,7 +79,7 @@ test('a key of a later form is left alone', async () => {
   )
 })
 
-/** Whether a text stands in a file of a folder. */
+/** Whether any file of a folder contains a text. */
 const holds = async (folder: string, text: string): Promise<boolean> => {
   const names = await readdir(folder, { recursive: true })
   const found = await Promise.all(
@@ -103,7 +103,7 @@ test('a key that was stored plain is gone from the data folder once it is encryp
     return stored?.private_key ?? ''
   }
   const plain = await openIn()
-  // A line of it, as it stands in the files.
+  // One line of it, as the files contain it.
   const line = plain.split('\n')[1] ?? ''
   expect(line).toMatch(/^[\w+/]{40,}/)
   expect(await holds(dataDir, line)).toBe(true)

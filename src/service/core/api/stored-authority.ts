@@ -6,12 +6,12 @@ import {
   isEncrypted,
 } from './key-encryption.ts'
 
-/** An authority as the store keeps it: PEM both, the key as PKCS #8, which may be encrypted. */
+/** An authority as stored: both parts PEM, the key as PKCS #8, which may be encrypted. */
 export type StoredAuthority = { certificate: string; private_key: string }
 
 /**
- * Where the authority is kept. `saveIfAbsent` answers whichever was stored first; `replaceKey` does
- * nothing and says so where the key is no longer the former one.
+ * Storage of the authority. `saveIfAbsent` returns the one that was stored first; `replaceKey` does
+ * nothing, and says so, if the key is no longer the former one.
  */
 export type AuthorityStore = {
   load(): Promise<StoredAuthority | undefined>
@@ -55,9 +55,9 @@ const decrypted = async (
 }
 
 /**
- * The authority in the store with its key readable; made by `make` and stored first where there is none.
- * With a secret the key is stored encrypted: a made one from the beginning, one that was stored plain
- * from now on. Throws `AuthorityKeyError`, with nothing overwritten, where the secret does not fit.
+ * The authority in the store with its key readable; `make` creates one, stored first, if there is none.
+ * With a secret the key is stored encrypted: a new key from the beginning, a plain stored key from now
+ * on. Throws `AuthorityKeyError` and overwrites nothing if the secret does not fit.
  */
 export const openAuthority = async (
   store: AuthorityStore,
@@ -73,6 +73,6 @@ export const openAuthority = async (
   if (secret === undefined) return stored
   const closed = await encrypted(stored, secret)
   if (await store.replaceKey(stored.private_key, closed.private_key)) return stored
-  // Another process was first, perhaps with another secret.
+  // Another process stored its authority first, perhaps with another secret.
   return openAuthority(store, secret, make)
 }

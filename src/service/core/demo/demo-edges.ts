@@ -7,7 +7,7 @@ import {
   tlsIpRestriction,
 } from '#contract/edge-modules.ts'
 
-/** A module of the demonstration: which, of which edge, and what to put. */
+/** A module of the demonstration, its edge and the body of its PUT. */
 export type DemoModule = { module: EdgeModule; edge: string; body: IpRestrictionPut | BackendPut }
 
 const TCP_EDGES = [
@@ -49,7 +49,7 @@ const restrictionOf = (edge: string, index: number): DemoModule => ({
 })
 
 const tlsModules = (edge: string, index: number): DemoModule[] =>
-  // Some edges have one module only.
+  // Some edges have only one module.
   index % 3 === 2 ? [backendOf(edge, index)] : [backendOf(edge, index), restrictionOf(edge, index)]
 
 /** The modules of the twelve edges of the demonstration. */

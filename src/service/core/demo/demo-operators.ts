@@ -1,10 +1,10 @@
 import type { Feature, OperatorCreate } from '#contract/operators.ts'
 
-/** An operator of the demonstration: what to create, when it was made, and the life of its certificate. */
+/** An operator of the demonstration: its content, its creation time and its certificate's validity. */
 export type DemoOperator = {
   body: OperatorCreate
   madeAt: Date
-  /** Undefined where it has no certificate. */
+  /** Undefined if it has no certificate. */
   validity: { not_before: Date; not_after: Date } | undefined
 }
 
@@ -38,7 +38,7 @@ const FEATURES: readonly (readonly Feature[])[] = [
   ['bindings', 'ingress', 'gateway'],
 ]
 
-/** Days from now at which a certificate begins and ends; undefined where there is none. */
+/** Days from now at which a certificate begins and ends; undefined if there is none. */
 const LIVES: readonly (readonly [number, number] | undefined)[] = [
   [-20, 70],
   [-30, 60],
@@ -123,6 +123,6 @@ const demoOperator = (index: number, now: Date, csr: string): DemoOperator => {
   }
 }
 
-/** The operators of the demonstration, oldest first; the same for the same time. */
+/** The operators of the demonstration, oldest first; the same time gives the same operators. */
 export const demoOperators = (now: Date, csr: string): DemoOperator[] =>
   Array.from({ length: COUNT }, (_, index) => demoOperator(index, now, csr))

@@ -17,7 +17,7 @@ const ENDPOINTS = 300
 
 const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-// One key pair for all: nobody holds its private half, these certificates are only to be looked at.
+// One key pair for all: nobody keeps the private key, these certificates are only for display.
 const makeRequest = async (): Promise<string> => {
   const keys = await crypto.subtle.generateKey(SIGNATURE, true, ['sign', 'verify'])
   const request = await Pkcs10CertificateRequestGenerator.create({
@@ -55,9 +55,9 @@ const fillEdges = async ({ queries, now, caller: { account } }: Filling) => {
 }
 
 /**
- * Fills an account that has no operators with demonstration records: operators in every state of
- * certificate, endpoints, and edges with modules; all of them or none, and once, whichever of several
- * processes comes first. Returns whether it did; an account in use is left alone.
+ * Fills an account that has no operators with demonstration records: operators with certificates in
+ * every state, endpoints, and edges with modules. All or none, and only once even if several processes
+ * race. Returns whether it did; an account in use is left alone.
  */
 export const fillDemo = async (
   store: Store,
@@ -66,7 +66,7 @@ export const fillDemo = async (
 ): Promise<boolean> => {
   const isUsed = async ({ operators }: Pick<Store, 'operators'>) =>
     (await operators.page(account, 1)).length > 0
-  // Locking the account writes, which a start on a full disk need not do.
+  // Locking the account writes; a start on a full disk does not need that.
   if (await isUsed(store)) return false
   return store.transaction(async (queries) => {
     await queries.keys.lockAccount(account)

@@ -3,12 +3,12 @@ import type { ServiceEnv } from '#service/core/environment.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** The header that carries the operation id of every answer. */
+/** The header with the operation id of every response. */
 export const OPERATION_ID_HEADER = 'X-Operation-Id'
 
 const unions = new WeakMap<Headers, WeakMap<Headers, Headers>>()
 
-/** Both sets of headers as one, which is made once. */
+/** Both sets of headers merged, and cached. */
 const unionOf = (first: Headers, second: Headers): Headers => {
   let ofFirst = unions.get(first)
   if (!ofFirst) unions.set(first, (ofFirst = new WeakMap()))
@@ -18,15 +18,15 @@ const unionOf = (first: Headers, second: Headers): Headers => {
 }
 
 /**
- * Adds to the headers that the answer to this request will carry, whoever gives it. Takes an object that many
- * requests share: to put together nine headers for each of them costs as much as its checks.
+ * Adds headers to the response to this request, whichever handler makes it. Takes an object that many
+ * requests share: merging nine headers for each request costs as much as its checks.
  */
 export const addCommonHeaders = (c: Context<ServiceEnv>, headers: Headers): void => {
   const common = c.get('commonHeaders')
   c.set('commonHeaders', common ? unionOf(common, headers) : headers)
 }
 
-/** The common headers of one answer, with the id of its operation. */
+/** The common headers of one response, with the id of its operation. */
 const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {
   const headers: Record<string, string> = { ...c.get('commonHeaders') }
   const id = c.get('operationId')
@@ -34,7 +34,7 @@ const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {
   return headers
 }
 
-/** An answer that is made with the common headers: setting them on a finished one costs many times that. */
+/** A response made with the common headers: setting them on a finished response costs many times more. */
 export const jsonAnswer = (c: Context<ServiceEnv>, status: number, text: string): Response => {
   const headers = headersOf(c)
   headers['Content-Type'] = 'application/json'
@@ -43,8 +43,8 @@ export const jsonAnswer = (c: Context<ServiceEnv>, status: number, text: string)
   return answer
 }
 
-// The headers of the finished answer itself: `c.header` would build the answer anew for every header.
-// An answer that somebody else made, such as a redirect, may be sealed: then it is built anew once.
+// Sets headers on the finished response: `c.header` would rebuild the response for every header.
+// A response made elsewhere, such as a redirect, may be immutable: then it is rebuilt once.
 const setAll = (c: Context<ServiceEnv>, headers: Headers): void => {
   const entries = Object.entries(headers)
   try {
@@ -55,7 +55,7 @@ const setAll = (c: Context<ServiceEnv>, headers: Headers): void => {
   }
 }
 
-/** Puts the common headers on every answer that was not made with them; before all that adds to them. */
+/** Sets the common headers on every response made without them; runs before all handlers that add headers. */
 export const commonHeaders = (): MiddlewareHandler<ServiceEnv> => async (c, next) => {
   await next()
   if (c.res !== c.get('completeAnswer')) setAll(c, headersOf(c))

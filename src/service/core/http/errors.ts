@@ -32,13 +32,13 @@ export type FieldErrors = Record<string, string>
 
 type Extras = { fieldErrors?: FieldErrors; headers?: Record<string, string>; code?: string }
 
-/** An answer other than success, thrown from wherever it is found out. The message tells what to do. */
+/** An error response, thrown from anywhere. The message says what to do. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: RefusalStatus
   readonly fieldErrors: FieldErrors
   readonly headers: Record<string, string>
-  /** The `error_code` where that of the status does not say enough. */
+  /** The `error_code` if that of the status is not specific enough. */
   readonly code: string | undefined
 
   constructor(
@@ -60,7 +60,7 @@ const NAME_LENGTH = 80
 const shortened = (text: string): string =>
   text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).toWellFormed()}…` : text
 
-/** Every field error in one sentence for `msg`, which names the first few fields; the details name them all. */
+/** The field errors as one sentence for `msg`. It names the first few fields; the details name them all. */
 export const sentenceOf = (fieldErrors: FieldErrors): string => {
   const entries = Object.entries(fieldErrors)
   const named = entries.slice(0, NAMED).map(([field, rule]) => `${shortened(field)} ${rule}`)
@@ -70,7 +70,7 @@ export const sentenceOf = (fieldErrors: FieldErrors): string => {
 
 const LISTED = 100
 
-/** At most 100 of the field errors; one more, named `rest`, then tells how many were left out. */
+/** At most 100 of the field errors; an extra one, named `rest`, says how many were left out. */
 const limited = (fieldErrors: FieldErrors, rest: string): FieldErrors => {
   const entries = Object.entries(fieldErrors)
   if (entries.length <= LISTED) return fieldErrors
@@ -90,7 +90,7 @@ export const invalidQuery = (fieldErrors: FieldErrors): Refusal =>
     fieldErrors: limited(fieldErrors, 'query'),
   })
 
-/** Refuses what concerns one part of a request other than its body: 400 that names the part. */
+/** Refuses a wrong part of a request other than its body: 400 that names the part. */
 export const badRequest = (part: string, rule: string): Refusal =>
   new Refusal(400, `${part} ${rule}.`, { fieldErrors: { [part]: rule } })
 
@@ -109,7 +109,7 @@ const refusalFor = (error: unknown): Refusal => {
   )
 }
 
-/** What a health check throws: a full disk fails the whole service there, not of one request. */
+/** The error for a health check: there a full disk fails the whole service, not one request. */
 export const notReady = (error: unknown): unknown =>
   error instanceof StorageFullError
     ? new Refusal(503, error.message, {
@@ -132,7 +132,7 @@ export const errorBody = (
   details: { ...fieldErrors, operation_id: operationId },
 })
 
-/** Answers an error: a refusal as it says, a full disk 507, a database that is away 503, else a bare 500. */
+/** The response to an error: a refusal as is, full disk 507, no database 503, else a bare 500. */
 export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
   const { status, message, fieldErrors, headers, code } = refusalFor(error)
   if (status >= 500) c.set('failure', error)

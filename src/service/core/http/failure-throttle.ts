@@ -6,12 +6,12 @@ type Limits = {
   /** How many failures an address may have in a window. */
   failures: number
   windowMs: number
-  /** How many addresses are remembered; the one that was quiet for longest is forgotten first. */
+  /** How many addresses are remembered; the least recently active one is dropped first. */
   addresses: number
 }
 const LIMITS: Limits = { failures: 30, windowMs: 60_000, addresses: 10_000 }
 
-/** Asks a question for an address, unless too many answers to that address were failures. */
+/** Runs a check for an address, unless too many checks for that address have failed. */
 export type FailureThrottle = <T>(
   address: string | undefined,
   ask: () => Promise<T>,
@@ -30,8 +30,8 @@ const tooMany = (what: string, waitMs: number): Refusal => {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The address that failures are counted for: of IPv6 the first 64 bits, since whoever has one address has
- * all that begin with them.
+ * The address that failures are counted for: for IPv6 its first 64 bits, since the owner of one address
+ * has all addresses with that prefix.
  */
 export const throttledAddress = (address: string): string => {
   const mapped = MAPPED.exec(address)?.[1]
@@ -46,9 +46,9 @@ export const throttledAddress = (address: string): string => {
 }
 
 /**
- * Counts failures per address and refuses with 429 before anything is asked once there are too many in a
- * minute. Questions asked at once count as failures until they are answered, so that a burst gets no further.
- * `clock` gives milliseconds that only grow; `what` is wrong in a failure, for the message.
+ * Counts failures per address. After too many in a minute it refuses with 429 before the check runs.
+ * Running checks count as failures until they finish, so that a burst gets no further. `clock` is a
+ * monotonic clock in milliseconds; `what` names, for the message, the thing that is wrong in a failure.
  */
 export const createFailureThrottle = (
   what: string,
@@ -62,7 +62,7 @@ export const createFailureThrottle = (
     const entry = known ?? { failures: 0, until: clock() + limits.windowMs, asking: new Set() }
     if (entry.until <= clock())
       Object.assign(entry, { failures: 0, until: clock() + limits.windowMs })
-    // The order of a map is that of insertion: the one asked for last is the last to go.
+    // A map keeps insertion order: the most recently used address is dropped last.
     entries.delete(name)
     entries.set(name, entry)
     const [oldest] = entries.keys()

@@ -6,12 +6,12 @@ const namesOf = (error: Error) => ({
   code: unavailableCause(error) ?? ('code' in error ? String(error.code) : undefined),
 })
 
-/** What a log tells of an error: where it happened, not its message, which may quote what a request held. */
+/** The log form of an error: where it happened, not its message, which may quote request data. */
 export const failureOf = (error: unknown) =>
   error instanceof Error
     ? {
         ...namesOf(error),
-        // The places say nothing more when the database is away or its disk full.
+        // A stack adds nothing when the database is away or its disk is full.
         ...(unavailableCause(error) === undefined && !(error instanceof StorageFullError)
           ? { at: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) }
           : {}),

@@ -1,4 +1,4 @@
-/** Where log lines go: any stream. */
+/** The target of log lines: any stream. */
 export type LogStream = { write: (line: string) => unknown }
 
 /** Writes one line of JSON that begins with the time. */

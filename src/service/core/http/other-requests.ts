@@ -21,8 +21,8 @@ const notAllowed = (method: string, allowed: string): Refusal =>
   })
 
 /**
- * Answers what no operation takes, to be added after the operations: 405 on their paths, 404 on all others,
- * where `advice` ends the message.
+ * Handles requests that no operation takes; add it after the operations. 405 on their paths, 404 on all
+ * others, with `advice` at the end of the message.
  */
 export const refuseOtherRequests = (api: Hono<ServiceEnv>, advice: string): void => {
   for (const [path, allowed] of methodsByPath()) {

@@ -1,16 +1,16 @@
-/** A request that is being carried out, among a bounded number of others. */
+/** The place of a running request; the number of places is bounded. */
 export type Place = {
-  /** Its key turned out to be a valid one, so that its next request counts for that key alone. */
+  /** Reports that its key is valid, so that its next request counts for that key alone. */
   proven: () => void
   /**
-   * Waits for what is bounded by itself, such as a thread for selectors, and meanwhile leaves the place to
-   * others.
+   * Waits for work that has its own bound, such as a thread for selectors; other requests may use the
+   * place meanwhile.
    */
   outside: <T>(wait: () => Promise<T>) => Promise<T>
-  /** Gives the place back, once the request is answered. */
+  /** Releases the place after the response. */
   leave: () => void
 }
 
-/** Waits outside of the place of a request, where it has one. */
+/** Waits outside the place of a request, if it has one. */
 export const outsideOf = <T>(place: Place | undefined, wait: () => Promise<T>): Promise<T> =>
   place ? place.outside(wait) : wait()

@@ -7,8 +7,8 @@ import type { ServiceEnv } from '#service/core/environment.ts'
 import { badRequest, type FieldErrors, invalidQuery, Refusal } from './errors.ts'
 
 /**
- * The address that a request came from; undefined where there is no socket. Headers that a proxy sets are
- * not asked, since anybody may send them.
+ * The address that a request came from; undefined without a socket. Proxy headers are ignored, since any
+ * client may send them.
  */
 export const addressOf = (c: Context<ServiceEnv>): string | undefined =>
   c.env?.incoming?.socket.remoteAddress
@@ -23,7 +23,7 @@ const decoded = (name: string, segment: string): string => {
 
 const ID = idText()
 
-// Whoever decodes a path before reading its steps would be led by such an id to another path.
+// Software that decodes a path before it splits it would follow such an id to another path.
 const holdsPathStep = (id: string): boolean => id.split(/[/\\]/).some(isPathStep)
 
 const checkId = (name: string, id: string): void => {
@@ -39,7 +39,7 @@ const notThere = (): Refusal =>
 
 const steps = new Map<string, string[]>()
 
-/** The steps of an operation's path, taken apart once. */
+/** The steps of an operation's path, split once and cached. */
 const stepsOf = (template: string): string[] => {
   const known = steps.get(template)
   if (known) return known
@@ -51,9 +51,9 @@ const stepsOf = (template: string): string[] => {
 const isParam = (step: string): boolean => step.startsWith(':')
 
 /**
- * The parameters of an operation's path, by the names in its template. Reads the path as it was sent, since
- * a router shows a malformed one as if it were plain text, and compares the decoded one. Throws 404 where
- * anything but a parameter is written differently from the template, 400 naming a parameter that is wrong.
+ * The parameters of an operation's path, by the names in its template. Reads the path as sent, since a
+ * router treats malformed encoding as plain text and compares the decoded path. Throws 404 if anything
+ * but a parameter is written differently from the template, 400 that names a wrong parameter.
  */
 export const readParams = (template: string, pathname: string): Record<string, string> => {
   const wanted = stepsOf(template)
@@ -77,17 +77,17 @@ const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
 const each = (names: Iterable<string>, rule: string): FieldErrors =>
   Object.fromEntries([...names].map((name) => [name, rule]))
 
-/** The parts of an absolute address that a request is read by, each as it was sent. */
+/** The parts of an absolute address that the service reads, each as sent. */
 export type RequestAddress = { origin: string; pathname: string; search: string }
 
 /**
- * Takes a request's address apart. It is one already that a parser of URLs has seen or would leave as it is, so
- * that another one, which costs more than a query's text and answer together, would change nothing.
+ * Splits a request's address. A URL parser has already seen it or would not change it: parsing it
+ * again would change nothing, and cost more than a query's text and answer together.
  */
 export const partsOf = (url: string): RequestAddress => {
   const authority = url.indexOf('//') + 2
   const path = url.indexOf('/', authority)
-  // A name and a password may stand there, and are no part of the origin.
+  // A name and a password may come first; they are not part of the origin.
   const host = Math.max(authority, url.lastIndexOf('@', path) + 1)
   const fragment = url.indexOf('#', path)
   const end = fragment < 0 ? url.length : fragment
@@ -100,12 +100,12 @@ export const partsOf = (url: string): RequestAddress => {
   }
 }
 
-/** What a query holds: each name once, unread. */
+/** The parameters of a query: each name once, not parsed. */
 export type GivenQuery = Readonly<Record<string, string>>
 
 /**
- * The query parameters of an operation, whose rules beyond the schema `check` knows. Throws 400 naming
- * every one that is unknown, repeated or wrong.
+ * The query parameters of an operation; `check` has the rules beyond the schema. Throws 400 that names
+ * every unknown, repeated or wrong parameter.
  */
 export const readQuery = <O extends Operation>(
   of: O,

@@ -3,7 +3,7 @@ import { badRequest, Refusal } from './errors.ts'
 
 /** The largest request body, in bytes. */
 export const BODY_BYTES = 65_536
-/** How long a body may take: at first so long for nothing, then so much longer for each byte that came. */
+/** The time limit for a body: a fixed grace period, plus some time for each byte received. */
 const GRACE_MS = 10_000
 const MS_PER_BYTE = 1000 / 1024
 
@@ -17,13 +17,13 @@ const unreadable = (): Refusal => badRequest('body', 'could not be read to its e
 const tooSlow = (): Refusal =>
   new Refusal(408, 'The body did not arrive in time. Send it again.', {
     fieldErrors: { body: 'must arrive in time, at least 1 KiB a second' },
-    // What is still to come of it cannot be told from another request.
+    // The rest of the body could not be told from another request.
     headers: { Connection: 'close' },
   })
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** The next part of a body. Throws 408 when it is not there within `ms`. */
+/** The next part of a body. Throws 408 if it does not arrive within `ms`. */
 const nextPart = async (reader: Reader, ms: number): ReturnType<Reader['read']> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -61,15 +61,15 @@ const readParts = async (reader: Reader): Promise<Uint8Array> => {
     const { done, value } = await nextPart(reader, Math.max(0, left))
     if (done) return joined(parts, size)
     size += value.byteLength
-    // The rest is not read, nor cancelled, which would cut the connection before the answer is out.
+    // Do not read the rest, and do not cancel: that would cut the connection before the response is sent.
     if (size > BODY_BYTES) throw tooLarge()
     parts.push(value)
   }
 }
 
 /**
- * The bytes of a request's body, none when it has no body. Throws 413 over 64 KiB, before anything is read
- * where the length is announced, and 408 when it comes too slowly.
+ * The bytes of a request's body, none if it has no body. Throws 413 over 64 KiB, before any read if the
+ * length is announced, and 408 if the body is too slow.
  */
 export const readBytes = async (request: HonoRequest): Promise<Uint8Array> => {
   if (Number(request.header('content-length') ?? 0) > BODY_BYTES) throw tooLarge()
@@ -77,7 +77,7 @@ export const readBytes = async (request: HonoRequest): Promise<Uint8Array> => {
   return reader ? readParts(reader) : new Uint8Array()
 }
 
-/** Refuses a compressed body (415): it is read as it came, and would only look like broken JSON. */
+/** Refuses a compressed body (415): bodies are not decompressed, so it would look like broken JSON. */
 export const checkEncoding = (request: HonoRequest): void => {
   if (/^\s*(identity\s*)?$/i.test(request.header('content-encoding') ?? '')) return
   throw new Refusal(
@@ -126,7 +126,7 @@ export const readBody = async (request: HonoRequest): Promise<object> => {
   return value
 }
 
-/** Refuses a body where the operation takes none: 400, or 413 when it is too large at that. */
+/** Refuses a body if the operation takes none: 400, or 413 if it is also too large. */
 export const refuseBody = async (request: HonoRequest): Promise<void> => {
   const announced = request.header('content-length') ?? '0'
   const bodiless = request.method === 'GET' || request.method === 'HEAD'

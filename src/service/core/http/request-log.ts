@@ -5,7 +5,7 @@ import { newId } from '#service/core/store/ids.ts'
 import { failureOf } from './failure.ts'
 import { type LogStream, writeLogLine } from './log-line.ts'
 
-/** Gives every request its operation id, which the answer carries with the common headers. */
+/** Gives every request an operation id, which the response carries with the common headers. */
 export const operationId = (): MiddlewareHandler<ServiceEnv> => (c, next) => {
   c.set('operationId', newId('op'))
   return next()
@@ -15,7 +15,7 @@ const LOGGED_METHODS = /^[A-Z]{1,20}$/
 
 /**
  * Writes one JSON line per request: time, method, path template, status, ms and operation id; never the
- * path itself, the query, a header or a body, so no key and no data of a customer is in the log.
+ * path itself, the query, a header or a body, so the log has no keys and no customer data.
  */
 export const requestLog =
   (stream: LogStream): MiddlewareHandler<ServiceEnv> =>
@@ -26,7 +26,7 @@ export const requestLog =
     const failure = c.get('failure')
     writeLogLine(stream, {
       method: LOGGED_METHODS.test(method) ? method : '?',
-      // After the answer the route is the last one that was reached: the one that gave it.
+      // After the response, the last route reached is the one that made it.
       path: routePath(c),
       status: c.res.status,
       ms: Math.round((performance.now() - start) * 10) / 10,

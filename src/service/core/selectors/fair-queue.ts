@@ -1,10 +1,10 @@
 /**
- * A queue that accounts take turns in: who asks much waits for itself and not others for it. Of an account
- * one item is at work at a time, or more while others are not kept from anything, and at most
- * `mostWaiting` wait.
+ * A fair queue: accounts take turns, so an account with many items delays only itself. Each account has
+ * one item at work at a time, or more while that delays no other account, and at most `mostWaiting`
+ * items waiting.
  */
 export const createFairQueue = <Item>(mostWaiting: number) => {
-  // A map keeps its order: whose turn is next stands first.
+  // A map keeps insertion order: the account whose turn is next comes first.
   const waiting = new Map<string, Item[]>()
   const atWork = new Map<string, number>()
 
@@ -19,14 +19,14 @@ export const createFairQueue = <Item>(mostWaiting: number) => {
   }
 
   return {
-    /** Whether there was room for the item. */
+    /** Adds an item; returns whether there was room for it. */
     add: (account: string, item: Item): boolean => {
       const items = waiting.get(account) ?? []
       if (items.length >= mostWaiting) return false
       waiting.set(account, [...items, item])
       return true
     },
-    /** The item whose turn it is, then at work; with `spare` also of an account that has one at work. */
+    /** Starts the next item; with `spare` also one of an account that already has one at work. */
     take: (spare: boolean): { account: string; item: Item } | undefined => {
       const account = nextAccount(spare)
       if (account === undefined) return undefined
@@ -36,15 +36,15 @@ export const createFairQueue = <Item>(mostWaiting: number) => {
       atWork.set(account, (atWork.get(account) ?? 0) + 1)
       return { account, item }
     },
-    /** An item of the account is no longer at work. */
+    /** Marks an item of the account as finished. */
     done: (account: string): void => {
       const left = (atWork.get(account) ?? 1) - 1
       if (left > 0) atWork.set(account, left)
       else atWork.delete(account)
-      // Who came meanwhile goes first.
+      // Accounts that came meanwhile go first.
       setLast(account, waiting.get(account) ?? [])
     },
-    /** Empties the queue and returns what waited. */
+    /** Empties the queue and returns the waiting items. */
     clear: (): Item[] => {
       const items = [...waiting.values()].flat()
       waiting.clear()

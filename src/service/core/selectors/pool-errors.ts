@@ -1,7 +1,7 @@
 /** A job that was stopped because it took too long or too much memory. */
 export class OverrunError extends Error {
   override name = 'OverrunError'
-  /** The step that alone took more than it may, or undefined where the steps did together. */
+  /** The one step that exceeded its limit, undefined if only all steps together did. */
   readonly step: number | undefined
 
   constructor(step: number | undefined) {
@@ -10,7 +10,7 @@ export class OverrunError extends Error {
   }
 }
 
-/** A job that was not taken, since too many of its account wait already. */
+/** A job that was refused because too many jobs of its account already wait. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 
@@ -19,7 +19,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** A job that was not begun, since nobody waits for its answer any more. */
+/** A job that was not started because nobody waits for its result any more. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError'
 
@@ -28,7 +28,7 @@ export class AbandonedError extends Error {
   }
 }
 
-/** A thread that ended by itself, before it answered. */
+/** A thread that ended by itself before it returned a result. */
 export class ThreadEndedError extends Error {
   override name = 'ThreadEndedError'
 
@@ -37,7 +37,7 @@ export class ThreadEndedError extends Error {
   }
 }
 
-/** A thread that ended because it took more memory than it may. */
+/** A thread that ended because it exceeded its memory limit. */
 export class OutOfMemoryError extends Error {
   override name = 'OutOfMemoryError'
 }

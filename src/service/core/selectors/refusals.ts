@@ -1,9 +1,9 @@
-/** How long what overran is refused unrun: operators ask again every ten seconds. */
+/** How long a list that overran is refused without a run: operators retry every ten seconds. */
 const REFUSED_MS = 60_000
 const PER_ACCOUNT = 100
 const ACCOUNTS = 1000
 
-// FNV-1a, twice with different beginnings. Whoever makes two lists meet harms nobody else: each account has
+// FNV-1a, twice with different seeds. A forced hash collision harms no other account: each account has
 // its own.
 const digestOf = (selectors: readonly string[]): string => {
   const text = JSON.stringify(selectors)
@@ -23,8 +23,8 @@ const dropOldest = <Value>(map: Map<string, Value>, most: number): void => {
 }
 
 /**
- * Lists of selectors (often of one) that overran lately, so that asking again and again costs nothing. Each
- * account has its own: what one does never refuses what another asks.
+ * Lists of selectors (often only one) that overran lately, so that repeated requests cost nothing. Each
+ * account has its own: one account's lists never cause refusals for another.
  */
 export const createRefusals = () => {
   const accounts = new Map<string, Map<string, number>>()

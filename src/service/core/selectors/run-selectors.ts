@@ -5,26 +5,26 @@ import {
   type SelectorEndpoint,
 } from '#domain/selectors.ts'
 
-/** What the evaluator asks of a worker; the selectors are its steps. */
+/** A job for a worker; the selectors are its steps. */
 export type SelectorJob =
   | {
       kind: 'check'
       selectors: readonly string[]
-      /** Runs each once, so that one that never ends is found when it is written and not when it is used. */
+      /** Runs each selector once, so that an endless one is found when it is written, not when used. */
       tries?: boolean
     }
   | { kind: 'match'; selectors: readonly string[]; endpoints: readonly SelectorEndpoint[] }
 
-/** What a worker answers: what does not parse or makes too much, or a verdict per endpoint. */
+/** A worker's result: the selectors that do not parse or produce too much, or a verdict per endpoint. */
 export type SelectorAnswer =
   | { kind: 'check'; fieldErrors: { index: number; rule: string }[]; costly: number[] }
   | { kind: 'match'; matches: boolean[] }
-  /** The selector that made too much: what the endpoints match is not known then. */
+  /** The selector that produced too much: the endpoint matches are unknown then. */
   | { kind: 'costly'; index: number }
 
 type Selector = (endpoint: SelectorEndpoint) => boolean
 
-// Texts are long or short, so the cache is bounded by their length together.
+// Texts vary in length, so the cache is bounded by their total length.
 const CACHED_CHARACTERS = 200_000
 const cache = new Map<string, Selector>()
 let cachedCharacters = 0
@@ -44,7 +44,7 @@ const never: Selector = () => false
 const compiled = (text: string): Selector => {
   const known = cache.get(text)
   if (known) {
-    // Moved to the end: what was used last goes last.
+    // Moved to the end: the most recently used entry is dropped last.
     cache.delete(text)
     cache.set(text, known)
     return known
@@ -123,7 +123,7 @@ const match = (
   return { kind: 'match', matches: matched }
 }
 
-/** Carries out a job in the calling thread, however long it takes; `note` hears which selector is at work. */
+/** Runs a job in the calling thread, without a time limit; `note` gets the current selector. */
 export const runSelectors = (job: SelectorJob, note: (step: number) => void): SelectorAnswer =>
   job.kind === 'check'
     ? check(job.selectors, job.tries ?? false, note)

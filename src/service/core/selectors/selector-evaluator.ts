@@ -11,7 +11,7 @@ const TOO_COSTLY_TOGETHER =
 /** A selector, or a list of them, that was stopped because it took too long or too much memory. */
 export class SelectorTimeoutError extends Error {
   override name = 'SelectorTimeoutError'
-  /** Which one took too long alone; undefined where they did only together. */
+  /** The one that took too long alone; undefined if only all together did. */
   readonly selectorIndex: number | undefined
 
   constructor(selectorIndex: number | undefined) {
@@ -20,15 +20,15 @@ export class SelectorTimeoutError extends Error {
   }
 }
 
-/** What is wrong with the selector at an index, or with the list where there is none. */
+/** The error of the selector at an index, or of the whole list without an index. */
 export type RefusedSelector = { index: number | undefined; rule: string }
 
 export type SelectorEvaluator = {
-  /** What is wrong: one does not parse, or is too costly. Empty: all fine. Throws QueueFullError. */
+  /** The errors: selectors that do not parse or are too costly. Empty if none. Throws QueueFullError. */
   check: (selectors: readonly string[], asker: Asker) => Promise<RefusedSelector[]>
   /**
-   * Per endpoint whether any selector matches it; one that fails on an endpoint does not match it.
-   * Throws SelectorTimeoutError when they take too long, and QueueFullError when the account asks too much.
+   * Per endpoint, whether any selector matches it; a selector that fails on an endpoint does not match it.
+   * Throws SelectorTimeoutError if they take too long, QueueFullError if the account asks too much.
    */
   match: (
     selectors: readonly string[],
@@ -38,16 +38,16 @@ export type SelectorEvaluator = {
   close: () => Promise<void>
 }
 
-/** How long one call may run, not counting its wait for a thread; one selector of it, half of that. */
+/** How long one call may run, without its wait for a thread; a single selector may take half of that. */
 const DEADLINE_MS = 3000
 /** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
 const MOST_WAITING = 200
 /** How long a call may wait for a thread. */
 const WAIT_MS = 10_000
-/** Takes the place of a selector that is not to be run, so that the others keep theirs. */
+/** Stands in for a selector that must not run, so that the others keep their indexes. */
 const STAND_IN = 'true'
 
-/** Runs selectors in threads of their own, which are ended when they overrun: see `createThreadPool`. */
+/** Runs selectors in separate threads, which are ended when they overrun: see `createThreadPool`. */
 export const createSelectorEvaluator = ({
   startThread,
   threads,
@@ -55,7 +55,7 @@ export const createSelectorEvaluator = ({
   waitMs = WAIT_MS,
 }: {
   startThread: () => Thread<SelectorJob, SelectorAnswer>
-  /** How many there may be at once. */
+  /** The most threads at once. */
   threads: number
   timeoutMs?: number | undefined
   waitMs?: number | undefined
@@ -86,7 +86,7 @@ export const createSelectorEvaluator = ({
     const { selectors } = job
     const refusal = refusalOf(selectors, asker)
     if (refusal) throw refusal
-    // What overran while this waited for its turn is not run once more.
+    // Do not rerun a list that overran while this call waited in the queue.
     const isIdle = () => (isGone?.() ?? false) || refusalOf(selectors, asker) !== undefined
     try {
       const answer = await pool.run(job, { account, isGone: isIdle })
@@ -121,7 +121,7 @@ export const createSelectorEvaluator = ({
     } catch (error) {
       if (!(error instanceof SelectorTimeoutError)) throw error
       const { selectorIndex: index, message: rule } = error
-      // What does not parse is told even where another one is too costly.
+      // Report parse errors even if another selector is too costly.
       const job = { kind: 'check', selectors: without(new Set([...known, index])) } as const
       const unsound = await fieldErrorsOf(job, asker).catch(() => [])
       return [...costly, { index, rule }, ...unsound]

@@ -4,25 +4,25 @@ import { watchProgress } from './watch-progress.ts'
 
 /** A thread that runs one job at a time. */
 export type Thread<Job, Answer> = {
-  /** Resolves once it takes jobs. Rejects with what it failed with, or ThreadEndedError. */
+  /** Resolves once it takes jobs. Rejects with the thread's error, or ThreadEndedError. */
   ready: Promise<void>
-  /** Runs a job. Rejects with OutOfMemoryError, what the thread failed with, or ThreadEndedError. */
+  /** Runs a job. Rejects with OutOfMemoryError, the thread's error, or ThreadEndedError. */
   ask: (job: Job) => Promise<Answer>
-  /** The step that its job is at, from 0 on, or FINISHED. */
+  /** The current step of its job, from 0 on, or FINISHED. */
   step: () => number
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<void>
-  /** Ends it, whatever it does. */
+  /** Ends it, even in the middle of a job. */
   terminate: () => Promise<void>
 }
 
-/** Who asks: accounts take turns, and what nobody waits for any more is not begun. */
+/** The caller: accounts take turns, and a job that nobody waits for any more is not started. */
 export type Asker = { account: string; isGone?: () => boolean }
 
 export type ThreadPool<Job, Answer> = {
   /** Runs a job when its account's turn comes. Throws OverrunError, QueueFullError or AbandonedError. */
   run(job: Job, asker: Asker): Promise<Answer>
-  /** Stops the threads; jobs not answered yet are refused. */
+  /** Stops the threads; unfinished jobs are rejected. */
   close(): Promise<void>
 }
 
@@ -52,10 +52,10 @@ const unlessAborted = async <T>(step: Promise<T>, signal: AbortSignal): Promise<
 }
 
 /**
- * Threads that run one job each, started when needed. One whose job takes longer than `deadlineMs`, or one
- * step of it longer than `stepMs`, or that outgrows its memory, is ended and replaced: the calling thread
- * never waits for it. One that died between jobs is replaced when the next one comes. Of one account
- * `mostWaiting` jobs may wait for their turn; one that waited longer than `waitMs` is refused instead of begun.
+ * Threads that run one job each, started when needed. A thread is ended and replaced if its job takes
+ * longer than `deadlineMs`, a step longer than `stepMs`, or if it outgrows its memory: the calling thread
+ * never waits for it. A thread that died between jobs is replaced when the next job comes. Per account
+ * `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is refused, not started.
  */
 export const createThreadPool = <Job, Answer>(options: {
   startThread: () => Thread<Job, Answer>
@@ -103,7 +103,7 @@ export const createThreadPool = <Job, Answer>(options: {
       return await ask(thread, job)
     } catch (error) {
       if (error instanceof OverrunError || closing.signal.aborted) throw error
-      // It may have died before the job came, with nobody told yet. Another one gets the job, once.
+      // The thread may have died unnoticed before the job came. Retry once on a new thread.
       await thread.terminate()
       return ask(await start(slot), job)
     }
@@ -129,7 +129,7 @@ export const createThreadPool = <Job, Answer>(options: {
   const pump = (): void => {
     const idle = slots.filter((slot) => !slot.busy)
     const slot = idle.find((candidate) => candidate.thread) ?? idle[0]
-    // The last idle thread is kept for accounts that have none.
+    // The last idle thread is reserved for accounts with no job at work.
     const next = slot && queue.take(idle.length > 1)
     if (!next) return
     slot.busy = true

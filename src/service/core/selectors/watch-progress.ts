@@ -1,11 +1,11 @@
-/** What a thread gives in place of a step when it has done them all: its answer is under way. */
+/** The step number of a thread that has done all steps: its result is on the way. */
 export const FINISHED = -1
 
 const LOOKS_PER_STEP = 10
 
 /**
- * Watches the step that a thread is at, from step 0 on. The signal aborts when one step takes
- * longer than `stepMs`, which that step alone is to blame for, or all together longer than `deadlineMs`.
+ * Watches the current step of a thread, from step 0 on. The signal aborts when one step takes longer
+ * than `stepMs`, which is blamed on that step alone, or all steps together longer than `deadlineMs`.
  */
 export const watchProgress = (
   stepOf: () => number,
@@ -20,7 +20,7 @@ export const watchProgress = (
   const look = (): void => {
     const now = performance.now()
     const step = stepOf()
-    // This thread may have been held up itself: an answer that waits here is not late.
+    // This thread may have been blocked itself: a result that waits here is not late.
     if (step === FINISHED) return
     if (step !== last) since = now
     last = step
@@ -34,7 +34,7 @@ export const watchProgress = (
     signal: overrun.signal,
     /** The step that took too long alone, if it was one. */
     overrunStep: (): number | undefined => blamed,
-    /** The step it is at. */
+    /** The current step. */
     step: (): number | undefined => {
       const step = stepOf()
       return step === FINISHED ? undefined : step

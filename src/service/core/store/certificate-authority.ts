@@ -6,19 +6,19 @@ type Authority = { certificate: string; private_key: string }
 
 const ONLY = 1
 
-// An update leaves the row's former text in the table's file, and it stands in the write-ahead log. What
-// other databases do not have or do not allow here may fail: the key that is in use is safe without it.
+// An update leaves the row's old text in the table's file and in the write-ahead log. Other databases may
+// lack or forbid these commands, so they may fail: the key in use is safe without them.
 const eraseFormer = async (db: Kysely<Database>): Promise<void> => {
   try {
     await sql`vacuum full certificate_authorities`.execute(db)
-    // Only PGlite, which makes its checkpoints itself, does this with the setting of its session.
+    // Only PGlite runs its checkpoints itself, so only there the session's setting applies.
     await db.transaction().execute(async (tx) => {
       await sql`set local wal_recycle = off`.execute(tx)
       await sql`select pg_switch_wal()`.execute(tx)
       await sql`checkpoint`.execute(tx)
     })
   } catch {
-    // See above.
+    // May fail, see above.
   }
 }
 
@@ -31,7 +31,7 @@ const loadFrom = (db: Kysely<Database>): Promise<Authority | undefined> =>
 
 /** Writes of the service's own certificate authority; it belongs to the database, not to an account. */
 export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
-  /** Stores the authority unless there is one, and returns the one that is there: the first wins. */
+  /** Stores the authority unless there is one, and returns the stored one: the first wins. */
   saveIfAbsent: async (authority: Authority): Promise<Authority> => {
     await tx
       .insertInto('certificate_authorities')
@@ -40,7 +40,7 @@ export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
       .execute()
     return (await loadFrom(tx)) ?? authority
   },
-  /** Stores another form of the key unless it was changed since it was read; says whether it did. */
+  /** Stores the key in another form unless it was changed since it was read; returns whether it did. */
   replaceKey: async (former: string, key: string): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('certificate_authorities')
@@ -52,7 +52,7 @@ export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
   },
 })
 
-/** The authority in a database: what is written of it is written in a transaction of its own. */
+/** The authority in a database: each write runs in its own transaction. */
 export const storedAuthority = (
   db: Kysely<Database>,
   transaction: Transact<{ certificateAuthority: ReturnType<typeof certificateAuthorityWrites> }>,
@@ -64,7 +64,7 @@ export const storedAuthority = (
     const isDone = await transaction((queries) =>
       queries.certificateAuthority.replaceKey(former, key),
     )
-    // No part of the transaction: a table cannot be vacuumed within one.
+    // Outside the transaction: VACUUM cannot run inside one.
     if (isDone) await eraseFormer(db)
     return isDone
   },

@@ -9,7 +9,7 @@ export type KeyKind = 'full' | 'read_only'
 export type KeyOrigin = 'configured' | 'made' | 'browser' | 'cli'
 
 type ApiKey = {
-  /** What the key is spoken of by: it opens nothing. */
+  /** The public id of the key: it grants no access. */
   id: string
   /** SHA-256 of the key, in hex: keys are long and random, so no slow hash is needed. */
   hash: string
@@ -27,7 +27,7 @@ type ApiKey = {
   revoked_at: Date | null
 }
 
-/** The code of a sign-in link; kept for a while after its use, which can then be told. */
+/** The code of a sign-in link; kept for a while after its use, so that a used code is recognized. */
 type SignInCode = {
   /** SHA-256 of the code, in hex. */
   hash: string
@@ -51,7 +51,7 @@ type Operator = {
   deployment_namespace: string
   deployment_version: string
   deployment_cluster_name: string
-  /** Null where there is no binding. */
+  /** Null without a binding. */
   endpoint_selectors: string[] | null
   ingress_endpoint: string | null
   cert: string | null
@@ -81,7 +81,7 @@ type EdgeModule = {
   kind: string
   edge_id: string
   module: string
-  /** What was put, as JSON. */
+  /** The PUT document, as JSON. */
   document: ColumnType<ModuleDocument, string, string>
   updated_at: Generated<Date>
 }

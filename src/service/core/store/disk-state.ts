@@ -1,7 +1,7 @@
 import { isDiskFull, StorageFullError } from './storage-full.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** How long the database is left alone after it was tried: anybody may ask whether the service is ready. */
+/** The pause between two probes of the database: anybody may send readiness requests. */
 const TRY_AGAIN_MS = 5000
 
 type Options = {
@@ -9,12 +9,12 @@ type Options = {
   shortage?: () => string | undefined
   /** Whether an error of the database is that refusal. */
   isRefusal?: (error: unknown) => boolean
-  /** What is said when the database itself finds its disk full. */
+  /** The message when the database itself finds its disk full. */
   full: string
   now?: () => number
 }
 
-/** What is known of the disk under a database: how its errors are told, and whether writes can succeed. */
+/** The state of the disk under a database: its error messages, and whether writes can succeed. */
 export type DiskState = ReturnType<typeof createDiskState>
 
 export const createDiskState = ({
@@ -23,11 +23,11 @@ export const createDiskState = ({
   full,
   now = () => performance.now(),
 }: Options) => {
-  /** The failure that said last that the disk is full, and when to find out again. */
+  /** The last disk-full failure, and when to probe again. */
   let failure: { error: StorageFullError; until: number } | undefined
 
   return {
-    /** What to throw in place of an error of the driver. */
+    /** The error to throw in place of a driver error. */
     explain: (error: unknown): unknown => {
       if (isRefusal?.(error)) return new StorageFullError(shortage?.() ?? full, { cause: error })
       if (!isDiskFull(error)) return error
@@ -35,8 +35,8 @@ export const createDiskState = ({
       return failure.error
     },
     /**
-     * Throws `StorageFullError` unless writes can succeed. After a failure `allocate` finds out, by making the
-     * database take some room: without it a process that gets no writes would never know that there is room.
+     * Throws `StorageFullError` unless writes can succeed. After a failure `allocate` probes by allocating
+     * space: otherwise a process that gets no writes would never notice that there is room again.
      */
     check: async (allocate: () => Promise<unknown>): Promise<void> => {
       const text = shortage?.()
@@ -47,7 +47,7 @@ export const createDiskState = ({
       try {
         await allocate()
       } catch (error) {
-        // Anything else, such as no right to do so, says nothing about the disk: the next write will.
+        // Other errors, such as a missing privilege, say nothing about the disk: the next write will.
         if (error instanceof StorageFullError || isUnavailable(error)) throw error
       }
       failure = undefined

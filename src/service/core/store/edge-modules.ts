@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Where a module is: spec 4.2 to 4.4. */
+/** The location of a module: spec 4.2 to 4.4. */
 export type ModuleKey = { kind: string; edge_id: string; module: string }
-/** A module as stored: what was put, with `enabled` always there. */
+/** A module as stored: the PUT document, with `enabled` always set. */
 export type ModuleDocument = { enabled: boolean; [member: string]: unknown }
 
 /** Reads of the modules of edges; any opaque id is an edge. */

@@ -1,7 +1,7 @@
-// In ASCII order, so that texts of one length sort as the numbers they stand for.
+// In ASCII order, so that texts of equal length sort like their numbers.
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-// As many digits as plain numbers hold exactly: arithmetic on bigints is many times slower.
+// As many digits as a plain number holds exactly: bigint arithmetic is many times slower.
 const CHUNK_DIGITS = 8
 const CHUNK = 62n ** BigInt(CHUNK_DIGITS)
 
@@ -28,7 +28,7 @@ export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op' | 'key'
 export const ID_DIGITS = 27
 const RANDOM_BYTES = 14
 
-// Taken from the system for many ids at once: one call costs about as much for 7 KiB as for 14 bytes.
+// Read from the system for many ids at once: a call for 7 KiB costs about as much as one for 14 bytes.
 const bytes = new Uint8Array(RANDOM_BYTES * 512)
 const pool = new DataView(bytes.buffer)
 let used = pool.byteLength
@@ -40,7 +40,7 @@ const randomNumber = (): bigint => {
   }
   const place = used
   used += RANDOM_BYTES
-  // Eight bytes and six, which plain numbers still hold exactly.
+  // Split into eight bytes and six, which plain numbers still hold exactly.
   const low = pool.getUint32(place + 8) * 2 ** 16 + pool.getUint16(place + 12)
   return (pool.getBigUint64(place) << 48n) | BigInt(low)
 }

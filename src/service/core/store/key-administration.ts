@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, KeyRow } from './database.ts'
 import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
-/** A key as lists show it: nothing in it opens anything. */
+/** A key as lists show it: nothing in it grants access. */
 export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id'>
 
 const SHOWN = [
@@ -17,9 +17,9 @@ const SHOWN = [
   'revoked_at',
 ] as const
 
-/** Reads of the keys of an account by those who administer them. */
+/** Reads of an account's keys for administration. */
 export const keyAdministrationReads = (db: Kysely<Database>) => ({
-  /** Every key of the account, oldest first, those that ended too. */
+  /** Every key of the account, oldest first, including ended ones. */
   list: (account: string): Promise<ListedKey[]> =>
     db
       .selectFrom('api_keys')
@@ -30,16 +30,16 @@ export const keyAdministrationReads = (db: Kysely<Database>) => ({
       .execute(),
 })
 
-/** Writes of the keys of an account by those who administer them. */
+/** Writes of an account's keys for administration. */
 export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
-  /** Stores a key of the account, which is made where missing. */
+  /** Stores a key of the account; creates the account if missing. */
   add: async (account: string, key: KeyRecord & KeyTerms): Promise<void> => {
     await lockAccount(tx, account)
     const principal = await firstPrincipal(tx, account)
     await insertKey(tx, account, { ...key, ...(principal && { principal_id: principal }) })
   },
 
-  /** Ends a key for good; returns whether there was one that had not been revoked. */
+  /** Revokes a key for good; returns whether there was one not yet revoked. */
   revoke: async (account: string, id: string, at: Date): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('api_keys')
@@ -51,7 +51,7 @@ export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Sets when a key ends by itself, or that it does not; returns whether there was one not revoked. */
+  /** Sets or removes a key's expiry; returns whether there was one not yet revoked. */
   expire: async (account: string, id: string, expiresAt: Date | null): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('api_keys')
@@ -63,7 +63,7 @@ export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Ends the key with this hash if a browser got it by a code; returns whether one did. */
+  /** Ends the key with this hash if a browser got it by a code; returns whether there was one. */
   revokeOfBrowser: async (hash: string, at: Date): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('api_keys')

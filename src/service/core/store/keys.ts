@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database, KeyKind, KeyRow } from './database.ts'
 
-/** Whom a key stands for, and what it may do. */
+/** The owner of a key, and what it may do. */
 export type KeyOwner = { account_id: string; principal_id: string; kind: KeyKind }
-/** What is kept of a key. */
+/** The stored record of a key. */
 export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
-/** What of a stored key tells whether it is valid. */
+/** The fields of a stored key that decide whether it is valid. */
 export type StoredKey = KeyOwner & Pick<KeyRow, 'hash' | 'expires_at' | 'revoked_at'>
-/** What a new key is beyond its record. */
+/** The fields of a new key beyond its record. */
 export type KeyTerms = Pick<KeyRow, 'name' | 'kind' | 'origin' | 'expires_at'>
 
-/** Makes the account where missing and locks its row, so that one process at a time works on it. */
+/** Creates the account if missing and locks its row, so that only one process at a time works on it. */
 export const lockAccount = async (tx: Transaction<Database>, account: string): Promise<void> => {
   await tx
     .insertInto('accounts')
@@ -25,7 +25,7 @@ export const lockAccount = async (tx: Transaction<Database>, account: string): P
     .executeTakeFirst()
 }
 
-/** Stores a key of the account; one that is there already stays as it is. */
+/** Stores a key of the account; an existing key stays as it is. */
 export const insertKey = async (
   tx: Kysely<Database>,
   account: string,
@@ -38,7 +38,7 @@ export const insertKey = async (
     .execute()
 }
 
-/** The principal of the account's first key, for what no key of its own made. */
+/** The principal of the account's first key, for records that no key of the account created. */
 export const firstPrincipal = async (
   db: Kysely<Database>,
   account: string,
@@ -58,7 +58,7 @@ const VALIDITY = ['hash', 'account_id', 'principal_id', 'kind', 'expires_at', 'r
 const FIRST = { name: 'first start', kind: 'full', origin: 'made', expires_at: null } as const
 const CONFIGURED = { ...FIRST, name: 'ADIT_API_KEY', origin: 'configured' } as const
 
-// Asked before anything is written, so that a start on a full disk, where all is there, still succeeds.
+// Checked before any write, so that a start on a full disk still succeeds if everything exists.
 const hasKey = async (
   db: Kysely<Database>,
   account: string,
@@ -87,10 +87,10 @@ export const keyReads = (db: Kysely<Database>) => ({
 
 /** Writes of accounts and their keys. */
 export const keyWrites = (tx: Transaction<Database>) => ({
-  /** Makes the account where missing and holds it to the end of the transaction. */
+  /** Creates the account if missing and locks it until the end of the transaction. */
   lockAccount: (account: string): Promise<void> => lockAccount(tx, account),
 
-  /** Notes that a key was used. */
+  /** Records the use of a key. */
   touch: async (hash: string, at: Date): Promise<void> => {
     await tx
       .updateTable('api_keys')
@@ -101,8 +101,8 @@ export const keyWrites = (tx: Transaction<Database>) => ({
   },
 
   /**
-   * Gives the account, made where missing, its first key; returns whether it had none yet. `make` is asked
-   * for the key only then, and the key counts only once `make` has succeeded.
+   * Gives the account, created if missing, its first key; returns whether it had none yet. `make` is
+   * called only then, and the key counts only once `make` has succeeded.
    */
   addFirst: async (account: string, make: () => Promise<KeyRecord>): Promise<boolean> => {
     if (await hasKey(tx, account)) return false
@@ -113,8 +113,8 @@ export const keyWrites = (tx: Transaction<Database>) => ({
   },
 
   /**
-   * Makes this the account's only configured key; made keys stay. It stands for the same principal as the
-   * configured key before it. One that was configured before stays as it is, revoked or expired as well.
+   * Makes this the account's only configured key; generated keys stay. It keeps the principal of the
+   * previous configured key. A key that is already configured stays as is, even if revoked or expired.
    */
   configure: async (account: string, key: KeyRecord): Promise<void> => {
     if (await hasKey(tx, account, { configured: key })) return

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const over = ({ pool }: OpenPool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
-/** The statements of a dump that lies beside the test stores. */
+/** The statements of a dump next to the test stores. */
 const statementsOf = async (file: string): Promise<string[]> => {
   const text = await readFile(new URL(`../../testing/${file}`, import.meta.url), 'utf8')
   return text.split(/;\n/).filter((statement) => statement.trim() !== '')

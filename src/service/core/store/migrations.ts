@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { insideOf, inTransaction } from './transaction.ts'
 
-// Ids are compared byte by byte, whatever the language of the database: their order is the order of creation.
+// Ids are compared bytewise, whatever the database's locale: their order is the order of creation.
 const ID = sql`text collate "C"`
 
 const tables: Migration = {
@@ -60,7 +60,7 @@ const tables: Migration = {
       .addColumn('hostport', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('endpoints_pkey', ['account_id', 'id'])
       .execute()
-    // A scan for an operator meets only endpoints that bind to kubernetes, however many others there are.
+    // A scan for an operator reads only endpoints that bind to kubernetes, however many others exist.
     await sql`create index endpoints_kubernetes on endpoints (account_id, id)
       where 'kubernetes' = any (bindings)`.execute(db)
     await db.schema
@@ -92,7 +92,7 @@ const configuredKeys: Migration = {
       .execute(),
 }
 
-/** Keys get a name, a kind, an end and an id to speak of them by; codes for sign-in links come to be. */
+/** Keys get a name, a kind, an expiry and a public id; adds codes for sign-in links. */
 const namedKeys: Migration = {
   async up(db) {
     await db.schema
@@ -132,8 +132,8 @@ const namedKeys: Migration = {
   },
 }
 
-// With room on its page a changed row stays there and no index is touched (a HOT update). Without it, every
-// change among a million operators writes three pages where it should write one.
+// With free space on its page, a changed row stays there and no index changes (a HOT update). Without it,
+// every change among a million operators writes three pages instead of one.
 const roomForChanges: Migration = {
   up: async (db) => {
     await sql`alter table operators set (fillfactor = 80)`.execute(db)
@@ -141,7 +141,7 @@ const roomForChanges: Migration = {
 }
 
 /**
- * A module is kept as the document that was put. Not as jsonb, which refuses texts that JSON can hold.
+ * A module is stored as the PUT document. Not as jsonb, which refuses some valid JSON texts.
  */
 const moduleDocuments: Migration = {
   async up(db) {
@@ -169,19 +169,19 @@ const MIGRATIONS = {
   '0005_module_documents': moduleDocuments,
 }
 
-// Any number, the same in every process.
+// Any number, but the same in every process.
 const LOCK = 4180
 
 /**
- * Brings the database to the newest form, or to an older one for tests, or leaves it as it was. Several processes may start at once on
- * one database: they wait for each other, and the later ones find nothing left to do. Throws what the
- * database said.
+ * Migrates the database to the newest schema, or to an older one for tests, or leaves it unchanged.
+ * Several processes may start at once on one database: they wait for each other, and the later ones
+ * find nothing left to do. Throws the database's error.
  */
 export const migrate = (db: Kysely<Database>, last?: keyof typeof MIGRATIONS): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Elsewhere what others did while this one waited for the lock would not be seen.
+    // Other isolation levels would not see what others committed while this one waited for the lock.
     await sql`set transaction isolation level read committed`.execute(tx)
-    // The migrator's own lock is one of the session, which a pooler in transaction mode gives to others.
+    // The migrator's own lock is a session lock; a pooler in transaction mode hands the session to others.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
     const migrator = new Migrator({ db: insideOf(tx), provider })

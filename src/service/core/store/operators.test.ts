@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const SOON = { timeout: 30_000 }
 const CHANGES = 40
 
-// On full pages each change wrote an index, too: 2.9 KB of log among a million operators instead of 1.3.
+// On full pages each change also wrote an index: 2.9 KB of log instead of 1.3, among a million operators.
 test.runIf(directServer !== undefined)(
   'a change of one of many operators touches no index on PostgreSQL',
   async () => {
@@ -31,7 +31,7 @@ test.runIf(directServer !== undefined)(
       )
       expect(await changed).toBeDefined()
     }
-    // A connection that ends is counted at once.
+    // The updates of a connection are counted as soon as it closes.
     await store.close()
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -5,13 +5,13 @@ import type { Database, OperatorRow } from './database.ts'
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
 
 /**
- * A query whose first parameters are the values of columns, built once for each set of columns: to build and
- * compile it takes longer than everything else that this process does for a write.
+ * A query whose first parameters are column values, built once per set of columns: building and
+ * compiling it takes longer than all other work of this process for a write.
  */
 const builtOnce = <C extends object, R>(build: (columns: C) => CompiledQuery<R>) => {
   const queries = new Map<string, CompiledQuery<R>>()
   return (columns: C, ...others: readonly unknown[]): CompiledQuery<R> => {
-    // As Kysely does: what is undefined is not set.
+    // As in Kysely: undefined values are not set.
     const set = Object.entries(columns).filter(([, value]) => value !== undefined)
     const names = set.map(([name]) => name).join()
     let query = queries.get(names)
@@ -24,7 +24,7 @@ const builtOnce = <C extends object, R>(build: (columns: C) => CompiledQuery<R>)
 }
 
 /**
- * What most requests ask, built and compiled once instead of for each request. The parameters are in the
+ * The most frequent queries, built and compiled once instead of per request. The parameters are in the
  * order of the text.
  */
 export const compiledOperatorQueries = (db: Kysely<Database>) => {
@@ -64,7 +64,7 @@ export const operatorReads = (db: Kysely<Database>, compiled: Compiled) => ({
 
   /**
    * At most `limit` operators, newest first, all older than `beforeId`. The id carries the order, so the
-   * page is right when the operator of that id is gone, and costs the same at any depth.
+   * page is right even if the operator of that id is gone, and costs the same at any depth.
    */
   page: (account: string, limit: number, beforeId?: string): Promise<OperatorRow[]> =>
     beforeId === undefined
@@ -79,8 +79,8 @@ export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) =>
   },
 
   /**
-   * Changes an operator while its row is locked: `change` sees the stored row and returns what to set, or
-   * nothing. Returns the row as it then is.
+   * Changes an operator under a row lock: `change` gets the stored row and returns the values to set, or
+   * nothing. Returns the row after the change.
    */
   update: async (
     account: string,
@@ -94,7 +94,7 @@ export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) =>
     return rows[0]
   },
 
-  /** Whether there was an operator to delete. */
+  /** Returns whether there was an operator to delete. */
   delete: async (account: string, id: string): Promise<boolean> => {
     const { numDeletedRows } = await tx
       .deleteFrom('operators')

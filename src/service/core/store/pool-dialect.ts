@@ -9,7 +9,7 @@ import {
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** A connection of Kysely over one of a pool. */
+/** A Kysely connection over a pool connection. */
 class PoolConnection implements DatabaseConnection {
   readonly client: PostgresPoolClient
   readonly #onAnswer: () => void
@@ -36,14 +36,14 @@ class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** The driver's own type of connection: Kysely gives back what it was given. */
+/** The driver's own connection type: Kysely hands back the connections it got. */
 const ours = (connection: DatabaseConnection): PoolConnection => {
   if (connection instanceof PoolConnection) return connection
   throw new Error('A connection of another driver')
 }
 
 const driverOver = (pool: PostgresPool, onAnswer: () => void): Driver => {
-  // The pool has the same clients for as long as their connections last.
+  // The pool keeps each client until its connection ends.
   const connections = new WeakMap<PostgresPoolClient, PoolConnection>()
   const connectionOf = (client: PostgresPoolClient): PoolConnection => {
     const known = connections.get(client)
@@ -64,8 +64,8 @@ const driverOver = (pool: PostgresPool, onAnswer: () => void): Driver => {
 }
 
 /**
- * PostgreSQL over a pool, as Kysely's own dialect but without its layers for cursors, hooks and logs, which
- * every query would pass; `onAnswer` hears of each query that was answered.
+ * PostgreSQL over a pool, like Kysely's own dialect but without its layers for cursors, hooks and logs,
+ * which every query would pass; `onAnswer` is called for each answered query.
  */
 export class PoolDialect extends PostgresDialect {
   readonly #createDriver: () => Driver

@@ -8,13 +8,13 @@ import { keyReads, keyWrites } from './keys.ts'
 import { compiledOperatorQueries, operatorReads, operatorWrites } from './operators.ts'
 import { signInCodeWrites } from './sign-in-codes.ts'
 
-/** The queries that are built and compiled once for a database. */
+/** The queries that are built and compiled once per database. */
 export const compiledQueries = (db: Kysely<Database>) => ({
   operators: compiledOperatorQueries(db),
 })
 type Compiled = ReturnType<typeof compiledQueries>
 
-/** Everything that reads. */
+/** All reads. */
 export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   keys: keyReads(db),
   keyAdministration: keyAdministrationReads(db),
@@ -23,7 +23,7 @@ export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   edgeModules: edgeModuleReads(db),
 })
 
-/** Everything that reads or writes, in one transaction. */
+/** All reads and writes, in one transaction. */
 export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
   keys: { ...keyReads(tx), ...keyWrites(tx) },
   keyAdministration: { ...keyAdministrationReads(tx), ...keyAdministrationWrites(tx) },

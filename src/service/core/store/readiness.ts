@@ -1,9 +1,9 @@
-/** Less than the second within which whoever watches the process wants its answer. */
+/** Under a second: monitors of the process expect an answer within one second. */
 const LATE_MS = 900
 
 /**
- * A question that throws ETIMEDOUT when its answer takes too long; one at a time is on the way. Where it
- * only waits behind others, which `answered` counts, the database is busy and not away.
+ * A query that throws ETIMEDOUT when its answer is late; only one runs at a time. If other queries, which
+ * `answered` counts, got answers meanwhile, the database is busy and not away.
  */
 export const createReadiness = (
   ask: () => Promise<unknown>,

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
-/** What became of a code that was to be exchanged. */
+/** The outcome of an exchange of a code. */
 export type Exchange = 'exchanged' | 'used' | 'expired' | 'unknown'
 
 const DAY_MS = 86_400_000
-/** How long a code is remembered after its end, so that it is not told to be unknown. */
+/** How long an ended code is kept, so that it is not reported as unknown. */
 const CODE_KEPT_MS = DAY_MS
-/** How long the key of a browser is listed after its end; nobody but its browser made it. */
+/** How long a browser's key stays listed after its end; only the browser itself made it. */
 const BROWSER_KEY_KEPT_MS = 30 * DAY_MS
 
 const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
@@ -41,7 +41,7 @@ const whyRefused = async (
 
 /** Writes of the codes of sign-in links. */
 export const signInCodeWrites = (tx: Transaction<Database>) => ({
-  /** Stores a code for the account, made where missing, and forgets those that ended long ago. */
+  /** Stores a code for the account, created if missing, and deletes codes that ended long ago. */
   add: async (account: string, hash: string, at: Date, expiresAt: Date): Promise<void> => {
     await lockAccount(tx, account)
     await tx
@@ -54,7 +54,7 @@ export const signInCodeWrites = (tx: Transaction<Database>) => ({
       .execute()
   },
 
-  /** Stores the key for the account of the code, which is thereby used; of several at once one succeeds. */
+  /** Stores the key for the code's account and uses up the code; of several concurrent calls one succeeds. */
   exchange: async (hash: string, key: KeyRecord & KeyTerms, at: Date): Promise<Exchange> => {
     const code = await tx
       .updateTable('sign_in_codes')

@@ -3,7 +3,7 @@ export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
 
-// PostgreSQL's own code, then those of the system: no space left, and the user's share of it used up.
+// PostgreSQL's own code, then the system's: no space left, and the user's disk quota exceeded.
 const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Whether an error of a driver or of the system says that a disk is full. */
@@ -15,6 +15,6 @@ export const isDiskFull = (error: unknown): boolean =>
 
 const MB = 2 ** 20
 
-/** A number of bytes as people read it: "12.3 MB". */
+/** A number of bytes in readable form: "12.3 MB". */
 export const megabytes = (bytes: number): string =>
   `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.floor(bytes / MB)} MB`

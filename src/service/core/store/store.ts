@@ -8,31 +8,31 @@ import { storedAuthority } from './certificate-authority.ts'
 import { inTransaction, type Transact } from './transaction.ts'
 import { createReadiness } from './readiness.ts'
 
-/** Connections to a database, the disk under it, and what ends them and whatever was opened for them. */
+/** Connections to a database, the disk under it, and a function that closes everything opened for them. */
 export type OpenPool = { pool: PostgresPool; disk: DiskState; close: () => Promise<void> }
 
-/** The only way to the database. */
+/** The only access to the database. */
 export type Store = Reads & {
   certificateAuthority: ReturnType<typeof storedAuthority>
   /**
-   * The one way to write: all that `work` does is stored, or nothing. It may run several times. Of several
-   * that lock one account, in whatever process, one works at a time.
+   * The only way to write: `work` is stored as a whole or not at all, and may run several times. Calls
+   * that lock the same account run one at a time, across all processes.
    */
   transaction: Transact<Queries>
-  /** Throws what is wrong unless the database answers within a second and can take a write. */
+  /** Throws the error unless the database answers within a second and can take a write. */
   ready: () => Promise<void>
-  /** Waits for running queries, then closes; queries asked for later fail. Can be called again. */
+  /** Waits for running queries, then closes; later queries fail. Can be called again. */
   close: () => Promise<void>
 }
 
-// About a megabyte that goes away again: less could fit into space that tables already have.
+// About a megabyte, freed again: less could fit into space that tables already have.
 const takeSpace = (db: Kysely<Database>) =>
   db.transaction().execute((tx) =>
     sql`create temporary table adit_space on commit drop as
       select n from generate_series(1, 25000) as n`.execute(tx),
   )
 
-/** The store over open connections, brought to its newest form. Closes them when that fails. */
+/** The store over open connections, migrated to the newest schema. Closes them if that fails. */
 export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store> => {
   let answered = 0
   const db = new Kysely<Database>({ dialect: new PoolDialect(pool, () => (answered += 1)) })

@@ -13,18 +13,18 @@ import type { Database } from './database.ts'
 const TRIES = 5
 
 /**
- * Does a piece of work as a whole or not at all; it may run several times and must change nothing but the
+ * Runs work as a whole or not at all; the work may run several times and must change nothing but the
  * database.
  */
 export type Transact<Queries> = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
 
-/** Whether the database undid a transaction because of another one, so that it may well succeed now. */
+/** Whether the database rolled back a transaction because of another one, so that a retry may succeed. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
 /**
- * Runs work in a transaction, and anew when it met another transaction (a serialization failure or a
- * deadlock); so `work` may run several times and must change nothing but the database.
+ * Runs work in a transaction, with retries after a conflict with another one (a serialization failure
+ * or a deadlock); so `work` may run several times and must change nothing but the database.
  */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
@@ -51,18 +51,18 @@ const driverOver = (connection: DatabaseConnection): Driver => ({
   destroy: nothing,
 })
 
-/** Leaves locking to whoever began the transaction. */
+/** Leaves locking to the code that began the transaction. */
 class UnlockedAdapter extends PostgresAdapter {
   override acquireMigrationLock = nothing
   override releaseMigrationLock = nothing
 }
 
 /**
- * An open transaction as a whole database, for what insists on connections and transactions of its own:
- * they are all this one, so that it ends as the outer transaction does.
+ * An open transaction as a whole database, for code that insists on its own connections and
+ * transactions: all of them are this one, so they commit or roll back with it.
  */
 export const insideOf = <DB>(tx: Transaction<DB>): Kysely<DB> => {
-  // What went wrong first: after it the server answers every query that the transaction is aborted.
+  // The first error: after it, the server fails every query because the transaction is aborted.
   let failure: Error | undefined
   const driver = driverOver({
     executeQuery: async <R>(query: CompiledQuery) => {

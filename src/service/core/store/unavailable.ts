@@ -34,7 +34,7 @@ const WORDS =
 
 /**
  * Why the database cannot be reached now (closed, stopping, away, silent), as a code or fixed words that
- * hold nothing of a request; undefined for any other error, such as a wrong query.
+ * contain no request data; undefined for any other error, such as a wrong query.
  */
 export const unavailableCause = (error: unknown): string | undefined => {
   if (error instanceof AggregateError && error.errors.length > 0) {
