@@ -25,7 +25,7 @@ const logTo = (lines: string[]) => ({ write: (line: string) => lines.push(line) 
 const logged = (lines: string[]) => lines.map((line) => JSON.parse(line))
 
 const embeddedApp = async (lines: string[]) => {
-  // One store says as much as both, and the last one is the fastest there is.
+  // One store proves as much as all, and the last one is the fastest.
   const testStore = testStores.at(-1)
   if (!testStore) throw new Error('There is no store to test on')
   const opened = await testStore.openPool()

@@ -20,20 +20,20 @@ type Embedded = {
   store: Store
   authority: CertificateAuthority
   evaluator: SelectorEvaluator
-  /** Where others of the process change keys; made here otherwise. */
+  /** Accounts shared with code that changes keys in this process; created here otherwise. */
   accounts?: Accounts
-  /** What `/faults` makes records with; without it there is no `/faults`. */
+  /** Creates the records of `/faults`; without it there is no `/faults`. */
   records?: TestRecords
 }
 
 type Options = {
   configuration: Configuration
-  /** Answers what no route of the service takes: the dashboard's files. */
+  /** Answers requests that no route of the service matches: the dashboard's files. */
   staticFiles?: MiddlewareHandler
   /** Where the request log goes; null for nowhere. */
   logger?: LogStream | null
   now?: () => Date
-  /** Milliseconds that only grow, for tests of what takes time. */
+  /** A monotonic clock in milliseconds, for tests of timing. */
   clock?: () => number
 } & (Embedded | { [Part in keyof Embedded]?: undefined }) // a gateway has none of them
 
@@ -54,7 +54,7 @@ const addEmbedded = (
   addService(app, parts, configuration)
 }
 
-/** The whole of the process as one handler: the service or a gateway, with the dashboard around it. */
+/** The whole process as one handler: the service or a gateway, plus the dashboard. */
 export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
   const app = createFrame(logger)

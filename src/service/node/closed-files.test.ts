@@ -12,7 +12,7 @@ const makeDirectory = async (): Promise<string> => {
   return directory
 }
 
-/** What of a folder is not for its owner only: 0700 for folders, 0600 for files. */
+/** The entries of a folder that others can access: not 0700 for folders, not 0600 for files. */
 const openEntries = async (directory: string): Promise<string[]> => {
   const names = ['', ...(await readdir(directory, { recursive: true }))]
   const found = await Promise.all(

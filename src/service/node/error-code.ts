@@ -1,6 +1,6 @@
-/** The code of an error of the system or of a driver, such as ENOENT; undefined where there is none. */
+/** The code of a system or driver error, such as ENOENT; undefined if it has none. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** Whether an error says that a file or folder is not there. */
+/** Whether an error says that a file or folder does not exist. */
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'

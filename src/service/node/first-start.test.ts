@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createProcessGroup } from '#service/testing/test-process.ts'
 
-// With 800 MiB, as making a database takes, it was killed without a word where 512 MiB are the limit.
+// Creating a database takes 800 MiB: with a limit of 512 MiB the process was killed without a message.
 test.runIf(process.platform === 'linux')(
   'a first start stays under 400 MiB of memory',
   async () => {

@@ -40,7 +40,7 @@ test(
       }
     }
 
-    // It made half a database and said "cannot be used: [object Object]".
+    // It created half a database and said "cannot be used: [object Object]".
     const first = await runService({ env })
     expect(first).toMatchObject({ code: 1, stdout: '' })
     expect(first.stderr).toMatch(
@@ -53,7 +53,7 @@ test(
     const { body: acknowledged } = await before.create()
     expect(await before.health()).toBe(200)
     await disk.leaveFree(0)
-    // The last look at the disk may be a moment old.
+    // The last check of the disk may be a moment old.
     await expect.poll(before.health).toBe(503)
     const refused = await before.create()
     expect(refused).toMatchObject({ status: 507, body: { error_code: 'ADIT_STORAGE_FULL' } })

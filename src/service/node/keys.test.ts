@@ -9,7 +9,7 @@ import { apiOf, createProcessGroup, runKeys, stopService } from '#service/testin
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
-// Each test starts processes, which takes seconds each on a busy machine.
+// Each test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const LIST = '/kubernetes_operators'
@@ -18,14 +18,14 @@ let root = ''
 
 const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
 
-/** A data folder with a database, as a start makes it. */
+/** A data folder with a database, as a start creates it. */
 const usedDataDir = async (): Promise<string> => {
   const dataDir = await newDataDir()
   await unpackEmptyDatabase(dataDir)
   return dataDir
 }
 
-/** The command for keys on a data folder: what it prints, or what it complains of. */
+/** The command for keys on a data folder: returns its output or its error. */
 const keysOn = (env: Record<string, string>) => {
   const run = (...args: string[]) => runKeys({ args, env })
   const done = async (...args: string[]): Promise<string> => {
@@ -82,7 +82,7 @@ describe('the printed link', () => {
     await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(1)
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(links().length).toBeLessThan(5)
-    // The open pipe does not hold the process up.
+    // The open pipe does not keep the process alive.
     expect((await stopService(service)).code).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
 
-/** Carries out the command line and returns the code to end with. */
+/** Runs the command line and returns the exit code. */
 const run = async (argv: readonly string[]): Promise<0 | 1 | 2> => {
   const now = new Date()
   const read = readCommand(argv, now)
@@ -32,9 +32,9 @@ const run = async (argv: readonly string[]): Promise<0 | 1 | 2> => {
   }
 }
 
-// The database's files are made for their owner only.
+// The database's files are created for their owner only.
 process.umask(0o077)
-// Who read the list may be gone (`| head`).
+// The reader of the list may be gone (`| head`).
 process.stdout.on('error', () => undefined)
 run(process.argv.slice(2)).then(
   (code) => {

@@ -59,7 +59,7 @@ test('no acknowledged write is lost when the process is killed, ten times over',
       ...[1, 2, 3].map(() => createUntilKilled(service, () => service.kill('SIGKILL'))),
       putUntilKilled(service),
     ]
-    // Each writer ends with the error of the request that met the kill.
+    // Each writer ends with the error of the request that was running at the kill.
     const ends = await Promise.allSettled(writers)
     expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'rejected'))
     await service.ended

@@ -7,19 +7,19 @@ import { unavailableCause } from '#service/core/store/unavailable.ts'
 import { watchEnter } from './watch-enter.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** How long a stop waits for running requests. */
+/** How long a shutdown waits for running requests. */
 const GRACE_MS = 6000
-/** How long a whole stop may take, a silent database included: less than the ten seconds of supervisors. */
+/** How long a whole shutdown may take, even with a silent database: less than supervisors' ten seconds. */
 const STOP_MS = 8000
 
-// V8 takes the rows that are on their way when it looks for long-lived ones, and from then on makes all rows
-// where only a full collection frees them, with every text that they hold: a third of the time of each list.
+// V8 takes rows in transit for long-lived objects, and from then on allocates all rows where only a full
+// collection frees them, with all their texts: this took a third of the time of each list.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
 
-/** Ends the process after an error that nobody expected: what is in memory can no longer be trusted. */
+/** Ends the process after an unexpected error: the state in memory can no longer be trusted. */
 const fail = (error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : new Error(String(error))
   complain(JSON.stringify({ time: new Date().toISOString(), level: 'fatal', name, stack }))
@@ -41,7 +41,7 @@ const printLink = async (newLink: () => Promise<string>): Promise<void> => {
 
 const run = async (configuration: Configuration): Promise<void> => {
   const service = await startService(configuration)
-  // Not before: opening a database that was killed carries out its log, which takes as long as that is.
+  // Not earlier: opening a database after a kill replays its log, which takes time by the log's length.
   startWatchdog()
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -63,10 +63,10 @@ const run = async (configuration: Configuration): Promise<void> => {
 }
 
 const main = async (): Promise<void> => {
-  // What this process writes is for its owner, whatever the terminal or the supervisor has set.
+  // Files of this process are for its owner only, whatever umask the terminal or the supervisor has set.
   process.umask(0o077)
   process.on('uncaughtException', fail)
-  // Who read the log may be gone (`| head`): then it is dropped, and the service goes on.
+  // The reader of the log may be gone (`| head`): then the log is dropped, and the service continues.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const outcome = readConfiguration(process.env, process.argv.slice(2))
   switch (outcome.kind) {

@@ -7,9 +7,9 @@ import { migrate } from '#service/core/store/migrations.ts'
 import { openPglite } from '#service/node/store/pglite-folder.ts'
 import { pglitePool } from '#service/node/store/pools.ts'
 
-// Run by the build. What differs between installations, keys and the certificate authority, is no part
-// of it: a start makes that. Alike are PostgreSQL's own numbers of a database, which only tell backups
-// of one server from another's.
+// Run by the build. Excludes what differs between installations, keys and the certificate authority: a start
+// creates those. PostgreSQL's own ids of a database are the same in all; they only distinguish backups of
+// one server from another's.
 const [, , target = ''] = process.argv
 const folder = await mkdtemp(join(tmpdir(), 'adit-empty-database-'))
 try {
@@ -17,7 +17,7 @@ try {
   const { pool, close } = pglitePool(await openPglite(database))
   await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   await close()
-  // Written aside and then renamed: a build that is killed leaves no half of it.
+  // Written to a temporary file and then renamed: a killed build leaves no partial file.
   const writing = `${target}.${process.pid}.new`
   await writeFile(writing, await packFolder(database))
   await rename(writing, target)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProcessGroup, type ServiceProcess } from '#service/testing/test-process.ts'
 
-// Starts a process, and asks more of it than it can do.
+// Starts a process and overloads it.
 vi.setConfig({ testTimeout: 120_000 })
 
 const { start, killAll } = createProcessGroup()
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const CLIENTS = 100
-/** How many lists may be answered while one question for health waits: it waited for all of 5000. */
+/** How many lists may be answered while one health check waits: it once waited for all 5000. */
 const MOST_LISTS = 1000
 
 const accountWith = async ({ origin }: ServiceProcess, operators: number): Promise<string> => {

@@ -17,12 +17,12 @@ import {
   stopService,
 } from '#service/testing/test-process.ts'
 
-// Each test starts processes, which takes seconds each on a busy machine.
+// Each test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const { start, killAll } = createProcessGroup()
 let root = ''
-/** For tests that change nothing that others see. */
+/** For tests that change nothing that other tests see. */
 let shared: ServiceProcess
 let sharedDir = ''
 
@@ -39,7 +39,7 @@ const slowDown = async (origin: string, ms: number): Promise<string> => {
   })
   return faults
 }
-/** Waits until the slow request has begun: then its fault is gone from the list. */
+/** Waits until the slow request has started: then its fault is gone from the list. */
 const untilBegun = async (faults: string) => {
   while ((await (await fetch(faults)).json()).faults.length > 0);
 }
@@ -170,7 +170,7 @@ describe('the process', () => {
         ({ status }) => status,
         () => 'cut',
       )
-      // Answered within its own two seconds, and so surely after the request above had begun.
+      // Answered within its own two seconds, so surely after the request above started.
       expect((await fetch(`${service.origin}/healthz`)).status).toBe(503)
       const begin = performance.now()
       await stopService(service)

@@ -29,8 +29,8 @@ const dataLine = ({ upstreamUrl, databaseUrl, dataDir }: Settings): string => {
 }
 
 /**
- * The keys that also open the service: one in the data folder, the configured one, or others; `ended` where
- * the configured one is revoked or has expired.
+ * Which other keys open the service: one in the data folder, the configured one, or others; `ended` if the
+ * configured one is revoked or expired.
  */
 export type OtherKeys = 'kept' | 'configured' | 'ended' | 'elsewhere'
 
@@ -52,11 +52,11 @@ const LINK_RULE =
 const NO_LINK =
   'No sign-in link could be made, since the database takes no writes now. Press Enter in this terminal to try again.'
 
-/** The address of the dashboard, with the code of a sign-in link where there is one. */
+/** The address of the dashboard, with the code of a sign-in link if there is one. */
 export const dashboardLink = (settings: Settings, port: number, code?: string): string =>
   `${linkBase(settings, port)}/${code === undefined ? '' : `${CODE_FRAGMENT}${code}`}`
 
-/** What the terminal shows when a gateway takes requests. */
+/** The terminal output when a gateway accepts requests. */
 export const gatewayMessage = (settings: Settings, port: number): string =>
   [
     `Adit is ready: ${dashboardLink(settings, port)}`,
@@ -65,8 +65,8 @@ export const gatewayMessage = (settings: Settings, port: number): string =>
   ].join('\n')
 
 /**
- * What the terminal shows when the embedded service takes requests: the link that signs in once, where the
- * data is, and which keys open it, too. Never a key.
+ * The terminal output when the embedded service accepts requests: the link that signs in once, where the
+ * data is, and which keys also open it. Never a key.
  */
 export const readyMessage = (
   settings: Settings,

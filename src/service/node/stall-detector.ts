@@ -1,6 +1,6 @@
 /**
- * Tells, look by look, whether a count has stood still for so many looks. Looks are counted, not time: while
- * the machine sleeps or the process is stopped there are none.
+ * Reports on each look whether a count has not changed for a number of looks. It counts looks, not time:
+ * there are none while the machine sleeps or the process is stopped.
  */
 export const createStallDetector = (looks: number) => {
   let last: number | undefined

@@ -68,7 +68,7 @@ describe('a full disk under the data directory', () => {
     expect(refusal(false, 32 * 2 ** 20)).toBeUndefined()
   })
 
-  // It was "cannot be used: [object Object]": the file system of WebAssembly throws what is no Error.
+  // It was "cannot be used: [object Object]": WebAssembly's file system throws objects that are not Errors.
   test('is told as that when it is met while the database is made', () => {
     const thrown = openingError({ name: 'ErrnoError', errno: 51 }, embedded.dataDir)
     expect(storeError(thrown, embedded)).toMatch(

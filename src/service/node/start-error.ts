@@ -10,7 +10,7 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** The result of a step of the start, or a StartError with what `explain` says of its failure. */
+/** Returns the result of a step of the start, or throws a StartError with the explanation of `explain`. */
 export const explained = async <T>(
   step: Promise<T>,
   explain: (error: unknown) => string,
@@ -58,7 +58,7 @@ export const listenError = (error: unknown, { host, port }: Settings): string =>
   }
 }
 
-// What to do, by the first characters of the code: PostgreSQL's own codes, then those of the network.
+// Advice by the first characters of the code: PostgreSQL's codes, then those of the network.
 const ADVICE: readonly (readonly [start: string, advice: string])[] = [
   ['28', 'Check the user and the password in it, and what the server allows in pg_hba.conf.'],
   ['3D', 'Create that database first, or name another one in it.'],
@@ -86,10 +86,10 @@ const adviceFor = (error: unknown): string => {
   return found?.[1] ?? 'Check that it runs, its address, user and password.'
 }
 
-// Their messages say what happened and what to do.
+// The messages of these errors say what happened and what to do.
 const SELF_EXPLAINING = [DataDirectoryInUseError, OpenToOthersError, EmptyDatabaseError]
 
-/** Why the store cannot be used, and what to do about it. The address of a database is not repeated. */
+/** Why the store cannot be used, and what to do about it. Does not repeat a database's address. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {
   if (SELF_EXPLAINING.some((type) => error instanceof type)) return messageOf(error)
   if (databaseUrl === undefined) {
@@ -102,6 +102,6 @@ export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): 
   return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`
 }
 
-/** Why a made key cannot be kept, and what to do about it. */
+/** Why a new key cannot be saved, and what to do about it. */
 export const keyFileError = (error: unknown, dataDir: string): string =>
   `The API key cannot be kept in ${accessKeyFile(dataDir)}: ${reasonOf(error)}. Choose another folder with ADIT_DATA_DIR (--data-dir), or set ADIT_API_KEY to a key of your own.`

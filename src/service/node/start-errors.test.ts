@@ -46,14 +46,14 @@ describe('a start that cannot succeed', () => {
   })
 })
 
-// In its own words: a pooler before it has others.
+// Checks PostgreSQL's own messages: a pooler before it has others.
 describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
   const database = async () => {
     const { url, drop } = await makeDatabase(directServer ?? '')
     onTestFinished(drop)
     return new URL(url)
   }
-  /** Makes a role that may log in but owns nothing, and returns its name. */
+  /** Creates a role that may log in but owns nothing, and returns its name. */
   const makeRole = async (url: URL): Promise<string> => {
     const name = `${url.pathname.slice(1)}_role`
     const client = new pg.Client({ connectionString: url.href })

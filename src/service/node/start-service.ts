@@ -28,10 +28,10 @@ import { closeDataDirectory, modesNotice } from '#service/node/store/data-direct
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 
-/** A started service: what to print, and how to end it. */
+/** A started service: the text to print, and how to stop it. */
 export type RunningService = {
   message: string
-  /** Makes a new sign-in link; undefined where people sign in with keys of another service. */
+  /** Creates a new sign-in link; undefined if users sign in with keys of another service. */
   newLink: (() => Promise<string>) | undefined
   /** Lets running requests finish, at most `graceMs`, then closes everything. Can be called again. */
   stop: (graceMs: number) => Promise<void>
@@ -40,8 +40,8 @@ export type RunningService = {
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url))
 
 /**
- * Sees that there is a key, and tells which one people can enter. A key is made valid only after it is
- * kept, so no key that nobody has ever opens the service.
+ * Ensures that a key exists, and returns which one users can enter. A key becomes valid only after it is
+ * saved, so a key that nobody has can never open the service.
  */
 const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Promise<OtherKeys> => {
   await ensureAccess(store, apiKey, (key) =>
@@ -58,7 +58,7 @@ type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler; lo
 const logLostConnection = (error: Error): void =>
   writeLogLine(process.stdout, { event: 'database_connection_lost', failure: failureOf(error) })
 
-/** What the embedded service needs of its store, made where the database is new. */
+/** Creates what the embedded service needs in its store, if the database is new. */
 const fillStore = async (store: Store, configuration: Configuration) => {
   const authority = await openCertificateAuthority(store.certificateAuthority, {
     days: configuration.certificateDays,
@@ -69,7 +69,7 @@ const fillStore = async (store: Store, configuration: Configuration) => {
   return { authority, keys }
 }
 
-/** Closes the data directory to other users, where this start uses it, and tells what was open. */
+/** Closes the data directory to other users, if this start uses it, and prints what was open. */
 const closeToOthers = async (configuration: Configuration): Promise<void> => {
   const { dataDir, databaseUrl, apiKey } = configuration
   if (databaseUrl !== undefined && apiKey !== undefined) return
@@ -80,7 +80,7 @@ const closeToOthers = async (configuration: Configuration): Promise<void> => {
   if (notice !== undefined) process.stdout.write(`${notice}\n`)
 }
 
-/** Of a database that takes no writes now the service still reads: then there is no code. */
+/** If the database accepts no writes now, the service still reads: then there is no code. */
 const firstCode = (store: Store): Promise<string | undefined> =>
   makeSignInCode(store, new Date()).catch((error: unknown) => {
     if (isUnavailable(error) || error instanceof StorageFullError) return undefined
@@ -88,8 +88,8 @@ const firstCode = (store: Store): Promise<string | undefined> =>
   })
 
 /**
- * Takes commands for keys, which nobody else could carry out on a data folder that this process holds. On
- * PostgreSQL they go to the database. A service that cannot take them still serves.
+ * Accepts commands for keys: no other process can run them on a data folder that this process locks. With
+ * PostgreSQL, commands go to the database. A service that cannot accept commands still serves.
  */
 const takeCommands = async (
   store: Store,
@@ -120,7 +120,7 @@ const openEmbedded = async (shared: Shared) => {
     const filling = fillStore(store, configuration)
     const { authority, keys } = await filling.catch((error: unknown) => {
       if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
-      // Anything else is a fault of the program, to be shown with its place.
+      // Anything else is a bug, to be shown with its location.
       if (isUnavailable(error) || error instanceof StorageFullError)
         throw new StartError(explain(error), { cause: error })
       throw error
@@ -152,7 +152,7 @@ const openEmbedded = async (shared: Shared) => {
   }
 }
 
-/** A gateway keeps nothing, so it opens nothing. */
+/** A gateway stores nothing, so it opens nothing. */
 const openGateway = (shared: Shared) => ({
   app: createApp(shared),
   close: async () => undefined,
@@ -160,11 +160,11 @@ const openGateway = (shared: Shared) => ({
   linkAt: undefined,
 })
 
-/** A gateway only waits for the remote service, so it needs no turns for its work. */
+/** A gateway only waits for the remote service, so its work needs no turns. */
 const limitsOf = ({ upstreamUrl }: Configuration): ServerLimits =>
   upstreamUrl === undefined ? LIMITS : { ...LIMITS, atWork: LIMITS.inWork }
 
-/** Opens everything and then takes requests. Throws StartError, with nothing left open. */
+/** Opens everything and then accepts requests. Throws StartError, with nothing left open. */
 export const startService = async (configuration: Configuration): Promise<RunningService> => {
   const shared = {
     configuration,

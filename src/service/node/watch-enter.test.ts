@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.
 const SCRIPT = '/usr/bin/script'
 const WAIT = { timeout: 60_000 }
 
-// A process that reads the terminal from the background is stopped by the system (SIGTTIN).
+// The system stops a process that reads the terminal from the background (SIGTTIN).
 test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
   'a service in the background of a terminal goes on while the shell is used, and heeds Enter in front',
   async () => {
@@ -47,7 +47,7 @@ test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
     type('kill -STOP %1')
     await expect
       .poll(() => {
-        // The shell tells it with its next prompt.
+        // The shell reports it with its next prompt.
         type('jobs')
         return screen
       }, WAIT)

@@ -3,10 +3,10 @@ import { fstatSync, readFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
 const STDIN = 0
-/** At least so long between two answers to Enter, however fast lines come. */
+/** The minimum time between two answers to Enter, however fast lines arrive. */
 const PAUSE_MS = 500
 
-/** The process groups of this process and of the one that its terminal listens to; -1 for no terminal. */
+/** The process groups of this process and of its terminal's foreground; -1 for no terminal. */
 const processGroups = (): readonly number[] => {
   if (process.platform === 'linux')
     // After the name in parentheses: state, parent, group, session, terminal, group of the terminal.
@@ -29,7 +29,7 @@ const isInForeground = (): boolean => {
   }
 }
 
-/** Whether somebody may type into stdin: a terminal, or a pipe that another program holds open. */
+/** Whether stdin can receive input: a terminal, or a pipe that another program holds open. */
 const isInteractive = (): boolean => {
   try {
     const found = fstatSync(STDIN)
@@ -51,7 +51,7 @@ export const watchEnter = (onEnter: () => Promise<void>): void => {
     else process.stdin.pause()
   }
   const answer = async (): Promise<void> => {
-    // What comes meanwhile waits in the pipe: a program that writes without end costs nothing.
+    // Input that arrives meanwhile stays in the pipe: a program that writes endlessly costs nothing.
     process.stdin.pause()
     await onEnter()
     setTimeout(listen, PAUSE_MS).unref()

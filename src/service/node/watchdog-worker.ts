@@ -3,17 +3,17 @@ import { workerData } from 'node:worker_threads'
 import { createStallDetector } from './stall-detector.ts'
 import type { WatchdogData } from './watchdog.ts'
 
-// Only `startWatchdog` starts this thread, and this is what it hands over.
+// Only `startWatchdog` starts this thread, and it passes this.
 const { beats, lookMs, looks } = workerData as WatchdogData
 
 const isStuck = createStallDetector(looks)
 
 const looking = setInterval(() => {
   if (!isStuck(Atomics.load(beats, 0))) return
-  // The kill has no effect on a process with the id 1, which then says so once.
+  // The kill has no effect on a process with the id 1; then this message is written once.
   clearInterval(looking)
   const seconds = Math.round((looks * lookMs) / 1000)
-  // A stream would wait for the loop that is stuck, and `process.exit` here ends only this thread.
+  // A stream would wait for the stuck event loop, and `process.exit` here ends only this thread.
   writeSync(
     2,
     `Adit ends: its process ${process.pid} was stuck for ${seconds} seconds and answered neither requests nor signals. What was acknowledged is kept. Start it again; if it gets stuck again, see whether the disk of the data directory is full.\n`,

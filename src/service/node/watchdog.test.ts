@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
 
-// Tells what the watchdog is handed, and shortens it to a tenth: the process counts its beats and the thread
-// looks for them by the same object. Stops the event loop for good on SIGUSR2, without the load of a loop
-// that spins.
+// Prints the data passed to the watchdog, and shortens it to a tenth: the process counts its beats and the
+// thread checks them through the same object. Blocks the event loop for good on SIGUSR2, without the CPU load
+// of a busy loop.
 const PRELOAD = `import { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import threads from 'node:worker_threads'
@@ -26,7 +26,7 @@ process.on('SIGUSR2', () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })`
 
-// A PGlite without room for its log spun at 100 %: SIGTERM was ignored, and no supervisor saw an end.
+// A PGlite without room for its log spun at 100 %: SIGTERM was ignored, and no supervisor saw an exit.
 test('a process whose event loop is stuck says so and ends, after 30 seconds as it is shipped', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(PRELOAD)}`
   const env = { PORT: '0', ADIT_UPSTREAM_URL: 'http://127.0.0.1:1' }

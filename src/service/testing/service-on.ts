@@ -4,8 +4,8 @@ import { openTestService, type TestService, type TestServiceOptions } from './te
 import type { TestPool } from './test-stores.ts'
 
 /**
- * One service for the tests of a `describe`, open before the first and closed after the last.
- * `call` calls it for an account of its own; `service`, `account` and its `key` may be asked for inside a test only.
+ * One service for the tests of a `describe`, opened before the first and closed after the last.
+ * `call` calls it for its own account; read `service`, `account` and its `key` only inside a test.
  */
 export const serviceOn = (testPool: TestPool, options?: TestServiceOptions) => {
   let open: { service: TestService; account: Awaited<ReturnType<TestService['account']>> }

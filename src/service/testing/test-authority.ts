@@ -1,6 +1,6 @@
 import type { AuthorityStore, StoredAuthority } from '#service/core/api/stored-authority.ts'
 
-/** Keeps an authority as the store does, without a database. */
+/** Stores an authority as the store does, without a database. */
 export const authorityInMemory = (kept?: StoredAuthority): AuthorityStore => ({
   load: async () => kept,
   saveIfAbsent: async (authority) => (kept ??= authority),

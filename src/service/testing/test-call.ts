@@ -3,12 +3,12 @@ import type { Hono } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 
-/** An answer; its body is read as JSON gives it, and a wrong member fails the test that reaches for it. */
+/** An answer; its body is untyped JSON, and access to a wrong member fails the test. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }
 
 type Send = {
   body?: unknown
-  /** Sent as it is in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: BodyInit
   headers?: Record<string, string | undefined>
 }
@@ -49,7 +49,7 @@ export const callerOf =
   }
 export type Call = ReturnType<typeof callerOf>
 
-/** Fails unless an answer is a refusal of this service (spec 7) with that status, and names what is wrong. */
+/** Fails unless an answer is a refusal of this service (spec 7) with that status and names the error. */
 export const expectRefusal = (
   { status, headers, body }: Answer,
   expected: number,

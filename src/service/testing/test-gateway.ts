@@ -25,7 +25,7 @@ const addressOf = (server: Pick<Server, 'address'>): string => {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** A remote service that keeps what it received, until the test has finished. */
+/** A remote service that records the requests it received, until the test has finished. */
 export const upstream = async (answer: Answer) => {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export const upstream = async (answer: Answer) => {
   return { received, url: addressOf(server) }
 }
 
-/** What answers every request with these bytes and ends the connection; its address. */
+/** Answers every request with these bytes and ends the connection; returns its address. */
 export const rawUpstream = async (bytes: string): Promise<string> => {
   const server = createTcpServer((socket) => socket.once('data', () => socket.end(bytes)))
   server.listen(0, '127.0.0.1')
@@ -69,7 +69,7 @@ export const json: Answer = (response) => {
   response.setHeader('Content-Type', 'application/json').end('{"ok":true}')
 }
 
-/** A gateway to a remote service, until the test has finished; the base of its API. */
+/** Opens a gateway to a remote service until the test has finished; returns the base of its API. */
 export const openGateway = async (
   upstreamUrl: string,
   timeouts = { connectMs: 2000, totalMs: 10_000 },
@@ -82,7 +82,7 @@ export const openGateway = async (
   return `http://127.0.0.1:${server.port}/api`
 }
 
-/** An answer that must be an error in the form of the API. */
+/** Expects an answer to be an error in the form of the API. */
 export const errorOf = async (response: Response) => {
   const { error_code: code, msg, status_code: status, details } = await response.json()
   expect(status).toBe(response.status)
@@ -92,11 +92,11 @@ export const errorOf = async (response: Response) => {
 
 const connections = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Sends a path just as it is written, where `fetch` would resolve its steps first. */
+/** Sends a path exactly as written; `fetch` would first resolve its `..` steps. */
 export const sendPath = async (origin: string, method: string, path: string) => {
   const { hostname, port } = new URL(origin)
   const sent = request({ hostname, port, method, path, agent: connections }).end()
-  // The only thing that the event comes with.
+  // The event has only this argument.
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
 }

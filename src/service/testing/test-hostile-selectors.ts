@@ -1,10 +1,10 @@
 import { DIGITS } from './test-selectors.ts'
 
-/** A list of one value that is 2^times times as long as the seed. */
+/** A one-element list whose value is 2^times times as long as the seed. */
 const doubled = (seed: string, times: number): string =>
   `[${seed}]${'.map(x, x + x)'.repeat(times)}`
 
-/** Loops over ten digits in each other, which keep what they make 10^depth times. */
+/** Nested loops over ten digits, which keep their results 10^depth times. */
 const kept = (depth: number, made: string): string =>
   Array.from({ length: depth }).reduceRight<string>(
     (inner, _, level) => `${DIGITS}.map(x${level}, ${inner})`,
@@ -16,14 +16,14 @@ const BYTES = doubled("b'0123456789'", 14)
 const each = (values: string, made: string): string =>
   `${values}.map(s, ${kept(4, made)}).size() == 1`
 
-/** Selectors that take 160 MiB off the heap in a moment, and no more, for where no deadline stops them. */
+/** Selectors that quickly take 160 MiB outside the heap, and no more, for tests without a deadline. */
 export const offHeapSelectors: [name: string, text: string][] = [
   ['bytes put together', `${kept(3, BYTES)}.size() == 1`],
   ['bytes of texts', `${TEXT}.map(s, ${kept(3, 'bytes(s)')}).size() == 1`],
   ['bytes added to bytes', `${BYTES}.map(s, ${kept(3, "s + b'!'")}).size() == 1`],
 ]
 
-/** Selectors of less than 2 KiB that take hundreds of MiB, on the heap and off it, where nothing counts. */
+/** Selectors under 2 KiB that take hundreds of MiB, in and outside the heap, if nothing counts them. */
 export const hostileSelectors: [name: string, text: string][] = [
   ['bytes put together', `${kept(3, doubled("b'0123456789'", 16))}.size() == 1`],
   ['bytes of texts', each(TEXT, 'bytes(s)')],

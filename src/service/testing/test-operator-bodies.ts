@@ -30,5 +30,5 @@ const nearly = (csr: string) =>
     { requiredKeys: [] },
   )
 
-/** Bodies of a create or an update of an operator, many of them nearly right. */
+/** Bodies for creating or updating an operator, many of them nearly valid. */
 export const operatorBodies = (csr: string) => bodies(nearly(csr))

@@ -1,7 +1,7 @@
 import type { OperatorRow } from '#service/core/store/database.ts'
 import type { Store } from '#service/core/store/store.ts'
 
-/** Stores an operator of which only its place matters. */
+/** Stores an operator of which only the position matters. */
 export const insertPlainOperator = (
   store: Store,
   { account, principal, id }: { account: string; principal: string; id: string },

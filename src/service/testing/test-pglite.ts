@@ -7,14 +7,14 @@ import { openPglite } from '#service/node/store/pglite-folder.ts'
 
 const BUILT = fileURLToPath(new URL('../../../dist/empty-database.gz', import.meta.url))
 
-/** Unpacks the database that the build made into a data directory, as a first start of what is built does. */
+/** Unpacks the empty database of the build into a data directory, like a first start of the service. */
 export const unpackEmptyDatabase = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'db')
   unpackFolder(await readArchive(await readFile(BUILT)), folder)
   return folder
 }
 
-/** Saves the database that the build made in the form that PGlite loads into memory; returns its path. */
+/** Saves the empty database of the build in the form that PGlite loads into memory; returns its path. */
 export const saveEmptyDatabase = async (folder: string): Promise<string> => {
   const pglite = await openPglite(await unpackEmptyDatabase(folder))
   const dump = await pglite.dumpDataDir('none')
@@ -24,7 +24,7 @@ export const saveEmptyDatabase = async (folder: string): Promise<string> => {
   return path
 }
 
-/** A PGlite in memory with all tables and nothing in them: a sixth of the time of making one from nothing. */
+/** A PGlite in memory with all tables, empty: takes a sixth of the time of creating one from scratch. */
 export const loadEmptyPglite = async (): Promise<PGlite> => {
   const saved = await readFile(process.env['ADIT_TEST_EMPTY_DATABASE'] ?? '')
   return PGlite.create({ loadDataDir: new Blob([saved]) })

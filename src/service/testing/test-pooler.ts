@@ -8,7 +8,7 @@ import type { OpenPool } from '#service/core/store/store.ts'
 const SESSIONS = 3
 
 /**
- * A pool whose statements run on several sessions in turn, as behind a pooler in transaction mode: only the
+ * A pool that runs statements on several sessions in turn, like a pooler in transaction mode: only the
  * statements of one transaction stay together.
  */
 export const transactionPool = async (url: string): Promise<OpenPool> => {
@@ -47,12 +47,12 @@ export const transactionPool = async (url: string): Promise<OpenPool> => {
   }
 }
 
-// The head of PostgreSQL's message BackendKeyData; the id of the process follows in four bytes.
+// The head of PostgreSQL's message BackendKeyData; four bytes with the process id follow.
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12])
 
 /**
- * A way to a PostgreSQL on this machine through which connections are opened under ids that are not those
- * of its processes, as poolers do; the port of it, and what closes it.
+ * A proxy to a PostgreSQL on this machine that gives connections other ids than those of the server's
+ * processes, as poolers do; returns its port and a function that closes it.
  */
 export const renamingProxy = async (target: number) => {
   const server = createServer((near) => {

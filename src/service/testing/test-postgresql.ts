@@ -13,11 +13,11 @@ const run = promisify(execFile)
 export type PrivatePostgresql = {
   /** Connects as superuser to the database `postgres`. */
   url: string
-  /** Ends the server and keeps its files. */
+  /** Stops the server and keeps its files. */
   halt(): Promise<void>
-  /** Starts a halted server anew, at the same address. */
+  /** Restarts a stopped server at the same address. */
   resume(): Promise<void>
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export type Account = { uid: number; gid: number }
 
 const ROOT = '/usr/lib/postgresql'
 
-/** The folder with initdb and postgres, or undefined where PostgreSQL is not installed. */
+/** The folder with initdb and postgres, or undefined if PostgreSQL is not installed. */
 export const binaries = async (): Promise<string | undefined> => {
   const configured = await run('pg_config', ['--bindir']).then(
     ({ stdout }) => [stdout.trim()],
@@ -44,7 +44,7 @@ export const binaries = async (): Promise<string | undefined> => {
   )
 }
 
-/** Whom to run as: PostgreSQL refuses to run as root. */
+/** The user to run as: PostgreSQL refuses to run as root. */
 export const unprivileged = async (): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -83,14 +83,14 @@ const serve = async (
     if (line.includes('database system is ready to accept connections')) break
   }
   if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
-  // Read on, or the server would stop when the pipe is full.
+  // Keeps reading: the server would block on a full pipe.
   server.stderr.resume()
   return server
 }
 
 /**
- * A PostgreSQL server of one's own on 127.0.0.1, in a new folder, without durability; undefined where
- * PostgreSQL is not installed. Throws when it is installed but does not start.
+ * A private PostgreSQL server on 127.0.0.1, in a new folder, without durability; undefined if PostgreSQL is
+ * not installed. Throws when it is installed but does not start.
  */
 export const startPostgresql = async (): Promise<PrivatePostgresql | undefined> => {
   const bin = await binaries()

@@ -10,25 +10,25 @@ const scriptOf = (name: 'main' | 'keys'): string =>
 type Told = {
   args?: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Whether something may be typed; otherwise stdin is at its end. */
+  /** Whether stdin stays open for input; otherwise it is at its end. */
   isTypedTo?: boolean
 }
 
-/** How a process ended and all that it said. */
+/** How a process ended, and all its output. */
 export type EndedProcess = { code: number | null; stdout: string; stderr: string }
 
-/** A process of the built service that takes requests. */
+/** A process of the built service that accepts requests. */
 export type ServiceProcess = {
   pid: number
   /** Where it listens, without trailing slash. */
   origin: string
   /** The code in the printed link, or "". */
   code: string
-  /** The key that a start without a configured one keeps in its data folder, or "". */
+  /** The key that a start without a configured one saves in its data folder, or "". */
   key: string
   kill: (signal: NodeJS.Signals) => void
   type: (text: string) => void
-  /** What it has said until now. */
+  /** Its output so far. */
   stdout: () => string
   /** Closes the reading ends of its output, as `| head` does. */
   closeOutput: () => void
@@ -37,11 +37,11 @@ export type ServiceProcess = {
 
 const spawnScript = (name: 'main' | 'keys', { args = [], env = {}, isTypedTo }: Told) => {
   const child = spawn(process.execPath, [scriptOf(name), ...args], {
-    // Nothing of the environment of the tests, which may well configure a service of its own.
+    // Inherits nothing from the environment of the tests, which may configure another service.
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', PORT: '0', ...env },
     stdio: 'pipe',
   })
-  // What is typed to a process that has ended is lost.
+  // Input for an ended process is lost.
   child.stdin.on('error', () => undefined)
   if (!isTypedTo) child.stdin.end()
   const said = { stdout: '', stderr: '' }
@@ -58,7 +58,7 @@ const endOf = async (
   return { code: child.exitCode, ...said }
 }
 
-/** Runs the built service until it ends by itself. */
+/** Runs the built service until it exits by itself. */
 export const runService = (told: Told): Promise<EndedProcess> => spawnScript('main', told).ended
 
 /** Runs the built command for keys. */
@@ -98,13 +98,13 @@ export const startServiceProcess = async (told: Told): Promise<ServiceProcess> =
   }
 }
 
-/** Asks a process to stop, and waits for its end. */
+/** Asks a process to stop, and waits until it has exited. */
 export const stopService = (service: ServiceProcess): Promise<EndedProcess> => {
   service.kill('SIGTERM')
   return service.ended
 }
 
-/** Starts processes of the built service, and ends all that still run. */
+/** Starts processes of the built service, and kills all that still run. */
 export const createProcessGroup = () => {
   let running: ServiceProcess[] = []
   return {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 
-/** A way to a server that can go silent, as a network does that drops every packet. */
+/** A proxy to a server that can go silent, like a network that drops every packet. */
 export type TestProxy = {
   port: number
-  /** From now on nothing passes, on open connections and on new ones. */
+  /** From now on nothing passes, on open and on new connections. */
   freeze: () => void
-  /** New connections pass again; those that met the silence stay as they are. */
+  /** New connections pass again; those opened before stay silent. */
   thaw: () => void
   close: () => Promise<void>
 }

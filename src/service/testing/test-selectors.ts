@@ -1,6 +1,6 @@
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 
-/** The worker that runs selectors, as it is shipped. */
+/** The worker that runs selectors, as shipped. */
 export const WORKER_URL = new URL('../../../dist/service/selector-worker.js', import.meta.url)
 
 /** An endpoint for selectors to run on. */
@@ -13,7 +13,7 @@ export const selectorEndpoint = (id: string, url = `http://${id}.shop`): Selecto
   bindings: ['kubernetes'],
   region: 'eu',
   description: '',
-  // Long enough that a pattern which backtracks would never end.
+  // So long that a backtracking pattern would never end.
   metadata: 'a'.repeat(64),
   hostport: '',
   created_at: '2026-01-01T00:00:00Z',
@@ -23,7 +23,7 @@ export const selectorEndpoint = (id: string, url = `http://${id}.shop`): Selecto
 /** A list of ten in CEL. */
 export const DIGITS = '[0,1,2,3,4,5,6,7,8,9]'
 
-/** A selector that takes 10^depth steps, and makes nothing while it does. */
+/** A selector that takes 10^depth steps but allocates nothing. */
 export const nestedSelector = (depth: number): string => {
   const loops = Array.from({ length: depth }).reduceRight<string>(
     (inner, _, level) => `digits.all(x${level}, ${inner})`,

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
 
-/** A server over an app, until the test has finished; its log lines go to `lines`. */
+/** Runs a server over an app until the test has finished; its log lines go to `lines`. */
 export const openServer = async (
   app: { fetch: Parameters<typeof listen>[0] },
   { lines = [], limits = {} }: { lines?: string[]; limits?: Partial<ServerLimits> } = {},
@@ -21,15 +21,15 @@ export const openServer = async (
   return server
 }
 
-/** A connection to a server and all that was heard on it; it may end in a reset. */
+/** A connection to a server and everything received on it; it may end in a reset. */
 export type Talk = {
   socket: Socket
   heard: () => string
-  /** Resolves with all that was heard once the connection is closed. */
+  /** Resolves with everything received once the connection is closed. */
   closed: Promise<string>
 }
 
-/** Connects to a server and says something at once. */
+/** Connects to a server and sends a text at once. */
 export const talk = ({ port }: HttpServer, text = ''): Talk => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let heard = ''

@@ -10,7 +10,7 @@ import { testRecords } from '#service/faults/test-records.ts'
 import { type Call, callerOf } from './test-call.ts'
 import type { TestPool } from './test-stores.ts'
 
-/** A configuration for tests: an embedded service whose faults can be asked for. */
+/** A configuration for tests: an embedded service with `/faults`. */
 export const testConfiguration: Configuration = {
   host: '127.0.0.1',
   port: 0,
@@ -27,11 +27,11 @@ export const testConfiguration: Configuration = {
   certificateDays: 90,
 }
 
-/** A whole service over a store of its own, and what makes accounts in it. */
+/** A whole service over its own store, and a function that creates accounts in it. */
 export type TestService = {
   app: Hono<ServiceEnv>
   store: Store
-  /** Makes an account and returns its key and what calls the API with it. */
+  /** Creates an account and returns its key and a function that calls the API with it. */
   account: () => Promise<{ key: string; account: string; call: Call }>
   close: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export type TestService = {
 export type TestServiceOptions = {
   configuration?: Partial<Configuration>
   now?: () => Date
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
 

@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const MB = 2 ** 20
 
-/** A disk of one's own, in memory. */
+/** A private disk in memory. */
 export type SmallDisk = {
   folder: string
   resize: (megabytes: number) => Promise<unknown>
-  /** Takes all but so many megabytes of it, or gives back what was taken. */
+  /** Fills the disk but for so many megabytes, or frees that space again. */
   leaveFree: (megabytes: number) => Promise<void>
   empty: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** Makes a disk; undefined where this user may not mount one. */
+/** Creates a disk; undefined if this user may not mount one. */
 export const makeSmallDisk = async (megabytes: number): Promise<SmallDisk | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-disk-'))
   try {

@@ -20,16 +20,16 @@ const run = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-/** The address of the PostgreSQL of the test run, or of a pooler before it, where there is one. */
+/** The address of the PostgreSQL of the test run, or of a pooler before it, if there is one. */
 export const testServer = process.env['ADIT_TEST_DATABASE_URL']
 
-/** The address of the PostgreSQL itself, for tests of what a pooler keeps from those behind it. */
+/** The address of PostgreSQL itself, for tests of what a pooler hides from its clients. */
 export const directServer = process.env['ADIT_TEST_DIRECT_DATABASE_URL'] ?? testServer
 
-// A pooler goes on holding connections that nobody uses any more; without one, those left over fail the drop.
+// A pooler keeps connections that are no longer used; without a pooler, leftover connections fail the drop.
 const DROP = directServer === testServer ? '' : 'with (force)'
 
-/** Makes an empty database in the server of that address; returns its address and what drops it. */
+/** Creates an empty database in the server at that address; returns its address and a function to drop it. */
 export const makeDatabase = async (server: string) => {
   const name = `adit_${randomBytes(8).toString('hex')}`
   await run(server, `create database ${name}`)
@@ -38,7 +38,7 @@ export const makeDatabase = async (server: string) => {
   return { url: url.href, drop: () => run(server, `drop database ${name} ${DROP}`) }
 }
 
-/** Changes a setting of the database of that address, for connections opened from now on. */
+/** Changes a setting of the database at that address, for new connections. */
 export const setInDatabase = (url: string, setting: string, value: string): Promise<void> => {
   const server = new URL(url)
   server.pathname = 'postgres'
@@ -46,14 +46,14 @@ export const setInDatabase = (url: string, setting: string, value: string): Prom
   return run(server.href, `alter database ${name} set ${setting} = ${value}`)
 }
 
-/** Ends the service's connections to the database of that address, as its administrator may. */
+/** Ends the service's connections to the database at that address, as an administrator can. */
 export const endConnections = (url: string): Promise<void> =>
   run(
     url,
     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'adit' and datname = current_database()",
   )
 
-// What is tested on every store is no limit of time, and a busy machine is slow.
+// Tests that run on every store do not test time limits, and a busy machine is slow.
 const PATIENT_MS = 60_000
 const PATIENT = { connectMs: PATIENT_MS, statementMs: PATIENT_MS, queryMs: PATIENT_MS }
 
@@ -63,7 +63,7 @@ const postgresTestPool = async (server: string): Promise<OpenPool> => {
   return { ...opened, close: () => opened.close().then(drop) }
 }
 
-/** Every kind of database that is there, each opened without any table and gone when closed. */
+/** Every available kind of database, each opened without tables and removed on close. */
 export const testPools: TestPool[] = [
   {
     name: 'PGlite',
@@ -74,9 +74,9 @@ export const testPools: TestPool[] = [
     : [{ name: 'PostgreSQL' as const, openPool: () => postgresTestPool(testServer) }]),
 ]
 
-/** Every store that is there, each opened with all tables, empty, and gone when closed. */
+/** Every available store, each opened empty with all tables and removed on close. */
 export const testStores: TestStore[] = testPools.map(({ name, openPool: openBare }) => {
-  // Making the tables of PGlite takes seconds; on PostgreSQL it is done at once.
+  // Creating PGlite's tables takes seconds; on PostgreSQL it is quick.
   const openPool =
     name === 'PGlite'
       ? async () => pglitePool(await loadEmptyPglite(), undefined, PATIENT_MS)

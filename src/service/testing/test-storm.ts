@@ -4,10 +4,10 @@ import { anyCharacter } from '#contract/test-texts.ts'
 import type { Answer } from './test-call.ts'
 import type { TestStore } from './test-stores.ts'
 
-/** A body as it is sent, and what sends it. */
+/** A body as sent, and a function that sends it. */
 export type RawBody = string | Uint8Array<ArrayBuffer>
 
-/** Texts of a request: plain, odd, over the limits, and selectors. */
+/** Strings for a request: plain, odd, over the limits, and selectors. */
 export const words = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.string({ unit: anyCharacter, maxLength: 20 }),
@@ -28,14 +28,14 @@ const field = fc.constantFrom(
   'operation_id',
 )
 
-/** Bodies as text: half of them valid but for one change, half anything. */
+/** Bodies as text: half of them valid but for one change, the other half arbitrary. */
 export const bodies = (valid: fc.Arbitrary<object>): fc.Arbitrary<RawBody> => {
   const mutant = fc
     .tuple(valid, fc.option(fc.tuple(field, fc.jsonValue({ maxDepth: 2 })), { freq: 1 }))
     .map(([body, change]) => {
       if (!change) return JSON.stringify(body)
       const [name, value] = change
-      // Written as text, so that a member may be called __proto__.
+      // Written as text, so that a member can be named __proto__.
       const rest = JSON.stringify(body).slice(1)
       const comma = rest === '}' ? '' : ','
       return `{${JSON.stringify(name)}:${JSON.stringify(value)}${comma}${rest}`
@@ -51,7 +51,7 @@ export const bodies = (valid: fc.Arbitrary<object>): fc.Arbitrary<RawBody> => {
   )
 }
 
-// Plain comparisons: ten thousand times, what a matcher does beside them takes longer than the request.
+// Plain comparisons: over ten thousand runs, a matcher's own overhead takes longer than the request.
 const isClear = ({ status, body }: Answer): boolean =>
   status < 300 ||
   (status < 500 &&
@@ -59,20 +59,20 @@ const isClear = ({ status, body }: Answer): boolean =>
     body.status_code === status &&
     typeof body.msg === 'string' &&
     typeof body.details.operation_id === 'string' &&
-    // Something besides the operation id says what was wrong.
+    // Besides the operation id, something says what was wrong.
     Object.keys(body.details).length > 1)
 
-/** The stored state is looked at once in so many runs: what a refusal changed would still be there. */
+/** The stored state is checked once in so many runs: a change by a refused request would still be there. */
 const LOOK_EVERY = 100
 
 type Storm = {
   body: fc.Arbitrary<RawBody>
   send: (raw: RawBody) => Promise<Answer>
-  /** Sees that what is stored is what the last success answered. */
+  /** Checks that the stored state equals the answer of the last success. */
   look: (last: Answer['body']) => Promise<void>
 }
 
-/** Sends any number of bodies; each is carried out or refused clearly, and what is stored stays right. */
+/** Sends many bodies; each must be accepted or refused clearly, and the stored state stays correct. */
 export const storm = async ({ name }: TestStore, { body, send, look }: Storm): Promise<void> => {
   const numRuns = name === 'PGlite' ? 10_000 : 1000
   let runs = 0

@@ -9,12 +9,12 @@ import { startPostgresql, type PrivatePostgresql } from './test-postgresql.ts'
 let postgresql: PrivatePostgresql | undefined
 let folder = ''
 
-/** Builds dist/service: tests of threads and of the process run what is shipped. */
+/** Builds dist/service: tests of threads and of the process run the shipped code. */
 const buildService = async (): Promise<void> => {
   if (await isUpToDate()) return
   const builder = await createBuilder({
     logLevel: 'warn',
-    // What runs from dist/service meanwhile goes on running.
+    // Processes that run from dist/service meanwhile keep running.
     environments: { service: { build: { emptyOutDir: false, copyPublicDir: false } } },
   })
   const { service } = builder.environments
@@ -26,8 +26,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
 /**
- * Keeps what tests write in memory where Linux has room for it: databases wait for the disk at every write,
- * and on a busy disk that is most of the time of a test.
+ * Keeps test data in memory if Linux has room for it: databases wait for the disk on every write, and on
+ * a busy disk that is most of a test's time.
  */
 const writeToMemory = async (): Promise<void> => {
   if (process.env['TMPDIR']) return
@@ -43,7 +43,7 @@ const prepareService = async (): Promise<void> => {
 
 /**
  * Before all tests: a built service, an empty PGlite in ADIT_TEST_EMPTY_DATABASE, and PostgreSQL in
- * ADIT_TEST_DATABASE_URL: the one that is named there already, or a private one where it is installed.
+ * ADIT_TEST_DATABASE_URL: the one already named there, or a private one if PostgreSQL is installed.
  */
 export const setup = async (): Promise<void> => {
   await writeToMemory()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, the longest first. */
+/** The slowest test files, the slowest first. */
 const LONG = [
   'node/kill',
   'node/keys',
@@ -23,8 +23,8 @@ const rank = ({ moduleId }: TestSpecification): number => {
 }
 
 /**
- * Begins with the files that take longest, so that no worker is left alone with one at the end. Vitest
- * knows their times only from a run before, which a fresh clone has not had.
+ * Starts the slowest files first, so that no worker runs one alone at the end. Vitest knows their times only
+ * from an earlier run, which a fresh clone does not have.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

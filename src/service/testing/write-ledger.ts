@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operators.ts'
 
-/** What is known of an operator: its last acknowledged form, and a write since then whose answer was lost. */
+/** The known state of an operator: its last acknowledged form, and a later write whose answer was lost. */
 type Entry = { acknowledged: Operator; unsure?: { metadata: string } | 'delete' }
 
 const same = (one: Operator, other: Operator): boolean =>
@@ -23,9 +23,9 @@ const entryError = ({ acknowledged, unsure }: Entry, found: Operator | undefined
 }
 
 /**
- * What one client was told of its operators, to be held against what is stored. A write whose answer was
- * lost may be carried out at any time, so its operator takes no other write: all others must be exactly as
- * acknowledged.
+ * Records the answers one client got for its operators, to compare with the stored state. A write whose
+ * answer was lost may take effect at any time, so its operator gets no further write; all other operators
+ * must be exactly as acknowledged.
  */
 export const createWriteLedger = () => {
   const entries = new Map<string, Entry>()
@@ -36,7 +36,7 @@ export const createWriteLedger = () => {
     const entry = entries.get(id)
     if (entry && write) entries.set(id, { ...entry, unsure: write })
   }
-  /** What is wrong with an operator as it was found, or not found. */
+  /** The mismatch of an operator as found, or not found. */
   const faultOf = (id: string, found: Operator | undefined): string | undefined => {
     const entry = entries.get(id)
     if (entry) return entryError(entry, found)
@@ -61,9 +61,9 @@ export const createWriteLedger = () => {
     /** Ids of the operators that take writes. */
     writable: (): string[] =>
       [...entries].flatMap(([id, entry]) => (entry.unsure === undefined ? [id] : [])),
-    /** How many operators there are to be compared: stored ones and deleted ones. */
+    /** The number of operators to compare: stored and deleted ones. */
     size: (): number => entries.size + removed.size,
-    /** What is wrong with all operators of the client as they were found. */
+    /** The mismatches of all operators of the client as found. */
     faults: (found: readonly Operator[]): string[] => {
       const byId = new Map(found.map((operator) => [operator.id, operator]))
       const descriptions = new Set(found.map(({ description }) => description))

@@ -1,4 +1,4 @@
-// Builds before `npm start` unless what is built is of these very sources.
+// Builds before `npm start` unless the existing build is of the current sources.
 import { spawnSync } from 'node:child_process'
 import { isUpToDate } from './build-stamp.mjs'
 

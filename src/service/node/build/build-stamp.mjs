@@ -27,7 +27,7 @@ const filesOf = async (root) => {
   return names.map((name) => name.split(sep).join('/')).toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** What a build is made from, as one hash of every file's name and content. */
+/** The sources of a build, as one hash of every file's name and content. */
 export const sourceHash = async (root = ROOT) => {
   const names = await filesOf(root)
   const hash = createHash('sha256')
@@ -38,7 +38,7 @@ export const sourceHash = async (root = ROOT) => {
   return hash.digest('hex')
 }
 
-/** Whether what is built was built from the sources as they are, and is all there. */
+/** Whether the build is complete and was made from the current sources. */
 export const isUpToDate = async (root = ROOT) => {
   const stamp = await readFile(stampOf(root), 'utf8').catch(() => '')
   if (stamp === '' || stamp !== (await sourceHash(root))) return false
@@ -46,12 +46,12 @@ export const isUpToDate = async (root = ROOT) => {
   return there.every(Boolean)
 }
 
-/** Notes what everything in dist was built from; before a build begins the note goes away. */
+/** Records the sources of everything in dist; the record is removed before a build starts. */
 export const writeStamp = async (hash, root = ROOT) => {
   const stamp = stampOf(root)
   await writeFile(`${stamp}.new`, hash)
   await rename(`${stamp}.new`, stamp)
 }
 
-/** From now on nothing says what dist was built from, so that a build that fails is made again. */
+/** Removes the record of dist's sources, so that a failed build is made again. */
 export const removeStamp = (root = ROOT) => rm(stampOf(root), { force: true })

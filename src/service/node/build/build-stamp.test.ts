@@ -19,7 +19,7 @@ const SOURCES = [
 ]
 const BUILT = ['app/index.html', 'service/main.js', 'empty-database.gz']
 
-/** A tree as a build leaves it. */
+/** A file tree as after a build. */
 const builtTree = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'adit-build-'))
   onTestFinished(() => rm(root, { recursive: true }))

@@ -9,12 +9,12 @@ const ENTRY = 'make-empty-database'
 
 const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
 
-/** The code of a chunk and of all that it imports: the migrations and what opens the database. */
+/** The code of a chunk and of all its imports: the migrations and the code that opens the database. */
 const codeOf = (bundle: Rolldown.OutputBundle, fileName: string): string => {
   const codes = new Map<string, string>()
   const collect = (name: string): void => {
     const chunk = bundle[name]
-    // An import that is no chunk is a package, which the lock file pins.
+    // An import that is not a chunk is a package, which the lock file pins.
     if (chunk?.type !== 'chunk' || codes.has(name)) return
     codes.set(name, chunk.code)
     for (const imported of chunk.imports) collect(imported)
@@ -33,8 +33,8 @@ const make = async (script: string, target: string): Promise<void> => {
 }
 
 /**
- * Makes `empty-database.gz` beside the built service, for first starts: again only when the code that
- * makes it or a package has changed, since it takes seconds.
+ * Creates `empty-database.gz` beside the built service, for first starts: only when the code that creates it
+ * or a package has changed, since it takes seconds.
  */
 export const emptyDatabase = (): Plugin => ({
   name: 'empty-database',

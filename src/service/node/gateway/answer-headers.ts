@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { MIMEType } from 'node:util'
 
-/** What is passed back of an answer's head; nothing that speaks to the browser about another origin. */
+/** The headers passed back from an answer; none that tell the browser about another origin. */
 const PASSED_BACK =
   /^(content-encoding|content-language|etag|last-modified|retry-after|(x-)?ratelimit(-.*)?|(x-)?request-id)$/
 
@@ -17,8 +17,8 @@ const parsed = (type: string): MIMEType | undefined => {
 }
 
 /**
- * The content type to pass an answer on with: JSON as JSON, with no parameter but its charset, and anything
- * else, such as the page of a proxy, as plain text, so that it is nothing that a browser runs.
+ * The content type for passing an answer on: JSON stays JSON, with no parameter but its charset; anything
+ * else, such as a proxy's page, becomes plain text, so that no browser runs it.
  */
 export const contentTypeBack = (given: string | undefined): string => {
   const type = parsed(given ?? '')
@@ -27,7 +27,7 @@ export const contentTypeBack = (given: string | undefined): string => {
   return isUtf8 ? `${type.essence}; charset=utf-8` : type.essence
 }
 
-/** The headers of a remote service's answer that go on to the browser. */
+/** The headers of a remote service's answer that are passed to the browser. */
 export const headersBack = (answer: {
   headers: IncomingHttpHeaders
   statusCode?: number | undefined

@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts'
 import { utf8Bytes } from '#contract/text.ts'
 import { json, openGateway, sendPath, upstream } from '#service/testing/test-gateway.ts'
 
-// Hundreds of requests over two sockets each.
+// Sends hundreds of requests over two sockets each.
 vi.setConfig({ testTimeout: 120_000 })
 
 const openOn = async (basePath: string) => {
@@ -14,7 +14,7 @@ const openOn = async (basePath: string) => {
   return { received, origin }
 }
 
-// The router reads the decoded path, and four characters were cut off the one that was sent.
+// The router reads the decoded path, but four characters were cut off the encoded one.
 describe.each(['', '/v1'])('below the base path %j', (basePath) => {
   test.each([
     ['/ap%69/kubernetes_operators/x', 404],
@@ -42,7 +42,7 @@ describe.each(['', '/v1'])('below the base path %j', (basePath) => {
 
 const all = Object.values<Operation>(operations)
 
-/** Each sign as it is or percent-encoded in one of the ways there are, mostly as it is. */
+/** Each character as it is or percent-encoded in one of several ways, mostly as it is. */
 const written = (text: string) =>
   fc
     .array(fc.integer({ min: 0, max: 60 }), { minLength: text.length, maxLength: text.length })
@@ -61,7 +61,7 @@ const ODD = (
   '?limit=2&x=%2f # ; @ :69 %3f %23 .elsewhere.example'
 ).split(' ')
 
-// Behind the first slash, without which there is no path.
+// After the first slash: without it there is no path.
 const withOddPart = (path: string) =>
   fc
     .tuple(fc.constantFrom(...ODD), fc.integer({ min: 1, max: path.length }))
@@ -106,7 +106,7 @@ const isForwardable = (id: string | undefined): boolean =>
   !id.includes('\0') &&
   !id.split(/[/\\]/).some((part) => part === '.' || part === '..')
 
-/** What the remote service must get for a request, read from the address by rules of the test's own. */
+/** What the remote service must receive for a request, derived from the address by the test's own rules. */
 const expected = (method: string, path: string): string | undefined => {
   // A server refuses it before anything reads the path.
   if (path.split('?')[0]?.includes('\\')) return undefined
@@ -149,6 +149,6 @@ test('whatever is sent, only the fifteen operations are forwarded, with the id t
     }),
     { numRuns: 1000 },
   )
-  // Otherwise it would have proven nothing.
+  // Otherwise the test would prove nothing.
   expect(Math.min(forwarded, refused)).toBeGreaterThan(50)
 })

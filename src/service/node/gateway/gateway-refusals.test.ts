@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { gateway } from './gateway.ts'
 
-// What the gateway refuses by itself never reaches the remote service: here there is none.
+// Requests that the gateway itself refuses never reach the remote service: here there is none.
 const service = new Hono<ServiceEnv>().route(
   '/api',
   gateway({ upstreamUrl: 'http://127.0.0.1:1', versionHeader: 'Service-Version' }),

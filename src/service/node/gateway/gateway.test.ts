@@ -73,7 +73,7 @@ describe('what is passed on', () => {
     const base = await openGateway(url)
     const large = 'a'.repeat(2 * 1024 * 1024)
     for (const body of [large, new Blob([large]).stream()]) {
-      // A stream needs `duplex`, which the DOM's types do not have.
+      // A stream needs `duplex`, which the DOM types lack.
       const options = { method: 'POST', body, duplex: 'half' }
       const response = await fetch(`${base}/kubernetes_operators`, options)
       expect((await errorOf(response)).status).toBe(413)
@@ -81,7 +81,7 @@ describe('what is passed on', () => {
     expect(received).toEqual([])
   })
 
-  // Answered before it was read, the connection was often gone before its sender could hear why.
+  // When answered before it was read, the connection often closed before the client could read the reason.
   test('a sender of a large body always hears why it is refused', async () => {
     const { url } = await upstream(json)
     const address = `${await openGateway(url)}/kubernetes_operators`

@@ -43,7 +43,7 @@ const fail = (
 ): Response =>
   c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
 
-/** What a person can do now; a change may have been made although its answer was lost. */
+/** Advice for the user; a change may have been made although its answer was lost. */
 const adviceFor = (method: string, { reason, wasConnected }: UpstreamError): string => {
   if (wasConnected && method !== 'GET' && method !== 'HEAD')
     return 'The change may or may not have been made: look before you send it again.'
@@ -78,11 +78,11 @@ const looped = (c: GatewayContext, origin: string): Response =>
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 /**
- * The body of an answer as it comes. Where the remote service cuts it, the connection to the client is cut,
- * since its head is out already; as an error of the stream the server would print it on the terminal.
+ * Streams the body of an answer. If the remote service cuts it, the connection to the client is cut, since
+ * its head is already sent; the server would print a stream error on the terminal.
  */
 const bodyOf = (c: GatewayContext, answer: IncomingMessage): ReadableStream<Uint8Array> => {
-  // Node's web streams and the DOM's are the same thing under two type names.
+  // Node's web streams and the DOM's are the same under two type names.
   const reader = (Readable.toWeb(answer) as ReadableStream<Uint8Array>).getReader()
   return new ReadableStream({
     pull: async (controller) => {
@@ -123,7 +123,7 @@ const forward =
     const url = upstreamAddress(of, target.upstreamUrl, c.req.url)
     if (target.via.hasPassed(c.req.header('via'))) return looped(c, url.origin)
     const body = of.body && (await outsideOf(c.env?.place, () => readBytes(c.req)))
-    // Content-Encoding is not passed on, so the remote service would not know.
+    // Content-Encoding is not forwarded, so the remote service could not decode the body.
     if (body) checkEncoding(c.req)
     try {
       const answer = await askUpstream(url, {
@@ -134,7 +134,7 @@ const forward =
         connectMs: target.connectMs,
         totalMs: target.totalMs,
       })
-      // A status that the remote service gives to valid keys only.
+      // The remote service sends this status to valid keys only.
       if (answer.statusCode === of.success) c.env?.place?.proven()
       return passBack(c, url.origin, answer)
     } catch (error) {
@@ -144,10 +144,10 @@ const forward =
   }
 
 /**
- * Forwards the operations of the contract, and nothing else, to the remote service; to be mounted at
- * the API's base path. Of the browser's headers only the key, the version and the body's type go along.
- * No answer is a JSON error: 502 when the service cannot be reached or redirects, 504 when it is late, 508
- * when it leads back here.
+ * Forwards the operations of the contract, and nothing else, to the remote service; mount it at the API's
+ * base path. Of the browser's headers it forwards only the key, the version and the body's type.
+ * Its own errors are JSON: 502 when the service cannot be reached or redirects, 504 on a timeout, 508
+ * when the service leads back here.
  */
 export const gateway = (
   { upstreamUrl, versionHeader }: Pick<Configuration, 'upstreamUrl' | 'versionHeader'>,

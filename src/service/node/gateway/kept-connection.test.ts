@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { errorOf, json, openGateway, upstream } from '#service/testing/test-gateway.ts'
 
-/** A remote service that answers the first request of a connection and breaks the connection at the next. */
+/** A remote service that answers the first request of a connection and breaks the connection on the next. */
 const forgetful = (breakAt: (response: ServerResponse, request: IncomingMessage) => void) => {
   const known = new WeakSet<object>()
   return upstream((response, request) => {
@@ -14,7 +14,7 @@ const forgetful = (breakAt: (response: ServerResponse, request: IncomingMessage)
 const broken = (_response: ServerResponse, request: IncomingMessage) =>
   void request.socket.destroy()
 
-/** The gateway with a connection that it keeps from an earlier request. */
+/** The gateway with a connection kept from an earlier request. */
 const openWarm = async (url: string): Promise<string> => {
   const list = `${await openGateway(url)}/kubernetes_operators`
   expect(await (await fetch(list)).json()).toEqual({ ok: true })

@@ -3,8 +3,8 @@ import { badRequest } from '#service/core/http/errors.ts'
 import { readParams, readQuery } from '#service/core/http/request-address.ts'
 
 /**
- * The address of a path and a query below a base without trailing slash. Throws 400 where they would lead
- * out of it: a host or a folder goes on with whatever is written behind its name.
+ * The address of a path and a query below a base without trailing slash. Throws 400 for a path that would
+ * leave the base: text appended to a host or a folder extends its name.
  */
 export const addressBelow = (base: string, path: string, search: string): URL => {
   const root = new URL(base)
@@ -19,9 +19,9 @@ export const addressBelow = (base: string, path: string, search: string): URL =>
 }
 
 /**
- * The address of an operation at a remote service, made of its template and of what was read from the
- * request, never of the request's own path. The query of a list goes along as it is, since a remote service
- * may take more than the contract shows. Throws 400 or 404 for an address that cannot be forwarded.
+ * The address of an operation at a remote service, built from its template and the values read from the
+ * request, never from the request's own path. A list's query is forwarded unchanged, since a remote service
+ * may accept more than the contract shows. Throws 400 or 404 for an address that cannot be forwarded.
  */
 export const upstreamAddress = (of: Operation, base: string, requestUrl: string): URL => {
   const { pathname, search, searchParams } = new URL(requestUrl)

@@ -4,9 +4,9 @@ import { codeOf } from '#service/node/error-code.ts'
 
 type Failure = {
   reason: 'unreachable' | 'timeout'
-  /** Whether it was connected to, so that it may have carried the request out. */
+  /** Whether the connection was established, so that the upstream may have carried out the request. */
   wasConnected: boolean
-  /** Whether a connection kept from an earlier request broke before the first byte of the answer. */
+  /** Whether a reused connection broke before the first byte of the answer. */
   wasStale: boolean
 }
 
@@ -29,10 +29,10 @@ export type UpstreamRequest = {
   method: string
   headers: Record<string, string>
   body: Uint8Array | undefined
-  /** Ends the request, also while its answer is being read. */
+  /** Aborts the request, also while its answer is being read. */
   signal: AbortSignal
   connectMs: number
-  /** For the whole exchange, the answer's body included. */
+  /** For the whole exchange, including the answer's body. */
   totalMs: number
 }
 
@@ -40,7 +40,7 @@ const reasonFor = (error: unknown, wasConnected: boolean): string =>
   `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error) ?? 'unknown error'}`
 
 type Attempt = {
-  /** When the exchange began, by `performance.now()`. */
+  /** The start of the exchange, by `performance.now()`. */
   startedAt: number
   /** False for a connection that no other request uses. */
   agent?: false
@@ -74,9 +74,9 @@ const attempt = (
       isConnected = true
     }
     request.on('socket', (socket) => {
-      // Before the parser, which tells of an answer that is no HTTP as it reads it.
+      // Runs before the parser, which reports an answer that is not HTTP while it reads it.
       socket.prependOnceListener('data', () => (hasAnswered = true))
-      // A socket of an earlier request is connected already.
+      // A reused socket is already connected.
       if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', connected)
       else connected()
     })
@@ -89,7 +89,7 @@ const attempt = (
     request.on('close', () => {
       clearTimeout(connecting)
       clearTimeout(total)
-      // Without an answer or an error after a 101, whose protocol nobody asked for.
+      // Node reports neither an answer nor an error after a 101 to a protocol that was not requested.
       reject(unreachable('It closed the connection without an answer'))
     })
     request.on('error', (error) =>
@@ -99,8 +99,8 @@ const attempt = (
   })
 
 /**
- * Sends one request with just these headers and resolves with the answer once its head is there; its
- * body is still to be read. Redirects are not followed. Throws UpstreamError.
+ * Sends one request with exactly these headers and resolves with the answer once its head has arrived; the
+ * body is still to be read. Does not follow redirects. Throws UpstreamError.
  */
 export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<IncomingMessage> => {
   const startedAt = performance.now()
@@ -109,7 +109,7 @@ export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<I
   } catch (error) {
     const wasStale =
       error instanceof UpstreamError && error.reason === 'unreachable' && error.wasStale
-    // Either side may close a kept connection at any time, also just when the next request is on its way.
+    // Either side may close a kept connection at any time, even while the next request is being sent.
     // A read can be sent again; a write may have been carried out.
     if (!wasStale || options.method !== 'GET' || options.signal.aborted) throw error
     return attempt(url, options, { startedAt, agent: false })

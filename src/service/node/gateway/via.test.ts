@@ -3,7 +3,7 @@ import { errorOf, json, openGateway, upstream } from '#service/testing/test-gate
 import { createVia } from './via.ts'
 
 test('a gateway whose remote service is itself says so', async () => {
-  // The gateway's address is known only once it is open: a remote service that leads back to it.
+  // The gateway's address is known only after it listens: a remote service that leads back to it.
   let gateway = ''
   const { received, url } = await upstream((response, request) => {
     const headers = { via: request.headers.via ?? '' }

@@ -9,15 +9,15 @@ const gatewaysIn = (header: string | undefined): string[] =>
     .filter((entry) => GATEWAY.test(entry))
 
 /**
- * The header Via (RFC 9110, 7.6.3) of one gateway, by which it knows a request that it has forwarded before.
- * Only gateways of this kind are named in it: which proxies a browser is behind concerns nobody else.
+ * The Via header (RFC 9110, 7.6.3) of one gateway, by which it recognizes a request it forwarded before.
+ * The header names only gateways of this kind: the proxies before a browser are nobody else's concern.
  */
 export const createVia = () => {
   const own = `1.1 adit-${randomUUID()}`
   return {
-    /** Whether a request with this header was here before. */
+    /** Whether a request with this header has already passed this gateway. */
     hasPassed: (header: string | undefined): boolean => gatewaysIn(header).includes(own),
-    /** The header to forward such a request with. */
+    /** The header for forwarding such a request. */
     append: (header: string | undefined): string => [...gatewaysIn(header), own].join(', '),
   }
 }

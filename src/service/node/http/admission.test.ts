@@ -4,7 +4,7 @@ import { createAdmission } from './admission.ts'
 
 const LIMITS = { inWork: 12, outside: 4 }
 
-/** An admission that knows these keys already. */
+/** An admission in which these keys are already proven. */
 const admissionOf = (...keys: string[]) => {
   const admission = createAdmission(LIMITS)
   for (const key of keys) {
@@ -52,7 +52,7 @@ describe('the places of a process', () => {
     const ended = new Promise<void>((resolve) => (end = resolve))
     const first = take('a')
     const waits = first.map((place) => place.outside(() => ended))
-    // Four of the six wait outside, and the two others hold their places.
+    // Four of the six wait outside, and the other two hold their places.
     const second = take('a')
     expect(second).toHaveLength(4)
     end()

@@ -2,30 +2,30 @@ import { hash } from 'node:crypto'
 import type { Place } from '#service/core/http/place.ts'
 
 export type Admission = {
-  /** A place for a request with this Authorization header, or undefined when it has to come back later. */
+  /** Returns a place for a request with this Authorization header; undefined when the limit is reached. */
   enter: (authorization: string | undefined) => Place | undefined
 }
 
-/** How many requests are carried out at once, and how many more may wait outside of their places. */
+/** How many requests run at once, and how many more may wait outside of their places. */
 export type AdmissionLimits = { inWork: number; outside: number }
 
 const PROVEN_KEYS = 1000
-/** What requests count for until their key has proven valid: made-up keys get no places of their own. */
+/** The holder of all requests whose key is not yet proven: made-up keys get no places of their own. */
 const UNPROVEN = ''
 
 const digestOf = (authorization: string): string => hash('sha256', authorization, 'base64')
 
 /**
- * Bounds the requests that are carried out at once. A key may have as many places as are free: one alone
- * gets half of them, two a third each, and there is always room for one more key. What waits outside of its
- * place waits in `aside`.
+ * Limits the requests that run at once. A key may hold as many places as are free: a single key gets half
+ * of them, two keys a third each, and there is always room for one more key. A request that waits outside
+ * of its place waits in `aside`.
  */
 export const createAdmission = (
   { inWork, outside: mostOutside }: AdmissionLimits,
   aside: Place['outside'] = (wait) => wait(),
 ): Admission => {
   const held = new Map<string, number>()
-  // A set keeps its order: the key that was proven longest ago stands first.
+  // A set keeps insertion order: the key that was proven longest ago comes first.
   const provenKeys = new Set<string>()
   let taken = 0
   let outside = 0
@@ -58,7 +58,7 @@ export const createAdmission = (
         try {
           return await aside(wait)
         } finally {
-          // It may come back over the limit: to refuse it now would waste what was done for it.
+          // May exceed the limit: refusing the request now would waste the work already done for it.
           count(holder, 1)
           outside -= 1
           isOutside = false

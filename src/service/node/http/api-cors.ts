@@ -10,7 +10,7 @@ const CORS_HEADERS = {
   'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
 }
 
-/** Lets any page call the API, since only a key opens it and no cookie is ever used. */
+/** Lets any page call the API, since access needs a key and cookies are never used. */
 export const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> => {
   const preflight = cors({
     origin: '*',

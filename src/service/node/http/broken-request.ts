@@ -8,10 +8,10 @@ import { newId } from '#service/core/store/ids.ts'
 
 type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503
 
-/** What answers to broken requests have in common with all others. */
+/** The settings that answers to broken requests share with all others. */
 export type BrokenOptions = {
   headers: Readonly<Record<string, string>>
-  /** Where each is logged; null for nowhere. */
+  /** Where each answer is logged; null for nowhere. */
   logger: LogStream | null
 }
 
@@ -24,7 +24,7 @@ const MESSAGES: Record<BrokenStatus, string> = {
   503: 'The service has too many requests to carry out at once. Try again in a moment.',
 }
 
-// Named by the part of the request; 500 is no fault of it.
+// Named after the part of the request; 500 is not the request's fault.
 const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
   400: { request: 'must be valid HTTP/1.1' },
   408: { request: 'must arrive in time' },
@@ -34,11 +34,11 @@ const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
   503: { requests: 'must be fewer at once' },
 }
 
-/** How long a connection is kept after such an answer, so that its client hears it. */
+/** How long a connection stays open after such an answer, so that the client receives it. */
 const LINGER_MS = 2000
 const BUSY_HEADERS = {
   'Retry-After': '1',
-  // Pages of other origins are to see the answer, too.
+  // Pages of other origins must be able to read the answer, too.
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
 }
@@ -49,7 +49,7 @@ const statusFor = (error: Error): BrokenStatus => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** Answers to requests that never reach the routes: in the error form of the API, and logged like any other. */
+/** Answers requests that never reach the routes: in the API's error form, and logged like any other. */
 export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
   const answer = (status: BrokenStatus, error?: unknown) => {
     const id = newId('op')
@@ -68,7 +68,7 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
   }
   const refused = new WeakSet<Duplex>()
   return {
-    /** Answers a request that has to come back later, at the least cost. */
+    /** Asks the client to come back later, at the least cost. */
     writeBusy: (outgoing: ServerResponse): void => {
       const { body, head } = answer(503)
       const length = { 'Content-Length': Buffer.byteLength(body) }
@@ -81,9 +81,9 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
       return new Response(body, { status, headers: head })
     },
 
-    /** Answers on a connection on which no request could be read, and closes it. */
+    /** Answers on a connection on which no request could be parsed, and closes it. */
     refuse: (error: Error, socket: Duplex): void => {
-      // What comes after the fault is a fault, too.
+      // Anything after the error is an error, too.
       if (refused.has(socket)) return
       if (!socket.writable) {
         socket.destroy()

@@ -1,29 +1,29 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many connections are open, and what of answers is kept for those who do not read them. */
+/** Limits on open connections and on answers buffered for clients that do not read them. */
 export type ConnectionLimits = {
   connections: number
-  /** How long an answer may take to be read by its client, from when it is complete. */
+  /** How long a client may take to read an answer once it is complete. */
   answerMs: number
-  /** The bytes of all answers together that their clients have not taken yet. */
+  /** The bytes of all answers together that clients have not read yet. */
   unreadBytes: number
   checkMs: number
 }
 
 export type Connections = {
-  /** A request came on a connection, which is idle again once it is answered. */
+  /** A request arrived on a connection; the connection is idle again once the request is answered. */
   busy: (socket: Socket, answer: ServerResponse) => void
-  /** An answer is complete; it may be that its client has yet to read it. */
+  /** An answer is complete; the client may not have read it yet. */
   complete: (answer: ServerResponse) => void
 }
 
 /**
- * Bounds the connections of a server: one more than allowed closes the one that has been idle for longest,
- * or has not come to the end of a request's head for longest. Closes those that do not read their answers.
+ * Limits the connections of a server: one too many closes the connection that has been idle, or has not
+ * completed a request's head, for longest. Also closes connections whose clients do not read their answers.
  */
 export const boundConnections = (server: Server, limits: ConnectionLimits): Connections => {
-  // Both keep their order: the oldest stands first.
+  // Both keep insertion order: the oldest comes first.
   const idle = new Set<Socket>()
   const unread = new Map<ServerResponse, number>()
   let open = 0
@@ -70,7 +70,7 @@ export const boundConnections = (server: Server, limits: ConnectionLimits): Conn
       })
     },
     complete: (answer) => {
-      // What the system has taken as a whole ends by itself.
+      // An answer that the system has taken completely ends by itself.
       if (answer.writableLength === 0 || answer.destroyed) return
       unread.set(answer, performance.now())
       cutExcess()

@@ -1,4 +1,4 @@
-/** The encodings that files are kept in, best first. */
+/** The encodings of stored files, best first. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -13,8 +13,8 @@ const qualities = (header: string): Map<string, number> =>
   )
 
 /**
- * The encoding to answer in, of those there are, for an Accept-Encoding header (RFC 9110, 12.5.3);
- * undefined means as it is. Equal wishes go to the better encoding.
+ * Chooses the encoding of the answer from the available ones by an Accept-Encoding header (RFC 9110, 12.5.3);
+ * undefined means unencoded. Between equal weights the better encoding wins.
  */
 export const encodingFor = (
   header: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * The Content Security Policy of every answer of the API: whoever wrote it, a browser that shows it runs
- * nothing of it, and gives it no part in this origin.
+ * The Content Security Policy of every answer of the API: a browser that shows the answer runs nothing of it
+ * and gives it no access to this origin, whoever wrote it.
  */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
@@ -22,6 +22,6 @@ export const contentSecurityPolicy = (
     "form-action 'none'",
     ...(place === 'header' ? ["frame-ancestors 'none'"] : []),
     "require-trusted-types-for 'script'",
-    // No code of the page makes a policy, so none can be made that lets a text through.
+    // No code of the page creates a policy, so no policy can let a text through.
     "trusted-types 'none'",
   ].join('; ')

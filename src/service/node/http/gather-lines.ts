@@ -1,8 +1,8 @@
 import type { LogStream } from '#service/core/http/log-line.ts'
 
 /**
- * A stream to which the lines of one turn of the event loop go at once: each write is a system call. What is
- * left when the process ends is written then.
+ * A stream that writes all lines of one turn of the event loop at once, since each write is a system call.
+ * Lines still pending when the process ends are written then.
  */
 export const gatherLines = (stream: LogStream): LogStream => {
   let gathered = ''

@@ -14,7 +14,7 @@ const open = (app: Pick<Hono, 'fetch'>, lines: string[] = []) =>
     },
   )
 
-/** Everything that the server says on one connection. */
+/** Everything that the server sends on one connection. */
 const say = async ({ port }: HttpServer, text: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let said = ''
@@ -63,7 +63,7 @@ describe('a broken request', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     const { status_code: code, details } = JSON.parse(body)
-    // Something besides the operation id says what was wrong.
+    // Besides the operation id, something says what was wrong.
     expect(Object.keys(details).length).toBeGreaterThan(1)
     expect(code).toBe(status)
     expect(head.toLowerCase()).toContain(`x-operation-id: ${details.operation_id}`.toLowerCase())

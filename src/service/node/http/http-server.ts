@@ -13,11 +13,11 @@ import { LIMITS, type ServerLimits } from './server-limits.ts'
 import { createScheduler } from './scheduler.ts'
 import { announcesTooMuch, closeInOrder, hasBody } from './unread-body.ts'
 
-/** A server that takes requests. */
+/** A server that accepts requests. */
 export type HttpServer = {
-  /** The port it listens on, also when any free one was asked for. */
+  /** The port it listens on, also when any free port was requested. */
   port: number
-  /** Takes no more requests and waits for the running ones; after `graceMs` they are cut. */
+  /** Accepts no more requests and waits for running ones; cuts them after `graceMs`. */
   stop: (graceMs: number) => Promise<void>
 }
 
@@ -26,16 +26,16 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 const IDLE_MS = 50
 const SILENT: BrokenOptions = { headers: {}, logger: null }
-// What watches the process asks for it, so it is answered however much else is asked.
+// Monitors of the process request it, so it is answered under any load.
 const HEALTH = '/healthz'
 
-/** What answers requests, each in its place where it has one. */
+/** Answers requests, each in its place if it has one. */
 const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>) => {
-  // The place of the request that is just being passed on: a map of all would cost every collection of garbage.
+  // The place of the request being passed on: a map of all would slow down every garbage collection.
   let passing: Place | undefined
   const errorHandler = (error: unknown): Response =>
     error instanceof RequestError ? response(400) : response(500, error)
-  // What is unread of a body is seen to by `closeInOrder`.
+  // `closeInOrder` handles the unread part of a body.
   const options = { hostname: 'localhost', errorHandler, autoCleanupIncoming: false }
   const answer = getRequestListener((request, given) => {
     const bindings: ServiceEnv['Bindings'] = given
@@ -47,7 +47,7 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
   const answerIn = (place: Place, incoming: IncomingMessage, outgoing: ServerResponse) => {
     passing = place
     try {
-      // Calls `fetch` before it returns, if it does.
+      // If this calls `fetch`, it does so before it returns.
       return answer(incoming, outgoing)
     } finally {
       passing = undefined
@@ -62,8 +62,8 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
 }
 
 /**
- * Listens at an address; `broken` says how requests are answered that never reach `fetch`.
- * Throws what the system says, such as an error with the code EADDRINUSE.
+ * Listens at an address; `broken` says how to answer requests that never reach `fetch`.
+ * Throws the system's error, such as one with the code EADDRINUSE.
  */
 export const listen = async (
   fetch: Fetch,
@@ -77,14 +77,14 @@ export const listen = async (
   const admission = createAdmission(limits, scheduler.outside)
   const refusalDelay = createRefusalDelay(limits.refusalDelayMs)
   const server = createServer({
-    // Node's own answer to this would have neither form nor headers, and no line in the log.
+    // Node's own answer to this lacks our error form and headers, and is not logged.
     requireHostHeader: false,
     connectionsCheckingInterval: limits.checkMs,
     headersTimeout: limits.headMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
   })
-  // An answer that comes in parts waits for its client with each of them.
+  // An answer sent in parts waits for the client at each part.
   server.setTimeout(limits.answerMs)
   const connections = boundConnections(server, limits)
 
@@ -96,7 +96,7 @@ export const listen = async (
     }
     return scheduler.run(async () => {
       try {
-        // Its client may have left while it waited for its turn.
+        // The client may have left while the request waited for its turn.
         if (!outgoing.destroyed) await answerIn(place, incoming, outgoing)
       } finally {
         place.leave()
@@ -113,7 +113,7 @@ export const listen = async (
   }
   server.on('request', received)
   server.on('checkContinue', (incoming, outgoing) => {
-    // What is refused for its length need not be sent at all.
+    // The client need not send a body that is refused for its length.
     if (!announcesTooMuch(incoming)) outgoing.writeContinue()
     received(incoming, outgoing)
   })
@@ -127,7 +127,7 @@ export const listen = async (
   const stop = async (graceMs: number): Promise<void> => {
     const closed = once(server, 'close')
     server.close()
-    // A connection that its client keeps open for more requests is idle between two answers.
+    // A keep-alive connection is idle between two answers.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
     const late = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed

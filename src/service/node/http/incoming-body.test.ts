@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { incomingBody } from './incoming-body.ts'
 
-/** Sends the head of a request with a body; what the server and its client have of it. */
+/** Sends the head of a request with a body; returns the server's and the client's side of it. */
 const open = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 type Part = { done: false; value: Uint8Array } | { done: true; value: undefined }
 
-/** What is read of a request's body: as much of a web stream as it takes to read one once. */
+/** The part of a web stream that is needed to read a request's body once. */
 export type IncomingBody = { getReader: () => { read: () => Promise<Part> } }
 
 const END: Part = { done: true, value: undefined }
@@ -10,9 +10,9 @@ const END: Part = { done: true, value: undefined }
 const cutShort = (): Error => new Error('The request ended before its body')
 
 /**
- * The body of a request of Node's server, one part at a time; the next one is taken from the connection only
- * when it is asked for. A web stream of the same body, which needs a real `Request` around it, costs more
- * than all the rest of a small request.
+ * The body of a request of Node's server, read one part at a time; each part is read from the connection only
+ * on demand. A web stream of the same body needs a real `Request` around it and costs more than all the rest
+ * of a small request.
  */
 export const incomingBody = (incoming: IncomingMessage): IncomingBody => {
   let waiting: { resolve: (part: Part) => void; reject: (error: Error) => void } | undefined

@@ -9,16 +9,16 @@ const hostsIn = (rawHeaders: readonly string[]): number => {
   return hosts
 }
 
-/** Whether a target with a host of its own names another one than the header. */
+/** Whether a request target with its own host names a different one than the header. */
 const hasOtherHost = (target: string, host: string | undefined): boolean =>
   URL.canParse(target) &&
   URL.canParse(`http://${host}`) &&
   new URL(target).host !== new URL(`http://${host}`).host
 
 /**
- * Whether a request says clearly which host it is for. HTTP/1.1 demands one Host (RFC 9112, 3.2); older
- * requests, such as health checks, are taken without one. Of two hosts, what stands before this service
- * may have looked at the other one.
+ * Whether a request names its host unambiguously. HTTP/1.1 requires one Host (RFC 9112, 3.2); older
+ * requests, such as health checks, are accepted without one. With two hosts, a proxy before this service
+ * may have checked the other one.
  */
 export const namesOneHost = ({
   httpVersion,

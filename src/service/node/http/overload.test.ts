@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 
-/** Half of it for one key. */
+/** One key gets half of it. */
 const limits = { inWork: 4 }
 
 const statusIn = (result: PromiseSettledResult<Response>): number =>
   result.status === 'fulfilled' ? result.value.status : 0
 
-/** A service whose answers wait until they are let go; every key is a valid one. */
+/** A service that holds back its answers until released; every key is valid. */
 const openSlow = async () => {
   let free = () => {}
   const go = new Promise<void>((resolve) => (free = resolve))
@@ -41,7 +41,7 @@ const openSlow = async () => {
       ...init,
       headers: { Authorization: `Bearer ${key}` },
     })
-  /** Begins slow requests and waits until all are being carried out. */
+  /** Starts slow requests and waits until all are running. */
   const occupy = async (key: string, count: number) => {
     const before = begun
     const asked = Array.from({ length: count }, () => ask('/slow', key))
@@ -60,7 +60,7 @@ describe('more requests than are carried out at once', () => {
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
-    // A page of another origin is to see why, too.
+    // A page of another origin must see the reason, too.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     const body = await refused.json()
     expect(body).toMatchObject({ error_code: 'ADIT_UNAVAILABLE', status_code: 503 })
@@ -121,7 +121,7 @@ describe('more requests than are carried out at once', () => {
     const left = talk(server, head('GET /slow', { Authorization: 'Bearer a' }))
     await expect.poll(async () => (await ask('/quick', 'a')).status).toBe(503)
     left.socket.destroy()
-    // What it asked for is still being carried out.
+    // Its request is still running.
     expect((await ask('/quick', 'a')).status).toBe(503)
     letGo()
     await slow.statuses()

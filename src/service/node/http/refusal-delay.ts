@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** Makes those wait who ask again at once after they were told to come back later. */
+/** Delays clients that retry at once after they were asked to come back later. */
 export type RefusalDelay = {
-  /** A request on this connection was refused because there were too many. */
+  /** Call when a request on this connection was refused because of overload. */
   refused: (socket: Socket) => void
-  /** Goes on with the connection's next request, at once or when it has waited. */
+  /** Handles the connection's next request, at once or after the delay. */
   whenDue: (socket: Socket, goOn: () => unknown) => void
 }
 
 /**
- * Requests on a connection that was refused less than `ms` ago wait for the rest of it, one at a time. To
- * refuse those who ask in a loop would else take most of the time, and as long as it takes to hear them all
- * only one new connection is accepted.
+ * Delays requests on a connection until `ms` after its last refusal, one request at a time. Otherwise
+ * refusing clients that retry in a loop would take most of the time, and while the server reads all their
+ * requests, it accepts only one new connection.
  */
 export const createRefusalDelay = (ms: number): RefusalDelay => {
   const until = new WeakMap<Socket, number>()
@@ -22,7 +22,7 @@ export const createRefusalDelay = (ms: number): RefusalDelay => {
     },
     whenDue: (socket, goOn) => {
       const left = (until.get(socket) ?? 0) - performance.now()
-      // Of requests that were sent without waiting for answers, one waits.
+      // Of pipelined requests only one waits.
       if (left <= 0 || waiting.has(socket)) return void goOn()
       waiting.add(socket)
       const end = (): void => {

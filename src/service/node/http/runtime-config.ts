@@ -3,7 +3,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Settings = Pick<Configuration, 'upstreamUrl' | 'versionHeader' | 'allowedOrigins'>
 
-/** What the page reads at `/config.json`: how to reach the service of this process, and what it is. */
+/** The page reads this at `/config.json`: how to reach the service of this process, and what it is. */
 export const runtimeConfig = ({ upstreamUrl, versionHeader, allowedOrigins }: Settings) => ({
   base_url: API_BASE_PATH,
   version_header: versionHeader,

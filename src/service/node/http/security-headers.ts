@@ -5,7 +5,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
 import { API_CONTENT_SECURITY_POLICY, contentSecurityPolicy } from './content-security-policy.ts'
 
-// Features that every Chromium knows: an unknown name is a warning on each page's console.
+// Features that every Chromium knows: an unknown name logs a warning to each page's console.
 const CLOSED = [
   'accelerometer',
   'autoplay',
@@ -29,7 +29,7 @@ const CLOSED = [
   'usb',
   'xr-spatial-tracking',
 ]
-// The page's own copy buttons are all that it needs.
+// The page's own copy buttons need only this.
 const PERMISSIONS = [...CLOSED.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
 
 const YEAR_SECONDS = 31_536_000
@@ -46,9 +46,9 @@ const COMMON = {
 }
 
 /**
- * The security headers of what is no part of the dashboard: the answers of the API, a remote service's
- * among them, and refusals. Without Cross-Origin-Opener-Policy: by the HTML standard a document with that
- * and a sandbox is not shown at all, and one with a sandbox is apart from every other anyway.
+ * The security headers of everything outside the dashboard: answers of the API, including those of a remote
+ * service, and refusals. Without Cross-Origin-Opener-Policy: by the HTML standard a document with both that
+ * and a sandbox is not shown at all, and a sandboxed document is isolated from all others anyway.
  */
 export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON,
@@ -62,11 +62,11 @@ const pageHeaders = ({ allowedOrigins }: Pick<Configuration, 'allowedOrigins'>) 
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
 
-// The path that the router reads, so that no way of writing it leads to the API without its headers.
+// The path as the router reads it, so no spelling of a path reaches the API without its headers.
 const isOfApi = ({ req }: Context): boolean =>
   req.path === API_BASE_PATH || req.path.startsWith(`${API_BASE_PATH}/`)
 
-/** Puts the security headers on every answer, whoever gives it: pages, files, the API and errors. */
+/** Sets the security headers on every answer: pages, files, the API and errors. */
 export const securityHeaders = (
   configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
 ): MiddlewareHandler<ServiceEnv> => {

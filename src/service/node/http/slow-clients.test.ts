@@ -10,7 +10,7 @@ import { head, openServer, talk } from '#service/testing/test-server.ts'
 
 const MIB = 1024 * 1024
 
-/** Calls back when a request with a body is being read, and when a large answer is gone. */
+/** Calls back when the body of a request is being read, and when a large answer is gone. */
 const events = { reading: () => {}, gone: () => {} }
 const next = (event: keyof typeof events) =>
   new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ app.post('/', async (c) => {
 })
 app.get('/', (c) => c.text('fine'))
 app.get('/large', (c) => {
-  // What the server hands over is Node's own.
+  // The server passes Node's own response.
   ;(c.env.outgoing as ServerResponse).once('close', events.gone)
   return c.text('a'.repeat(32 * MIB))
 })
@@ -64,7 +64,7 @@ describe('a request that does not come to its end', () => {
 describe('a body that trickles', () => {
   afterEach(() => void vi.useRealTimers())
 
-  /** A body of so many parts of 512 bytes, one in each period. */
+  /** A body of that many parts of 512 bytes, one in each period. */
   const trickle = (parts: number, periodMs: number) => {
     let left = parts
     return new ReadableStream<Uint8Array>(
@@ -83,7 +83,7 @@ describe('a body that trickles', () => {
   const send = async (body: ReadableStream<Uint8Array>) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const began = performance.now()
-    // A stream needs `duplex`, which the DOM's types do not have.
+    // A stream needs `duplex`, which the DOM types lack.
     const options = { method: 'POST', body, duplex: 'half' }
     const answered = Promise.resolve(app.request('http://adit.test/', options)).then(
       (response) => ({ response, ms: performance.now() - began }),
@@ -115,7 +115,7 @@ describe('a body that trickles', () => {
     const isRead = next('reading')
     const asked = talk(server, head('POST /', { 'Content-Length': 100 }))
     await isRead
-    // A byte gains it less than it has lost by now.
+    // One byte earns less time than has already passed.
     vi.advanceTimersByTime(60_000)
     asked.socket.write('a')
     expect(await asked.closed).toMatch(/^HTTP\/1.1 408 [^]*connection: close/i)

@@ -16,11 +16,11 @@ type StaticFile = {
 type Files = ReadonlyMap<string, StaticFile>
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
-/** Not pages, even where nothing answers there. */
+/** Not pages, even where nothing answers. */
 const NOT_PAGES = /^\/(api|assets|faults|healthz)(\/|$)/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The files under a folder as URL paths; what begins with a dot is left out, folders too. */
+/** The files under a folder as URL paths, without files and folders whose name begins with a dot. */
 const pathsIn = (directory: string): string[] => {
   try {
     return readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -76,7 +76,7 @@ const answer = (c: Context, file: StaticFile, cacheControl: string): Response =>
   })
 }
 
-// Of a malformed path only what is ASCII: `/api` with a broken rest is no page either.
+// Decodes only the ASCII part of a malformed path: `/api` with a broken rest is no page either.
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
@@ -85,16 +85,15 @@ const decoded = (path: string): string => {
   }
 }
 
-/** An id in a page's URL may look like a file's name; a browser says when it wants a page. */
+/** An id in a page's URL may look like a file name; a browser's request says when it wants a page. */
 const isPage = (c: Context, path: string): boolean =>
   !NOT_PAGES.test(path) &&
   (c.req.header('sec-fetch-mode') === 'navigate' ||
     (!path.includes('/.') && getMimeType(path) === undefined))
 
 /**
- * Serves the files of the built app, and its index.html for the URLs of its pages; anything else is
- * left to what comes next. The files are read once, at start, so that no path of a request ever meets
- * the file system.
+ * Serves the files of the built app, and its index.html for the URLs of its pages; passes anything else to
+ * the next handler. The files are read once, at start, so that no request path ever reaches the file system.
  */
 export const staticFiles = (directory: string): MiddlewareHandler => {
   const files = readFiles(directory)

@@ -10,7 +10,7 @@ import { operationId } from '#service/core/http/request-log.ts'
 import { readBytes } from '#service/core/http/request-body.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 
-// Hundreds of megabytes are sent, on a busy machine.
+// Sends hundreds of megabytes, on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MIB = 1024 * 1024
@@ -49,7 +49,7 @@ describe('a body that nobody reads', () => {
     await expect.poll(asked.heard).toMatch(/^HTTP\/1.1 401 /)
   })
 
-  // Closed at once, the connection was often reset before its sender could hear why.
+  // With an immediate close the connection was often reset before the client could read the refusal.
   test.each(['/locked', '/', '/nowhere'])(
     '(%s) is refused so that whoever sends all of it first hears why, every time',
     async (path) => {
@@ -57,7 +57,7 @@ describe('a body that nobody reads', () => {
       const body = 'a'.repeat(2 * MIB)
       for (let sent = 0; sent < 40; sent += 1) {
         const socket = createConnection(server.port, '127.0.0.1')
-        // Nothing is read until all is written.
+        // Reads nothing until everything is written.
         await new Promise<void>((resolve, reject) => {
           socket.once('error', reject)
           socket.write(head(`POST ${path}`, { 'Content-Length': body.length }) + body, () =>
@@ -106,7 +106,7 @@ describe('a body that nobody reads', () => {
     }
     send()
     expect(await asked.closed).toMatch(/^HTTP\/1.1 401 /)
-    // What the system keeps for both ends comes on top.
+    // The system's buffers of both ends come on top.
     expect(sent).toBeLessThan(64)
   })
 

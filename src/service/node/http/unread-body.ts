@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { BODY_BYTES } from '#service/core/http/request-body.ts'
 
-/** What is still taken of a body that nobody reads, and for how long, so that its sender hears the answer. */
+/** How much of an unread body is still accepted, and for how long, so that the client gets the answer. */
 export type LingerLimits = { bytes: number; ms: number }
 
-/** Whether a request announces a body that no operation takes. */
+/** Whether a request announces a body larger than any operation accepts. */
 export const announcesTooMuch = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > BODY_BYTES
 
-/** Whether a request comes with a body, an empty one of unknown length included. */
+/** Whether a request has a body, including an empty one of unknown length. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -19,7 +19,7 @@ const linger = (socket: Socket, incoming: IncomingMessage, limits: LingerLimits)
   const late = setTimeout(end, limits.ms)
   socket.once('close', () => clearTimeout(late))
   socket.end()
-  // What read the body before has stopped, and would keep what comes now.
+  // The earlier reader of the body has stopped, but its listener would still keep the data.
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Buffer) => {
     left -= chunk.length
@@ -30,8 +30,8 @@ const linger = (socket: Socket, incoming: IncomingMessage, limits: LingerLimits)
 }
 
 /**
- * Closes the connection in good order after an answer that leaves the request's body unread. Closed at
- * once, with bytes on their way to it, the connection is reset, often before the sender has read the answer.
+ * Closes the connection gracefully after an answer that leaves the request's body unread. An immediate close
+ * with bytes in transit resets the connection, often before the client has read the answer.
  */
 export const closeInOrder = (
   incoming: IncomingMessage,
@@ -41,8 +41,8 @@ export const closeInOrder = (
   if (!hasBody(incoming)) return
   const { socket } = incoming
   let isLingering = false
-  // What Node calls after the last answer of a connection. Of the prototype, since an earlier request of the
-  // same connection may have left its own.
+  // Node calls this after the last answer of a connection. The prototype's method is used, since an earlier
+  // request of the same connection may have replaced it.
   socket.destroySoon = () => {
     if (isLingering) return
     if (incoming.complete) return Socket.prototype.destroySoon.call(socket)
@@ -50,10 +50,10 @@ export const closeInOrder = (
     linger(socket, incoming, limits)
   }
   if (incoming.headers['transfer-encoding'] === undefined && !announcesTooMuch(incoming)) return
-  // Too long to be read to its end for the sake of the next request, unless its end comes first.
+  // Too long to read to the end just to reuse the connection, unless its end arrives first.
   const { shouldKeepAlive } = outgoing
   outgoing.shouldKeepAlive = false
   incoming.once('end', () => (outgoing.shouldKeepAlive = shouldKeepAlive))
-  // Node would take all of a body that nobody has begun to read.
+  // Node would read all of a body that nothing has started to read.
   incoming.read(0)
 }

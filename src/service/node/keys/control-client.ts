@@ -8,7 +8,7 @@ const ANSWER_MS = 10_000
 
 const MadeKey = z.object({ id: z.string(), key: z.string() })
 
-/** What a running service refused, in its own words. */
+/** A refusal of a running service, in its own words. */
 export class ControlRefusal extends Error {
   override name = 'ControlRefusal'
 }
@@ -38,7 +38,7 @@ const refusalOf = (answer: unknown, status: number): ControlRefusal => {
   return new ControlRefusal(message)
 }
 
-/** The keys of a running service, by its socket. A call throws what the system says when none listens. */
+/** The keys of a running service, through its socket. A call throws the system's error if none listens. */
 export const runningKeys = (path: string): KeyAdministration => {
   const call = async <S extends z.ZodMiniType>(
     schema: S,

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** The longest address of a Unix socket that every system takes, in bytes; Linux takes four more. */
+/** The longest Unix socket address that every system accepts, in bytes; Linux accepts four more. */
 const MOST_BYTES = 103
 const NAME = 'control.sock'
 const FOLDER = /^adit-[0-9A-Za-z]{6}$/
 
 const socketIn = (folder: string): string => join(folder, NAME)
-/** Holds the address of a socket that had to be made elsewhere. */
+/** Contains the address of a socket that had to be created elsewhere. */
 const pointerIn = (dataDir: string): string => join(dataDir, `${NAME}.path`)
 
 const fits = (path: string): boolean => Buffer.byteLength(path) <= MOST_BYTES
@@ -20,8 +20,8 @@ const pointed = async (dataDir: string): Promise<string | undefined> => {
 }
 
 /**
- * Removes the socket of a data folder, one that a killed process left too. Only for who holds the folder's
- * lock: then no other process listens there.
+ * Removes the socket of a data folder, also one left by a killed process. Call it only with the folder's
+ * lock held: then no other process listens there.
  */
 export const removeControlSocket = async (dataDir: string): Promise<void> => {
   const elsewhere = await pointed(dataDir)
@@ -34,14 +34,14 @@ export const removeControlSocket = async (dataDir: string): Promise<void> => {
 }
 
 /**
- * Where the socket of a data folder is to be made: in it, or, where that address is too long for a socket,
- * in a new folder for temporary files that only its owner may enter, which a file in the data folder names.
+ * Where to create the socket of a data folder: in it, or, if that address is too long for a socket, in a new
+ * temporary folder that only its owner may enter; a file in the data folder then names it.
  */
 export const makeControlPath = async (dataDir: string): Promise<string> => {
   await removeControlSocket(dataDir)
   const path = socketIn(dataDir)
   if (fits(path)) return path
-  // As long as the six characters that are put in their place.
+  // As long as the six characters that replace it.
   const folders = [tmpdir(), '/tmp'].map((folder) => join(folder, 'adit-'))
   const folder = folders.find((start) => fits(socketIn(`${start}XXXXXX`))) ?? '/tmp/adit-'
   const elsewhere = socketIn(await mkdtemp(folder))
@@ -55,11 +55,11 @@ const ownerOf = async (path: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** Where the socket of a data folder is, whether a process listens there or not. */
+/** Where the socket of a data folder is, whether or not a process listens there. */
 export const findControlPath = async (dataDir: string): Promise<string | undefined> => {
   const elsewhere = await pointed(dataDir)
   if (elsewhere === undefined) return fits(socketIn(dataDir)) ? socketIn(dataDir) : undefined
-  // In a folder that everybody may write to, somebody else may have taken an old name.
+  // In a world-writable folder another user may have taken an old name.
   const isOwn = (await ownerOf(dirname(elsewhere))) === (await ownerOf(dataDir))
   return isOwn ? elsewhere : undefined
 }

@@ -147,7 +147,7 @@ test.each(testStores)('keys are administered through the socket, on $name', asyn
   expect((await run({ name: 'revoke', key: 'nobody' })).stderr).toContain('No key has that')
 
   const soon = new Date(now.getTime() + 3_600_000).toISOString()
-  // The other key of that name is revoked, so that the name is clear.
+  // The other key of that name is revoked, so the name is unambiguous.
   expect((await run({ name: 'expire', key: 'ci', expiresAt: soon })).stdout).toContain(soon)
   const list = await run({ name: 'list', json: true, all: true })
   expect(JSON.parse(list.stdout ?? '')).toMatchObject([

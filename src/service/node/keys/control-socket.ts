@@ -41,8 +41,8 @@ const routesOf = (keys: KeyAdministration): Hono<ServiceEnv> => {
 }
 
 /**
- * Takes commands for keys on a Unix socket in the data folder, which only its owner may use; to be called by
- * who holds the folder's lock. Returns what ends it, which can be called again. Throws what the system says.
+ * Accepts commands for keys on a Unix socket in the data folder, which only its owner may use; call it with
+ * the folder's lock held. Returns a function to stop it, callable repeatedly. Throws the system's error.
  */
 export const openControlSocket = async (
   dataDir: string,
@@ -51,7 +51,7 @@ export const openControlSocket = async (
   const path = await makeControlPath(dataDir)
   const answer = getRequestListener(routesOf(keys).fetch, { hostname: 'localhost' })
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-  // Listening begins within this turn: there is no moment at which others could connect.
+  // Listening starts within this turn of the event loop: other users never get a moment to connect.
   const before = process.umask(UMASK)
   try {
     server.listen(path)
@@ -65,7 +65,7 @@ export const openControlSocket = async (
     server.close()
     server.closeAllConnections()
     await closed
-    // What cannot be removed is replaced by the next start.
+    // If it cannot be removed, the next start replaces it.
     await removeControlSocket(dataDir).catch(() => undefined)
   }
   let ending: Promise<void> | undefined

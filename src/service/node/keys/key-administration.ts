@@ -6,7 +6,7 @@ import type { Store } from '#service/core/store/store.ts'
 
 const time = z.iso.datetime({ offset: true })
 
-/** A key as it is listed; times are RFC 3339. */
+/** A key in the list; times are RFC 3339. */
 export const KeyEntry = z.object({
   id: z.string(),
   prefix: z.string(),
@@ -20,7 +20,7 @@ export const KeyEntry = z.object({
 })
 export type KeyEntry = z.infer<typeof KeyEntry>
 
-/** A key to make. */
+/** A key to create. */
 export const KeyRequest = z.strictObject({
   name: KeyName,
   kind: z.enum(['full', 'read_only']),
@@ -28,18 +28,18 @@ export const KeyRequest = z.strictObject({
 })
 export type KeyRequest = z.infer<typeof KeyRequest>
 
-/** When a key is to end; null for never. */
+/** When a key expires; null for never. */
 export const Expiry = z.strictObject({ expires_at: z.nullable(time) })
 
-/** What can be done with the keys of the default account, wherever they are reached. */
+/** The operations on the keys of the default account, however they are reached. */
 export type KeyAdministration = {
-  /** Every key, oldest first, those that ended too. */
+  /** Every key, oldest first, including ended ones. */
   list: () => Promise<KeyEntry[]>
-  /** Makes a key and returns it, which nothing can do again. */
+  /** Creates a key and returns it; it cannot be returned again. */
   create: (request: KeyRequest) => Promise<{ id: string; key: string }>
-  /** Returns whether there was such a key that had not been revoked. */
+  /** Returns whether such a key existed and was not revoked. */
   revoke: (id: string) => Promise<boolean>
-  /** Returns whether there was such a key that had not been revoked. */
+  /** Returns whether such a key existed and was not revoked. */
   expire: (id: string, expiresAt: string | null) => Promise<boolean>
 }
 
@@ -53,7 +53,7 @@ const entryOf = (key: ListedKey): KeyEntry => ({
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** The keys in a database; `onChange` is called when one has ended or may end at another time. */
+/** The keys in a database; calls `onChange` when a key has ended or its expiry may have changed. */
 export const storedKeys = (
   { keyAdministration, transaction }: Pick<Store, 'keyAdministration' | 'transaction'>,
   onChange: () => void = () => undefined,

@@ -4,7 +4,7 @@ const KINDS: Record<KeyEntry['kind'], string> = { full: 'full', read_only: 'read
 
 const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')}Z`
 
-/** Whether a key is over, by itself or by hand. */
+/** Whether a key has ended, by expiry or revocation. */
 export const hasEnded = (
   { expires_at: expiresAt, revoked_at: revokedAt }: KeyEntry,
   now: Date,

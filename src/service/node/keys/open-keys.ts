@@ -9,10 +9,10 @@ import { runningKeys } from './control-client.ts'
 import { findControlPath } from './control-path.ts'
 import { type KeyAdministration, storedKeys } from './key-administration.ts'
 
-/** Keys that can be administered, and what ends the way to them. */
+/** Keys that can be administered, and a function that closes the access. */
 export type OpenKeys = { keys: KeyAdministration; close: () => Promise<void> }
 
-/** The keys of the service that runs on a data folder; undefined where none listens. */
+/** The keys of the service that runs on a data folder; undefined if none listens. */
 const keysOfRunning = async (dataDir: string): Promise<KeyAdministration | undefined> => {
   const path = await findControlPath(dataDir)
   if (path === undefined) return undefined
@@ -37,7 +37,7 @@ const isThere = (path: string): Promise<boolean> =>
     (error: unknown) => !isMissing(error) && codeOf(error) !== 'ENOTDIR',
   )
 
-/** Files that another user makes in the folder could not be written by the service any more. */
+/** Refuses another user: the service could no longer write the files that this user creates in the folder. */
 const checkOwner = async (dataDir: string): Promise<void> => {
   const { uid } = await stat(dataDir)
   if (process.geteuid && process.geteuid() !== uid)
@@ -56,8 +56,8 @@ const openDatabase = async (configuration: Configuration): Promise<OpenKeys> => 
 }
 
 /**
- * Opens the way to the keys: the database in DATABASE_URL, or else the service that runs on the data folder,
- * or else the data folder itself. Throws StartError.
+ * Opens the keys: through the database in DATABASE_URL, else through the service that runs on the data
+ * folder, else through the data folder itself. Throws StartError.
  */
 export const openKeys = async (configuration: Configuration): Promise<OpenKeys> => {
   const { dataDir, databaseUrl, upstreamUrl } = configuration
@@ -68,7 +68,7 @@ export const openKeys = async (configuration: Configuration): Promise<OpenKeys> 
   if (databaseUrl !== undefined) return openDatabase(configuration)
   const running = await keysOfRunning(dataDir)
   if (running) return { keys: running, close: () => Promise.resolve() }
-  // A mistyped folder is not filled with a new database.
+  // A mistyped folder must not get a new database.
   if (!(await isThere(join(dataDir, 'db'))))
     throw new StartError(
       `There is no data in ${dataDir}. Start Adit once, or name its folder with ADIT_DATA_DIR (--data-dir).`,

@@ -8,23 +8,23 @@ import {
 import { EXPIRY_FORMS, readExpiry } from './expiry.ts'
 import type { KeyRequest } from './key-administration.ts'
 
-/** What a command line asks to be done with keys. */
+/** The action on keys that a command line requests. */
 export type KeyCommand =
   | { name: 'list'; json: boolean; all: boolean }
   | { name: 'create'; json: boolean; request: KeyRequest }
   | { name: 'revoke'; key: string }
   | { name: 'expire'; key: string; expiresAt: string | null }
 
-/** A command line that cannot be carried out; the message is for the terminal. */
+/** A command line that cannot be run; the message is for the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The flags that say where the data is: the same as those of a start. */
+/** The flags for the location of the data: the same as those of a start. */
 const LOCATION = [dataDirSetting, databaseUrlSetting, databaseUrlFileSetting]
 const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
 
-/** What --help prints. */
+/** The output of --help. */
 export const HELP = [
   'Makes, lists and ends the API keys of Adit.',
   '',

@@ -2,12 +2,12 @@ import type { KeyAdministration, KeyEntry } from './key-administration.ts'
 import { hasEnded, keyTable } from './key-table.ts'
 import type { KeyCommand } from './read-command.ts'
 
-/** What a command prints on the two streams, and the code that the process ends with. */
+/** The output of a command on the two streams, and the exit code of the process. */
 export type Outcome = { stdout?: string; stderr?: string; code: 0 | 1 }
 
 type Found = { key: KeyEntry } | { outcome: Outcome }
 
-/** The one key that a word means: by its id, or by its prefix or name where only one has that. */
+/** The one key that a word names: by its id, or by its prefix or name if only one key has it. */
 const findKey = async (keys: KeyAdministration, word: string, now: Date): Promise<Found> => {
   const all = await keys.list()
   const byId = all.filter(({ id }) => id === word)
@@ -32,7 +32,7 @@ const findKey = async (keys: KeyAdministration, word: string, now: Date): Promis
 const described = ({ id, name }: KeyEntry): string => `The key ${name} (${id})`
 const GONE: Outcome = { code: 1, stderr: 'The key was revoked by somebody else just now.' }
 
-/** Carries out a command. */
+/** Runs a command. */
 export const runCommand = async (
   keys: KeyAdministration,
   command: KeyCommand,

@@ -6,7 +6,7 @@ import type { Thread } from '#service/core/selectors/thread-pool.ts'
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** The next message of a thread. Throws what the thread failed with, or ThreadEndedError. */
+/** The next message of a thread. Throws the thread's error, or ThreadEndedError. */
 const messageOf = async (worker: Worker): Promise<unknown> => {
   const settled = new AbortController()
   const { signal } = settled
@@ -24,8 +24,8 @@ const messageOf = async (worker: Worker): Promise<unknown> => {
 }
 
 /**
- * A thread of Node. The script at `url` says 'ready', then answers each message with one; its `workerData`
- * is a shared Int32 in which it notes the step it is at.
+ * A Node thread. The script at `url` sends 'ready', then answers each message with one message; its
+ * `workerData` is a shared Int32 that holds its current step.
  */
 export const startNodeThread = <Job, Answer>({
   url,
@@ -40,7 +40,7 @@ export const startNodeThread = <Job, Answer>({
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   })
-  // Between jobs nobody listens; without this a late error would end the process.
+  // Between jobs nothing listens; without this a late error would end the process.
   worker.on('error', () => undefined)
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ export const startNodeThread = <Job, Answer>({
       Atomics.store(progress, 0, 0)
       const answered = messageOf(worker)
       worker.postMessage(job)
-      // The script at `url` is ours, and this is what it answers.
+      // The script at `url` is ours and answers with this.
       return (await answered) as Answer
     },
     step: () => Atomics.load(progress, 0),

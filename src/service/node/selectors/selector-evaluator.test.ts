@@ -38,7 +38,7 @@ afterEach(async () => {
   evaluators = []
 })
 
-/** Takes 10^depth places in memory. */
+/** Allocates 10^depth entries in memory. */
 const grown = (depth: number): string =>
   Array.from({ length: depth }).reduce<string>(
     (list) => `${DIGITS}.map(x, ${list})`,
@@ -84,7 +84,7 @@ describe('match', () => {
     const { match, check } = evaluator({ timeoutMs: 2000, workers: 1 })
     const text = nestedSelector(12)
     const refused = { name: 'SelectorTimeoutError', selectorIndex: 0 }
-    // Each alone would take a second, and the account has one thread at a time.
+    // Each alone would take a second, and an account gets one thread at a time.
     const waiting = Array.from({ length: 15 }, () => match([text, 'true'], endpoints))
     const checking = check(['true', text])
     for (const outcome of await Promise.allSettled(waiting))
@@ -104,7 +104,7 @@ describe('match', () => {
 
   test('selectors that are too costly only together blame none of them', async () => {
     const { match } = evaluator({ timeoutMs: 4000 })
-    // Each takes a small part of the time that one may.
+    // Each takes a small part of the time limit for one.
     const selectors = Array.from(
       { length: 10_000 },
       (_, index) => `${nestedSelector(3)} && ${index} < 0`,
@@ -129,7 +129,7 @@ describe('check', () => {
     const { check } = evaluator({ timeoutMs: 2000 })
     const costly = { index: 1, rule: 'Selector is too costly to evaluate: make it simpler' }
     expect(await check(['true', nestedSelector(12)])).toEqual([costly])
-    // Known now, it does not hide what else is wrong.
+    // Once known, it does not hide other errors.
     expect(await check(['a b', nestedSelector(12)])).toMatchObject([{ index: 1 }, { index: 0 }])
   }, 20_000)
 
@@ -174,7 +174,7 @@ describe('a hostile selector', () => {
 
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
     const { match } = evaluator({ timeoutMs: 1600, workers: 2 })
-    // Both threads are up before it begins.
+    // Both threads are ready before the test begins.
     await Promise.all([match(['true'], endpoints), match(['true'], endpoints, OTHER)])
     const state = { pending: true }
     const attack = match([text], endpoints, OTHER)
@@ -182,7 +182,7 @@ describe('a hostile selector', () => {
       .finally(() => (state.pending = false))
     let turns = 0
     let answers = 0
-    // While it runs, this thread goes on turning and other selectors are answered.
+    // While it runs, this thread's event loop keeps turning and other selectors are answered.
     while (state.pending) {
       expect(await match(['true'], endpoints)).toEqual([true, true])
       answers += 1
@@ -193,7 +193,7 @@ describe('a hostile selector', () => {
     expect(outcome instanceof SelectorTimeoutError || Array.isArray(outcome)).toBe(true)
     if (outcome instanceof SelectorTimeoutError) expect(answers).toBeGreaterThan(5)
     expect(turns).toBe(answers)
-    // What was ended is replaced.
+    // The ended thread is replaced.
     const after = await Promise.all([1, 2, 3].map(() => match(['true'], endpoints)))
     expect(after).toEqual([1, 2, 3].map(() => [true, true]))
   })

@@ -18,12 +18,12 @@ afterEach(() => evaluator?.close())
 const begin = async (): Promise<SelectorEvaluator> => {
   const made = createThreadedEvaluator({ workerUrl: WORKER_URL, timeoutMs: 800, workers: THREADS })
   evaluator = made
-  // Both threads are up before it begins.
+  // Both threads are ready before the test begins.
   await Promise.all(['a', 'b'].map((account) => made.match(['true'], endpoints, { account })))
   return made
 }
 
-/** Attacks at once, each with a text of its own, and how many of them have ended. */
+/** Starts attacks at once, each with a different text, and counts how many have ended. */
 const attack = ({ match }: SelectorEvaluator, count: number, asker: Asker) => {
   const state = { ended: 0 }
   const outcomes = Array.from({ length: count }, async (_, index) => {
@@ -38,7 +38,7 @@ const attack = ({ match }: SelectorEvaluator, count: number, asker: Asker) => {
 test('two hundred attacks of one account do not make another account wait for any of them', async () => {
   const made = await begin()
   const { state, outcomes } = attack(made, 210, { account: 'acct_attacker' })
-  // What was refused at once has ended now; the others are running or wait.
+  // Attacks refused at once have ended now; the others run or wait.
   await Promise.resolve()
   await made.match(['true'], endpoints, FRIEND)
   const before = state.ended
@@ -62,7 +62,7 @@ test('with more attacking accounts than threads, a request waits one round and n
   for (let round = 0; round < 2; round += 1) {
     const before = ended()
     expect(await made.match(['true'], endpoints, FRIEND)).toEqual([true])
-    // One of each account before it, of the twenty, and what the other threads end while it runs.
+    // Of the twenty: one of each account before it, and those that the other threads end while it runs.
     expect(ended() - before).toBeLessThan(accounts.length + THREADS)
   }
   await made.close()

@@ -11,16 +11,16 @@ const AT_ONCE = 4
 const MOST_MIB = 250
 const endpoints = [selectorEndpoint('ep_1')]
 
-/** A number that Linux tells of a process in KiB, in MiB. */
+/** A process value that Linux reports in KiB, converted to MiB. */
 const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
 }
 
-/** By how much the memory of a process grows at most while something is done. */
+/** The peak growth of a process's memory while the work runs. */
 const growthWhile = async (pid: number, work: () => Promise<void>): Promise<number> => {
   const before = await memoryOf(pid, 'VmRSS')
-  // The highest mark begins anew at what is used now.
+  // Resets the peak to the current use.
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   await work()
   return (await memoryOf(pid, 'VmHWM')) - before
@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       const { match, close } = createThreadedEvaluator({
         workerUrl: WORKER_URL,
         workers: AT_ONCE,
-        // What is refused here made too much: nothing took too long.
+        // So high that selectors are refused for their memory, not for their time.
         timeoutMs: 60_000,
       })
       onTestFinished(close)
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       await rm(dataDir, { recursive: true })
     })
     const told = { env: { ADIT_DATA_DIR: dataDir } }
-    // The first start makes the database, in memory that the attack might use unseen.
+    // The first start creates the database, in memory that the attack could reuse unnoticed.
     await stopService(await start(told))
     const { pid, origin, key } = await start(told)
     const api = apiOf(origin, key)

@@ -34,7 +34,7 @@ const poolOf = (script: string, deadlineMs = 20_000) => {
   return (job: Job) => pool.run(job, ME)
 }
 
-/** Answers with a name of its own, and does what it is told after that. */
+/** Answers with the name of its thread, then does what the job says. */
 const SCRIPT = `
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', (job) => {
@@ -52,7 +52,7 @@ describe('a thread that', () => {
     async (job) => {
       const run = poolOf(SCRIPT)
       const first = await run('answer')
-      // Past the pool: what a thread does after its answer may come to light before that.
+      // Bypasses the pool: the effect of a job after its answer could show before the answer.
       threads[0]?.postMessage(job)
       const second = await run('answer')
       expect(second).toMatch(/^thread /)
@@ -80,7 +80,7 @@ describe('a thread that', () => {
     const run = poolOf(SCRIPT)
     await expect(run('die')).rejects.toMatchObject({ name: 'ThreadEndedError' })
     await run('answer')
-    // Given to a thread that was there before, too.
+    // The same on a thread that existed before.
     await expect(run('die')).rejects.toMatchObject({ name: 'ThreadEndedError' })
     expect(await run('answer')).toMatch(/^thread /)
   })

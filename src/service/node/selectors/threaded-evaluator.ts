@@ -8,7 +8,7 @@ import { startNodeThread } from './node-thread.ts'
 
 const MEMORY_MB = 96
 
-/** An evaluator of selectors in threads of Node. */
+/** A selector evaluator that runs in Node threads. */
 export const createThreadedEvaluator = ({
   workerUrl = new URL('./selector-worker.js', import.meta.url),
   workers = Math.max(2, Math.min(4, availableParallelism() - 1)),

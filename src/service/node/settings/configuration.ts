@@ -13,11 +13,11 @@ import {
   settingReader,
 } from './setting-reader.ts'
 
-/** What the process was told at start, checked (see `readConfiguration`). */
+/** The checked settings of the process (see `readConfiguration`). */
 export type Configuration = {
   host: string
   port: number
-  /** Where PGlite keeps its files and where a made key is written; always set. */
+  /** Where PGlite keeps its files and where a new key is written; always set. */
   dataDir: string
   /** A PostgreSQL address; undefined means PGlite in `dataDir`. */
   databaseUrl: string | undefined
@@ -40,7 +40,7 @@ export type Configuration = {
   certificateDays: number
 }
 
-/** What the environment and the command line come to. */
+/** The result of reading the environment and the command line. */
 export type ConfigurationOutcome =
   | { kind: 'run'; configuration: Configuration }
   | { kind: 'help'; help: string }
@@ -52,11 +52,11 @@ const DEFAULTS = { host: '127.0.0.1', port: 4180, certificateDays: 90 }
 const isRefused = ({ hasNoFlag, isPrivate }: Setting<unknown>, value = ''): boolean =>
   hasNoFlag === true || isPrivate?.(value) === true
 
-// Each such setting has a second one for the path of a file, which is no secret.
+// Each such setting has a second one for the path of a file, which is not secret.
 const privateProblem = ({ flag, variable }: Setting<unknown>): string =>
   `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`
 
-/** Every flag given, by name, and what is wrong with the command line as such. */
+/** Every given flag, by name, and the errors of the command line itself. */
 const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] } => {
   const options = ALL.map(({ flag, isSwitch }) => {
     const type: 'boolean' | 'string' = isSwitch ? 'boolean' : 'string'
@@ -93,7 +93,7 @@ const isGiven = (env: Environment, flags: Flags, setting: Setting<unknown>): boo
   return found !== undefined && setting.read(found.text) !== false
 }
 
-// What only the embedded service needs.
+// Settings that only the embedded service needs.
 const EMBEDDED: readonly Setting<unknown>[] = [
   settings.databaseUrlSetting,
   settings.databaseUrlFileSetting,
@@ -109,7 +109,7 @@ const EMBEDDED: readonly Setting<unknown>[] = [
 const namesOf = ({ variable, flag, hasNoFlag }: Setting<unknown>): string =>
   hasNoFlag ? variable : `${variable} (--${flag})`
 
-/** A gateway keeps nothing, so what only the embedded service needs was surely meant otherwise. */
+/** A gateway stores nothing, so a setting that only the embedded service needs is surely a mistake. */
 const conflicts = (env: Environment, flags: Flags): string[] => {
   const upstream = settings.upstreamUrlSetting
   if (!isGiven(env, flags, upstream)) return []
@@ -147,8 +147,8 @@ const helpText = (dataDir: string): string => {
 }
 
 /**
- * Reads the configuration from environment variables, the arguments after the script's name, and the
- * files of secrets that they name. Every mistake is reported, not the first; no secret is repeated.
+ * Reads the configuration from environment variables, the arguments after the script's name, and the secret
+ * files that they name. Reports every mistake, not only the first; repeats no secret.
  */
 export const readConfiguration = (
   env: Environment,

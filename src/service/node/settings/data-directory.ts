@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where data goes when no folder is named: the user's data directory, as each platform has it. */
+/** The default data folder: the user's data directory of each platform. */
 export const dataDirectory = (platform: string, home: string, env: Environment): string => {
   switch (platform) {
     case 'darwin':

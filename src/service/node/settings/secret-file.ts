@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { codeOf } from '#service/node/error-code.ts'
 
-/** What the file of a secret says, or why it cannot be used, to follow "a file that". */
+/** The content of a secret file, or why it cannot be used, to follow "a file that". */
 type SecretOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }
 
 export type ReadSecret = (path: string) => SecretOutcome
@@ -21,7 +21,7 @@ const problemOf = (error: unknown): string => {
   }
 }
 
-// By hand instead of readFile, which a device or a pipe without end would never let return.
+// Reads by hand: readFile would never return on a device or an endless pipe.
 const readAtMost = (file: number, most: number): Uint8Array => {
   const bytes = new Uint8Array(most)
   let length = 0
@@ -46,15 +46,15 @@ const readOpen = (file: number): SecretOutcome => {
   if (fstatSync(file).isDirectory()) return refused('is a folder')
   const bytes = readAtMost(file, MOST_BYTES + 1)
   if (bytes.length > MOST_BYTES) return refused(`is larger than ${MOST_BYTES / 1024} KiB`)
-  // Editors and `echo` end a file with a line break, which nobody means as a part of the secret.
+  // Editors and `echo` end a file with a line break, which is not meant as part of the secret.
   const text = textOf(bytes)?.replace(/\r?\n$/, '')
   if (text === undefined) return refused('is not text in UTF-8')
   return text === '' ? refused('is empty') : { kind: 'read', text }
 }
 
 /**
- * Reads the file of a secret, a pipe as well. The path is never repeated: who puts the secret itself in
- * its place should not find it in a log.
+ * Reads a secret from a file or a pipe. Never repeats the path: someone may give the secret itself in place
+ * of the path, and it must not appear in a log.
  */
 export const readSecretFile: ReadSecret = (path) => {
   let file: number | undefined

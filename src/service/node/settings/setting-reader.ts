@@ -4,15 +4,15 @@ import type { Setting } from './settings.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Flags = ReadonlyMap<string, string>
 
-/** How a setting was given: its text and by which name; a flag goes before its variable. */
+/** How a setting was given: its text and its name; a flag overrides its variable. */
 export const given = (env: Environment, flags: Flags, { flag, variable }: Setting<unknown>) => {
   const named = flags.get(flag)
   const text = named ?? env[variable]
-  // An empty variable is not set.
+  // An empty variable counts as not set.
   return text ? { text, name: named === undefined ? variable : `--${flag}` } : undefined
 }
 
-/** Takes settings one by one. */
+/** Reads settings one by one. */
 export const settingReader = (env: Environment, flags: Flags, problems: string[]) => {
   return <T, Fallback>(setting: Setting<T>, fallback: Fallback): T | Fallback => {
     const found = given(env, flags, setting)
@@ -25,7 +25,7 @@ export const settingReader = (env: Environment, flags: Flags, problems: string[]
   }
 }
 
-/** Takes secrets one by one, each given by itself or as the file that holds it. */
+/** Reads secrets one by one, each given directly or by the file that holds it. */
 export const secretReader = (
   env: Environment,
   flags: Flags,

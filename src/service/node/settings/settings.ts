@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 
-/** One thing that can be told at start: as an environment variable and as a flag. */
+/** A setting of the start: an environment variable and a flag. */
 export type Setting<T> = {
   variable: string
   flag: string
-  /** What is accepted, to follow "must be". */
+  /** The accepted values, to follow "must be". */
   accepts: string
   help: string
-  /** The value of a given text, or undefined when the text is not accepted. */
+  /** Parses a given text; undefined when the text is not accepted. */
   read: (text: string) => T | undefined
   /** Needs no value as a flag. */
   isSwitch?: boolean
@@ -15,7 +15,7 @@ export type Setting<T> = {
   isSecret?: boolean
   /** Has no flag: every user of the machine can read the command line. */
   hasNoFlag?: boolean
-  /** Whether a text holds what may not stand on the command line. */
+  /** Whether a text contains a secret that must not appear on the command line. */
   isPrivate?: (text: string) => boolean
 }
 
@@ -56,7 +56,7 @@ const originList = (text: string): string[] | undefined => {
   return accepted.length === given.length ? [...new Set(accepted)] : undefined
 }
 
-// URL drops line breaks, so that the lines of a file would become one address that nobody wrote.
+// URL drops line breaks, so the lines of a file would become one address that nobody wrote.
 const databaseAddress = (text: string): string | undefined =>
   !/[\r\n]/.test(text) && /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
     ? text
@@ -71,7 +71,7 @@ const hasPassword = (address: string): boolean => {
 const filePath = (text: string): string | undefined =>
   text.includes('\0') ? undefined : resolve(text)
 
-// Names with a meaning of their own, our own, and those that browsers drop silently (Fetch, 2.2.2).
+// Reserved names, our own, and those that browsers drop silently (Fetch, 2.2.2).
 const RESERVED =
   /^(authorization|content-.*|accept|accept-.*|access-control-.*|host|connection|cookie2?|date|dnt|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|expect|keep-alive|x-http-method(-override)?|x-method-override|x-operation-id|proxy-.*|sec-.*)$/i
 

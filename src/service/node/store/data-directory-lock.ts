@@ -2,11 +2,11 @@ import { tryLock } from 'fs-native-extensions'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Another process works on the data directory. */
+/** Another process uses the data directory. */
 export class DataDirectoryInUseError extends Error {
   override name = 'DataDirectoryInUseError'
   readonly directory: string
-  /** The other process's id as far as its lock file tells it. */
+  /** The other process's id, if its lock file contains it. */
   readonly pid: string
 
   constructor(directory: string, pid: string) {
@@ -18,12 +18,12 @@ export class DataDirectoryInUseError extends Error {
   }
 }
 
-// Where a lock is mandatory instead of advisory, the locked byte must not be part of the id's text.
+// With mandatory instead of advisory locks, the locked byte must not be part of the id's text.
 const LOCKED_BYTE = 4096
 
 /**
- * Takes the data directory, which it makes where missing, for this process; the system gives it back when
- * the process ends, however it ends. Returns what releases it. Throws `DataDirectoryInUseError`.
+ * Locks the data directory for this process and creates it if missing; the system releases the lock however
+ * the process ends. Returns a function that releases it. Throws `DataDirectoryInUseError`.
  * PGlite has no lock of its own, and two processes on one directory silently lose each other's writes.
  */
 export const lockDataDirectory = async (directory: string): Promise<() => Promise<void>> => {

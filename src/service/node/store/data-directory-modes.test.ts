@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     for (const [index, file] of files.entries())
       await makeFile(join(directory, file), [0o666, 0o644, 0o640, 0o755, 0o400][index] ?? 0)
 
-    // Three levels above db/base/5 were made with the modes of the process.
+    // Three levels above db/base/5 were created with the modes of the process.
     const first = await closeDataDirectory(directory)
     expect(first.closed).toBeGreaterThanOrEqual(files.length + 4)
     expect(first.sharedMode).toBeUndefined()

@@ -9,13 +9,13 @@ const MODE = 0o777
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-// What Adit keeps in its data directory. Nothing else there is touched: someone may have named a folder
+// Adit's own entries in its data directory. Nothing else there is touched: the user may have named a folder
 // with other things in it, such as a home directory.
 const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?|control\.sock(?:\.path)?)$/
-// Every ext4 volume has this in its root, for no user but root.
+// Every ext4 volume has this in its root, accessible only to root.
 const NOBODYS = 'lost+found'
 
-/** Something of the data directory is open to other users, and this process may not close it. */
+/** Part of the data directory is open to other users, and this process may not close it. */
 export class OpenToOthersError extends Error {
   override name = 'OpenToOthersError'
 
@@ -28,7 +28,7 @@ export class OpenToOthersError extends Error {
   }
 }
 
-/** What was found at a start and closed: how many files and folders, and the folder's mode where it stays. */
+/** What a start closed: how many files and folders, and the directory's mode if it is kept. */
 export type ClosedModes = { closed: number; sharedMode: string | undefined }
 
 const octal = (mode: number): string => `0${(mode & MODE).toString(8)}`
@@ -48,11 +48,11 @@ const closer = (directory: string) => {
     await chmod(path, mode).catch((error: unknown) => {
       throw refused(error)
     })
-    // A file system without modes of its own takes the change and forgets it.
+    // A file system without its own modes accepts the change but does not keep it.
     if ((await stat(path)).mode & OTHERS) throw refused(undefined)
     return 1
   }
-  // A folder is closed before its entries are looked at, so that nobody can put a link in their place.
+  // A folder is closed before its entries are read, so that nobody can replace them with a link.
   const closeAll = async (path: string): Promise<number> => {
     const found = await unlessMissing(lstat(path))
     if (!found || found.isSymbolicLink()) return 0
@@ -66,20 +66,20 @@ const closer = (directory: string) => {
 }
 
 /**
- * Closes what Adit has in its data directory to other users, whatever modes it had: folders 0700, files
- * 0600. No symbolic link is followed but the directory's own. A directory that holds other things as
- * well keeps its mode, which others may need. Throws `OpenToOthersError`, or what the system says.
+ * Closes Adit's entries in its data directory to other users, whatever their modes: folders 0700, files
+ * 0600. Follows no symbolic link but the directory's own. A directory that also holds other things keeps
+ * its mode, since others may need it. Throws `OpenToOthersError`, or the system's error.
  */
 export const closeDataDirectory = async (directory: string): Promise<ClosedModes> => {
   const nothing = { closed: 0, sharedMode: undefined }
-  // Windows has no such modes; a folder there belongs to its user by where it is.
+  // Windows has no such modes; there a folder belongs to its user by its location.
   if (process.platform === 'win32') return nothing
-  // What cannot be found or looked into is told by the step that needs it.
+  // The step that needs a missing or unreadable entry reports it.
   const found = await stat(directory).catch(() => undefined)
   if (!found?.isDirectory()) return nothing
   const names = (await readdir(directory)).filter((name) => name !== NOBODYS)
   const own = names.filter((name) => OWN.test(name))
-  // Sticky as /tmp is: made for all users, though it may hold nothing just now.
+  // Sticky like /tmp: made for all users, though it may be empty now.
   const isShared = own.length < names.length || (found.mode & STICKY) !== 0
   const { close, closeAll } = closer(directory)
   const closed = isShared ? 0 : await close(directory, found)
@@ -90,7 +90,7 @@ export const closeDataDirectory = async (directory: string): Promise<ClosedModes
   }
 }
 
-/** What a person is told of it, or nothing where all was closed. */
+/** The notice for the user, or nothing if all was closed. */
 export const modesNotice = (
   directory: string,
   { closed, sharedMode }: ClosedModes,

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const SOON = { timeout: 20_000 }
 const LIMITS = { connectMs: 10_000, statementMs: 2400, queryMs: 2500 }
 
-// In this database: other tests have their locks in others of the same server.
+// Only in this database: other tests have locks in other databases of the same server.
 const WAITING = `select pid from pg_locks join pg_stat_activity using (pid)
   where not granted and datname = current_database()`
 
@@ -32,7 +32,7 @@ const emptyDatabase = async (server = testServer): Promise<string> => {
   return url
 }
 
-/** A connection of one's own to the same database. */
+/** A separate connection to the same database. */
 const connected = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,7 +42,7 @@ const connected = async (url: string): Promise<pg.Client> => {
 
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   test('that ends idle connections costs no request, and each is told', async () => {
-    // A pooler takes their place by itself and tells nobody.
+    // A pooler replaces them by itself and reports nothing.
     const url = await emptyDatabase(directServer)
     const lost: unknown[] = []
     const store = await openStore({ dataDir: '', databaseUrl: url }, (error) => lost.push(error))
@@ -56,7 +56,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const url = await emptyDatabase()
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
-    // Here the transaction is open and no query of it is running.
+    // At this point the transaction is open and no query of it is running.
     const failed = store.transaction(({ keys }) =>
       keys.addFirst('acct_a', async () => {
         await endConnections(url)
@@ -117,7 +117,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const url = await emptyDatabase(directServer)
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
-    // Not before: a busy machine idles as long between two migrations.
+    // Not earlier: a busy machine idles as long between two migrations.
     await setInDatabase(url, 'idle_in_transaction_session_timeout', '50')
     await endConnections(url)
     const watcher = await connected(directServer ?? '')
@@ -146,7 +146,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
 
   test('that undoes a transaction because of another one gets it again', async () => {
     const url = await emptyDatabase()
-    // There the second of two changes of one row is undone (40001) instead of made on top of the first.
+    // There the second of two changes to one row is rolled back (40001) instead of applied after the first.
     await setInDatabase(url, 'default_transaction_isolation', 'serializable')
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const WAITING = { timeout: 60_000, interval: 120 }
 
-// PGlite makes no checkpoint by itself: its log grew until the next restart, or until the disk was full.
+// PGlite never makes a checkpoint by itself: its log grew until the next restart or a full disk.
 test('the log of a database is cut while the service runs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-log-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
@@ -20,7 +20,7 @@ test('the log of a database is cut while the service runs', async () => {
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const segments = async () =>
     (await readdir(join(dataDir, 'db', 'pg_wal'))).filter((name) => name.length === 24).length
-  // Each begins a new file of 16 MB.
+  // Each starts a new file of 16 MB.
   const fillSegment = async () => {
     await db.executeQuery(CompiledQuery.raw("select pg_logical_emit_message(true, '', 'x')"))
     await db.executeQuery(CompiledQuery.raw('select pg_switch_wal()'))

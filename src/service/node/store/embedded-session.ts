@@ -1,25 +1,25 @@
 import { type FreeSpace, WRITE_MARGIN } from './free-space.ts'
 import type { Session } from './guarded-pool.ts'
 
-/** More files of the log than this are given back by a checkpoint, which PGlite never makes by itself. */
+/** With more log files than this a checkpoint frees them; PGlite never makes one by itself. */
 const MOST_SEGMENTS = 6
 
-/** The statements that pg takes for prepared. */
+/** The statements that pg considers prepared. */
 type Prepared = { parsedStatements: object; submittedNamedStatements: object }
 
-/** PostgreSQL's code for a write in a transaction that may only read. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006'
 
 /**
- * Makes the one session of PGlite ready for the next request, whoever had it before: no transaction is open,
- * and it takes writes only while there is space. The database itself then refuses every kind of write.
+ * Prepares the only session of PGlite for the next request, whatever the last one left: no transaction is
+ * open, and writes are accepted only while there is space. The database itself then refuses every write.
  */
 export const createEmbeddedSession = (connection: Prepared, space: FreeSpace | undefined) => {
   let isReadOnly = false
   let segmentsLeft = 0
 
-  // A new connection is to the same session, which a failed request may have left in its transaction, and
-  // with other statements than pg believes.
+  // A new connection uses the same session. A failed request may have left it in a transaction, and with
+  // other prepared statements than pg assumes.
   const reset = async (session: Session): Promise<void> => {
     await session.query('rollback')
     await session.query('deallocate all')
@@ -27,12 +27,12 @@ export const createEmbeddedSession = (connection: Prepared, space: FreeSpace | u
     connection.submittedNamedStatements = {}
   }
 
-  /** The space, after the log has given back what it can. */
+  /** The free space after a checkpoint has shortened the log, if it is long. */
   const shorten = async (session: Session, { look, lookAgain }: FreeSpace) => {
     const { free, segments } = look()
     const isLong = segments > MOST_SEGMENTS && segments > segmentsLeft
     if (!isLong || isReadOnly) return free
-    // Where it fails, the next request still finds its session.
+    // If it fails, the next request still gets its session.
     await session.query('checkpoint').catch(() => undefined)
     const after = lookAgain()
     segmentsLeft = after.segments
@@ -40,7 +40,7 @@ export const createEmbeddedSession = (connection: Prepared, space: FreeSpace | u
   }
 
   return {
-    /** Whether an error is that the database refused a write for want of space. */
+    /** Whether an error means that the database refused a write for lack of space. */
     isRefusal: (error: unknown): boolean =>
       isReadOnly && error instanceof Error && 'code' in error && error.code === READ_ONLY,
     prepare: async (session: Session): Promise<void> => {

@@ -5,13 +5,13 @@ import { isDiskFull, megabytes, StorageFullError } from '#service/core/store/sto
 
 const MB = 2 ** 20
 
-/** With less than this free, nothing is written: the database fails for good where its log has no room. */
+/** With less space free, nothing is written: the database breaks for good when its log has no room. */
 export const WRITE_MARGIN = 64 * MB
-// After a kill the log is carried out, which ends with a new segment of it.
+// After a kill the log is replayed, which ends with a new segment.
 const OPEN_MARGIN = 32 * MB
 const NEW_DATABASE = 48 * MB
 
-/** How many bytes this process may still use on the file system of a folder. */
+/** How many bytes this process may still use on a folder's file system. */
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
@@ -21,7 +21,7 @@ const LOG_SEGMENT = /^[0-9A-F]{24}$/
 const logSegments = (database: string): number =>
   readdirSync(join(database, 'pg_wal')).filter((name) => LOG_SEGMENT.test(name)).length
 
-/** What is on the disk of a database: bytes that are free, and files of its log, of 16 MB each. */
+/** The disk state of a database: free bytes, and the number of its log files, of 16 MB each. */
 type Look = { free: number; segments: number }
 
 const lookAt = (database: string): Look => ({
@@ -30,21 +30,21 @@ const lookAt = (database: string): Look => ({
 })
 
 /**
- * How old a look may be: in this time one process cannot write the margin full, and looking, which takes
- * microseconds, costs nothing.
+ * How long a look stays valid: in this time one process cannot fill the margin, and the cost of a look,
+ * microseconds, does not matter.
  */
 const BELIEVED_MS = 100
 
 export type FreeSpace = {
-  /** The last look, if it is young enough, or else a new one. */
+  /** The last look if it is recent enough, otherwise a new one. */
   look: () => Look
-  /** Looks anew. */
+  /** Always takes a new look. */
   lookAgain: () => Look
   /** Why nothing can be written now. */
   shortage: () => string | undefined
 }
 
-/** Looks at the disk of a database when asked, not every time; nothing runs between. */
+/** Checks the disk of a database on demand, not every time; nothing runs in between. */
 export const createFreeSpace = (
   database: string,
   read: () => Look = () => lookAt(database),
@@ -69,7 +69,7 @@ export const createFreeSpace = (
   }
 }
 
-/** Throws `StorageFullError` where a database cannot be opened, or made, for want of space. */
+/** Throws `StorageFullError` if there is not enough space to open or create a database. */
 export const requireSpace = (
   dataDir: string,
   { isNew, free = freeBytes(dataDir) }: { isNew: boolean; free?: number },
@@ -81,10 +81,10 @@ export const requireSpace = (
   )
 }
 
-// How WebAssembly numbers ENOSPC and EDQUOT; its file system throws an object that is no Error.
+// WebAssembly's numbers for ENOSPC and EDQUOT; its file system throws objects that are not Errors.
 const WASM_DISK_FULL = new Set<unknown>([51, 19])
 
-/** What to throw in place of what PGlite throws while it opens. */
+/** Maps an error that PGlite throws while it opens. */
 export const openingError = (error: unknown, dataDir: string): unknown => {
   const errno = typeof error === 'object' && error && 'errno' in error ? error.errno : undefined
   if (isDiskFull(error) || (!(error instanceof Error) && WASM_DISK_FULL.has(errno)))

@@ -1,4 +1,4 @@
-// The package ships no types; this is the part that is used.
+// The package ships no types; this declares the part in use.
 declare module 'fs-native-extensions' {
   /** Whether the exclusive lock on these bytes of the file was granted. Held until the file is closed. */
   export const tryLock: (fd: number, offset?: number, length?: number) => boolean

@@ -15,12 +15,12 @@ import { insertPlainOperator } from '#service/testing/test-operators.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Sql = (text: string) => Promise<unknown>
-/** A store and what changes its database beside it. */
+/** A store and direct access for changes to its database. */
 type Opened = { store: Store; sql: Sql; close: () => Promise<void> }
 
 /**
- * Makes the driver fail on demand, once, at the statement that begins so: before PGlite is told to carry it
- * out, or after it has. Returns whether it has failed.
+ * Makes the driver fail on demand, once, at a statement that contains a text: before PGlite gets it, or
+ * after PGlite has carried it out. Returns whether it has failed.
  */
 const breakable = (pglite: PGlite) => {
   const pass = pglite.execProtocolStream.bind(pglite)
@@ -28,7 +28,7 @@ const breakable = (pglite: PGlite) => {
   let current = ''
   let wanted: { text: string; when: 'before' | 'after' } | undefined
   pglite.execProtocolStream = async (message, options) => {
-    // The kind, the length, and then: name and text of Parse, portal and name of Bind.
+    // The type, the length, and then: name and text of Parse, portal and name of Bind.
     const kind = String.fromCharCode(message[0] ?? 0)
     const [first = '', second = ''] = Buffer.from(message.subarray(5)).toString().split('\0')
     if (kind === 'P') texts.set(first, second)
@@ -72,7 +72,7 @@ const databases: { name: string; open: () => Promise<Opened> }[] = [
   ...(testServer === undefined ? [] : [{ name: 'PostgreSQL', open: openPostgresql }]),
 ]
 
-/** Makes every change of an operator fail with a code, at once or when its transaction is committed. */
+/** Makes every change of an operator fail with a code, at once or at the commit of its transaction. */
 const breakOperators = async (sql: Sql, code: string, when: 'at once' | 'at commit') => {
   await sql(`create function broken() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = '${code}'; end $$`)
@@ -86,7 +86,7 @@ const breakOperators = async (sql: Sql, code: string, when: 'at once' | 'at comm
   return mend
 }
 
-// The first statement was on its way with it, and was carried out by itself.
+// The first statement was sent together with `begin`, and ran outside a transaction.
 test.runIf(testServer !== undefined)(
   'a transaction that does not begin carries out nothing, and leaves the connection usable',
   async () => {
@@ -108,7 +108,7 @@ test.runIf(testServer !== undefined)(
   },
 )
 
-/** An account with one operator, and what changes and reads it. */
+/** An account with one operator, and functions to change and read it. */
 const oneOperator = async (store: Store) => {
   const { owner } = await makeAccount(store)
   const { account_id: account, principal_id: principal } = owner
@@ -123,8 +123,8 @@ const oneOperator = async (store: Store) => {
   }
 }
 
-// PGlite's errors were taken for a lost connection: no rollback was sent, and every later request of the only
-// session failed with 25P02, reads and healthz too, until a restart.
+// PGlite's errors were treated as a lost connection: no rollback was sent, and every later request on the
+// only session failed with 25P02, reads and healthz too, until a restart.
 describe.each(databases)('$name after an error within a transaction', ({ open }) => {
   let opened: Opened
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('PGlite whose driver fails', () => {
     const hasFailed = failOnce(text, when)
     await expect(operator.move('eu')).rejects.toThrow('the driver failed')
     expect(hasFailed()).toBe(true)
-    // A commit whose answer was lost may have been carried out.
+    // A commit whose answer was lost may have taken effect.
     expect(await operator.region()).toBe(text === 'commit' && when === 'after' ? 'eu' : 'global')
     await store.ready()
     expect(await operator.move('us')).toMatchObject({ region: 'us' })

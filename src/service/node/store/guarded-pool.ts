@@ -1,26 +1,26 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** A connection as its pool has it. */
+/** A connection as the pool returns it. */
 export type Session = Pick<pg.PoolClient, 'query' | 'getTransactionStatus'>
 
 type Options = {
-  /** Names the statements that are to be prepared. */
+  /** Returns names for the statements to prepare. */
   nameOf?: (text: string) => string | undefined
-  /** Begins a transaction. */
+  /** The statement that begins a transaction. */
   begin?: string
-  /** Makes a connection ready for the next request; where it fails, the connection is replaced. */
+  /** Prepares a connection for the next request; if it fails, the connection is replaced. */
   prepare?: (session: Session) => Promise<void>
-  /** What a request is told in place of an error of the driver. */
+  /** Maps an error of the driver to the error that the request gets. */
   explain?: (error: unknown) => unknown
 }
 
-// The drivers have error classes of their own; what the server said has a severity in each. It leaves the
-// connection usable, or ends it, which pg then knows.
+// The drivers have their own error classes; an error from the server has a severity in each. Such an error
+// leaves the connection usable, or ends it, which pg then notices.
 const isServerAnswer = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && typeof error.severity === 'string'
 
-// A server that has become a copy keeps its connections: a new one finds the server that takes writes now.
+// A server demoted to a replica keeps its connections: a new connection finds the current primary.
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25006'
 
@@ -31,20 +31,20 @@ const LEFT_OPEN = 'A request left its transaction open'
 const NOT_COMMITTED = 'The transaction was rolled back: a statement of it had failed'
 const NO_ROWS = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
-/** The answer to a query; with a callback, since pg's own promise is two, and waited for in a third. */
+/** The answer to a query; uses a callback, since pg's own promise costs two, and awaiting it a third. */
 const answerOf = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
   })
 
-/** A connection as Kysely uses it: the same object for as long as the connection lasts. */
+/** A connection for Kysely: the same object for the lifetime of the connection. */
 const guarded = (
   client: pg.PoolClient,
   { nameOf, begin = 'begin', prepare, explain = asError }: Options,
 ) => {
   let lost: Error | undefined
   const lose = (error: unknown): void => void (lost ??= asError(error))
-  // Between two queries of a transaction its end is an event, which unheard would end the process.
+  // A connection lost between two queries of a transaction emits an event; unhandled, it ends the process.
   client.on('error', lose)
 
   const run = async (text: string, values: readonly unknown[]) => {
@@ -53,7 +53,7 @@ const guarded = (
     return result
   }
   const rollBack = async () => {
-    // The error that led here is the one to tell; a closed connection rolls back, too.
+    // Report the error that led here, not one of the rollback; a closed connection rolls back, too.
     try {
       if (!lost) return await run('rollback', [])
     } catch (error) {
@@ -63,14 +63,14 @@ const guarded = (
   }
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'rollback') return rollBack()
-    // Such as after a time-out: it would wait behind the query that has no answer.
+    // For example after a timeout: the query would wait behind the unanswered one.
     if (lost) throw lost
     try {
-      // Waited for: after a transaction that did not begin, a statement would be carried out by itself.
+      // Awaited: if `begin` fails, the next statement would run outside a transaction.
       return await run(text === 'begin' ? begin : text, values)
     } catch (error) {
       const told = explain(error)
-      // Without an answer nobody knows what became of the query.
+      // Without an answer the outcome of the query is unknown.
       if (!isServerAnswer(error) || isReadOnly(told)) lose(error)
       throw told
     }
@@ -89,7 +89,7 @@ const guarded = (
       } catch (error) {
         lose(error)
         release()
-        // As when there is no connection at all (class 08 of PostgreSQL's codes).
+        // The same as for no connection at all (class 08 of PostgreSQL's codes).
         throw Object.assign(new Error('The session is unusable', { cause: error }), {
           code: '08000',
         })
@@ -99,12 +99,12 @@ const guarded = (
 }
 
 /**
- * The pool for Kysely: a connection on which a query had no answer in time, which broke, or which is left
- * within a transaction, is closed instead of given to the next request.
+ * The pool for Kysely: a connection is closed instead of reused if a query on it timed out, if it broke, or
+ * if a request left a transaction open on it.
  */
 export const guardedPool = (pool: pg.Pool, options: Options = {}): PostgresPool => {
-  // Kysely, too, keeps what it knows of a connection in weak maps: a new object for each request would be one
-  // more entry of each of them, which cost every collection of garbage.
+  // Kysely, too, keeps connection state in weak maps: a new object for each request would add an entry to
+  // each map, which would slow down every garbage collection.
   const clients = new WeakMap<pg.PoolClient, ReturnType<typeof guarded>>()
   const guard = (connected: pg.PoolClient) => {
     const client = guarded(connected, options)

@@ -11,7 +11,7 @@ type FileOperations = {
 const OTHERS = 0o077
 
 const closeToOthers = ({ NODEFS }: Module): void => {
-  // Emscripten's type for it does not tell of the operations, which every file system of it has.
+  // Emscripten's type omits these operations, which every file system of it has.
   const operations = (NODEFS as unknown as { node_ops: FileOperations }).node_ops
   const { mknod, setattr } = operations
   operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device)
@@ -25,8 +25,8 @@ const closeToOthers = ({ NODEFS }: Module): void => {
 }
 
 /**
- * PGlite's files in a folder, each for its owner only. Left alone, PGlite opens many of them to everyone:
- * it sets the mode of what it has made, and no umask has a say in that.
+ * PGlite's files in a folder, each for its owner only. By default PGlite opens many of them to everyone:
+ * it sets the mode of the files it creates, and the umask has no effect on that.
  */
 export class OwnerOnlyFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {

@@ -8,10 +8,10 @@ import { storeOver } from '#service/core/store/store.ts'
 import { EmptyDatabaseError, openDatabase } from './pglite-folder.ts'
 import { pglitePool } from './pools.ts'
 
-// Making a database takes seconds on a busy machine.
+// Creating a database takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** What the build made of this tree; the tests' own build made it, too. */
+/** The empty database that the build made from this tree; the tests' own build made it, too. */
 const BUILT = fileURLToPath(new URL('../../../../dist/empty-database.gz', import.meta.url))
 
 const makeFolder = async (): Promise<string> => {
@@ -20,7 +20,7 @@ const makeFolder = async (): Promise<string> => {
   return folder
 }
 
-/** Everything that migrations can have made, and which ran. */
+/** Everything that migrations can create, and which migrations ran. */
 const STRUCTURE = [
   `select table_name, column_name, ordinal_position, data_type, udt_name, is_nullable, column_default,
      collation_name from information_schema.columns where table_schema = 'public'`,

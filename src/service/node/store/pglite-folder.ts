@@ -8,16 +8,16 @@ const OPTIONS = {
   postgresqlconf: [
     // A quarter of the default keeps 100 MB of memory free and costs no speed: one connection, small rows.
     'shared_buffers=32MB',
-    // What a checkpoint leaves of the log, 1 GB by default.
+    // The size of the log after a checkpoint, 1 GB by default.
     'max_wal_size=48MB',
     'min_wal_size=32MB',
   ],
 }
 
-/** A new database as the build makes it, beside the built service; tests run without. */
+/** The empty database of the build, beside the built service; tests run without it. */
 const EMPTY_DATABASE = fileURLToPath(new URL('../empty-database.gz', import.meta.url))
 
-/** The new database that the build made is there and cannot be used. */
+/** The empty database of the build exists but cannot be used. */
 export class EmptyDatabaseError extends Error {
   override name = 'EmptyDatabaseError'
 
@@ -32,7 +32,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The database in a folder, a new one where there is none: that takes seconds and 800 MiB of memory. */
+/** Opens the database in a folder, or creates it there: that takes seconds and 800 MiB of memory. */
 export const openPglite = (folder: string): Promise<PGlite> =>
   PGlite.create({ ...OPTIONS, fs: new OwnerOnlyFiles(folder) })
 
@@ -45,8 +45,8 @@ const readEmptyDatabase = async (path: string) => {
 }
 
 /**
- * Whether there is no database in a folder yet. What a first start that was killed has left of one is
- * removed: it takes space, too.
+ * Whether a folder has no database yet. Removes the leftovers of a killed first start, since they take
+ * space, too.
  */
 export const isNewDatabase = async (folder: string): Promise<boolean> => {
   if (await exists(folder)) return false
@@ -60,21 +60,21 @@ const makeDatabase = async (folder: string, emptyDatabase: string): Promise<void
 }
 
 /**
- * The database in a folder, made first where there is none: by a copy of the empty one that the build
- * made, without the time and memory of making it. Throws `EmptyDatabaseError`, or what the system says.
+ * Opens the database in a folder. If there is none, first copies the empty one of the build, which saves the
+ * time and memory of creating it. Throws `EmptyDatabaseError`, or the system's error.
  */
 export const openDatabase = async (
   folder: string,
   emptyDatabase = EMPTY_DATABASE,
 ): Promise<PGlite> => {
   if (await isNewDatabase(folder)) {
-    // Made aside and then renamed: a first start that is killed leaves nothing half-made behind.
+    // Created under another name and then renamed: a killed first start leaves nothing half-made.
     const making = `${folder}.new`
     try {
       await makeDatabase(making, emptyDatabase)
       await rename(making, folder)
     } catch (error) {
-      // On a full disk it would only take the room that is left.
+      // On a full disk the leftovers would only take the remaining space.
       await rm(making, { recursive: true, force: true })
       throw error
     }

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const LIMITS = { connectMs: 10_000, statementMs: 1234, queryMs: 20_000 }
 
-// Other tests have theirs in other databases of the same server.
+// Only in this database: other tests have their locks in other databases of the same server.
 const ADVISORY_LOCKS = `select locktype from pg_locks join pg_database on pg_database.oid = database
   where locktype = 'advisory' and datname = current_database()`
 
@@ -31,7 +31,7 @@ const rowsOf = async (url: string, statement: string): Promise<unknown[]> => {
   }
 }
 
-/** The time that the server gives a statement, outside and inside a transaction. */
+/** The server's statement timeout, outside and inside a transaction. */
 const timeouts = async ({ pool }: OpenPool): Promise<unknown[]> => {
   const client = await pool.connect()
   const shown = async () => (await client.query('show statement_timeout', [])).rows
@@ -44,7 +44,7 @@ const timeouts = async ({ pool }: OpenPool): Promise<unknown[]> => {
 }
 
 describe.runIf(testServer !== undefined)('PostgreSQL behind a pooler in transaction mode', () => {
-  // A lock of the session once stayed with a session of the pooler: no process could start any more.
+  // A session lock once stayed in a session of the pooler: no process could start any more.
   test('is brought up to date without a lock that outlives the start', async () => {
     const url = await emptyDatabase(directServer)
     for (const _ of [1, 2, 3, 4]) {

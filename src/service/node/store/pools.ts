@@ -14,12 +14,12 @@ import { isNewDatabase, openDatabase } from './pglite-folder.ts'
 const CONNECTIONS = 10
 const CONNECT_MS = 4000
 
-/** How long is waited: for a connection, by the server for a statement, and for a query's answer. */
+/** Timeouts: for a connection, for a statement on the server, and for a query's answer. */
 export type Limits = { connectMs: number; statementMs: number; queryMs: number }
-// The server gives up before its client does, so that the connection stays; a silent one is closed.
+// The server times out before the client, so the connection survives; a silent one is closed.
 const LIMITS: Limits = { connectMs: CONNECT_MS, statementMs: 6000, queryMs: 7000 }
 
-/** Hears of a connection that was lost while no request used it. */
+/** Called for a connection that was lost while idle. */
 export type OnLost = (error: Error) => void
 
 const SERVER_DISK_FULL =
@@ -27,26 +27,26 @@ const SERVER_DISK_FULL =
 const EMBEDDED_DISK_FULL =
   'The disk with the data is full: nothing can be saved or deleted. Free some space there, and saving works again by itself. Reading goes on.'
 
-/** The id under which a connection was opened: of its process in the server, or of a pooler's own making. */
+/** The id given when a connection opened: of its process in the server, or made up by a pooler. */
 const processIdOf = (client: pg.ClientBase): number | null =>
   'processID' in client && typeof client.processID === 'number' ? client.processID : null
 
-// Only where the session is ours: a pooler in transaction mode would leave it on some session that others
-// use, and answer our next statement on another.
+// Only if the session is our own: a pooler in transaction mode would leave the setting on a session that
+// others use, and run our next statement on another session.
 const LIMIT_OWN_SESSION =
   "select set_config('statement_timeout', $1, false) where pg_backend_pid() = $2::integer"
 
 /**
- * A pool for PostgreSQL, or for a pooler before it such as PgBouncer in transaction mode; nothing is
- * connected until the first query.
+ * A pool for PostgreSQL, or for a pooler before it such as PgBouncer in transaction mode; it connects only
+ * at the first query.
  */
 export const postgresPool = (
   databaseUrl: string,
   onLost: OnLost = () => undefined,
   { connectMs, statementMs, queryMs } = LIMITS,
 ): OpenPool => {
-  // Not among the options of the start of a connection, which poolers before PostgreSQL refuse.
-  // The pool waits for it, which its types do not tell.
+  // Not a startup option of the connection: poolers before PostgreSQL refuse those.
+  // The pool awaits the result, which its types do not show.
   const limitStatements = (client: pg.ClientBase): unknown =>
     client.query(LIMIT_OWN_SESSION, [`${statementMs}`, processIdOf(client)])
   const pool = new pg.Pool({
@@ -58,11 +58,11 @@ export const postgresPool = (
     application_name: 'adit',
     onConnect: limitStatements,
   })
-  // An idle connection that the server ends is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that the server ends; an unhandled event would end the process.
   pool.on('error', onLost)
   const disk = createDiskState({ full: SERVER_DISK_FULL })
   return {
-    // Behind a pooler a transaction is all that is sure to stay on one connection.
+    // Behind a pooler only a transaction is sure to stay on one connection.
     pool: guardedPool(pool, {
       begin: `begin; set local statement_timeout = ${statementMs}`,
       explain: disk.explain,
@@ -74,7 +74,7 @@ export const postgresPool = (
 
 const MOST_STATEMENTS = 500
 
-/** Names for statements by their text, at most so many: what has a name is parsed and planned once. */
+/** Names for statements by text, up to a maximum: a named statement is parsed and planned only once. */
 const createNames = () => {
   const names = new Map<string, string>()
   return (text: string): string | undefined => {
@@ -87,9 +87,9 @@ const createNames = () => {
 }
 
 /**
- * A pool over one PGlite, which has one connection; closing the pool closes it too. Its statements are
- * prepared: less than half the work. Only here, since a pooler before PostgreSQL may not keep them. It takes
- * writes only while there is `space`.
+ * A pool over one PGlite, which has one connection; closing the pool also closes PGlite. Its statements are
+ * prepared, which saves more than half the work; only here, since a pooler before PostgreSQL may not keep
+ * them. It accepts writes only while there is `space`.
  */
 export const pglitePool = (pglite: PGlite, space?: FreeSpace, connectMs = CONNECT_MS): OpenPool => {
   const config = createPgConfig(pglite)
@@ -116,7 +116,7 @@ export const pglitePool = (pglite: PGlite, space?: FreeSpace, connectMs = CONNEC
   }
 }
 
-/** A pool over the database in a data directory, which is locked first. Throws `DataDirectoryInUseError`. */
+/** A pool over the database in a data directory, which it locks first. Throws `DataDirectoryInUseError`. */
 export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
   const unlock = await lockDataDirectory(dataDir)
   try {

@@ -3,10 +3,10 @@ import { ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
 import { FINISHED } from '#service/core/selectors/watch-progress.ts'
 import type { Thread } from '#service/core/selectors/thread-pool.ts'
 
-/** What the worker says: that it takes jobs, which selector is at work, and what came of a job. */
+/** The messages of the worker: it is ready for jobs, which selector it runs, and the result of a job. */
 export type Said = 'ready' | { step: number } | { answer: SelectorAnswer }
 
-/** A worker of a browser that runs selectors. It tells its steps by messages, which leave it while it is busy. */
+/** A browser worker that runs selectors. It reports its steps by messages, sent even while it is busy. */
 export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
   const worker = new Worker(new URL('./selector-worker.ts', import.meta.url), { type: 'module' })
   let step = FINISHED

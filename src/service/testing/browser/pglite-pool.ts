@@ -3,7 +3,7 @@ import type { PostgresPool } from 'kysely'
 
 const commandOf = (text: string): string => (/^\s*(\w+)/.exec(text)?.[1] ?? '').toUpperCase()
 
-/** A pool over the one connection of a PGlite without a driver: who comes second waits for it. */
+/** A pool over the one connection of a PGlite without a driver: a second request waits for it. */
 export const pglitePool = (pglite: PGlite): PostgresPool => {
   let last = Promise.resolve()
   const connect = async () => {

@@ -1,4 +1,4 @@
-// Takes the place of `../test-service.ts` where the tests run in a browser.
+// Replaces `../test-service.ts` when the tests run in a browser.
 import type { Hono } from 'hono'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
@@ -17,7 +17,7 @@ type TestService = {
 }
 type Options = { now?: () => Date; clock?: () => number }
 
-/** The core as a whole over a store of its own, without anything of Node. */
+/** The whole core over its own store, without any Node code. */
 export const openTestService = async (
   { openPool }: { openPool: () => Promise<OpenPool> },
   options: Options = {},

@@ -1,4 +1,4 @@
-// Takes the place of `../test-stores.ts` where the tests run in a browser.
+// Replaces `../test-stores.ts` when the tests run in a browser.
 import { PGlite } from '@electric-sql/pglite'
 import { createDiskState } from '#service/core/store/disk-state.ts'
 import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
@@ -7,7 +7,7 @@ import { pglitePool } from './pglite-pool.ts'
 type TestPool = { name: 'PGlite'; openPool: () => Promise<OpenPool> }
 type TestStore = TestPool & { open: () => Promise<Store> }
 
-// Starting one takes seconds, so that all tests share it, and each begins with an empty schema.
+// Starting one takes seconds, so all tests share it, and each begins with an empty schema.
 let started: Promise<PGlite> | undefined
 const database = (): Promise<PGlite> => (started ??= PGlite.create())
 
@@ -21,7 +21,7 @@ const openPool = async (): Promise<OpenPool> => {
   }
 }
 
-/** The database that there is in a browser: PGlite in memory. */
+/** The only database in a browser: PGlite in memory. */
 export const testStores: TestStore[] = [
   { name: 'PGlite', openPool, open: async () => storeOver(await openPool()) },
 ]
