@@ -10,6 +10,6 @@ applyTheme(storedTheme())
 const network = { fetch, gate: openGate }
 const link = takeLinkFromAddress()
 const connection = storedConnection()
-// A link may lead to another connection: then nothing is read with the present one ahead of time.
+// A link may lead to another connection: then do not read ahead with the current one.
 const early = connection && !link ? startEarlyRead(network, connection, location) : undefined
 void import('./main.tsx').then(({ start }) => start({ network, connection, early, link }))

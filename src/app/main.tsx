@@ -15,7 +15,7 @@ import { ToastRegion } from './ui/toast.tsx'
 
 type Start = {
   network: Network
-  /** The connection that was kept for this tab. */
+  /** The connection stored for this tab. */
   connection: Connection | null
   early: EarlyRead | undefined
   /** The sign-in link that opened this page. */
@@ -25,16 +25,16 @@ type Start = {
 const cursorIn = (location: { searchStr: string } | undefined) =>
   new URLSearchParams(location?.searchStr).get('cursor')
 
-/** Shows the dashboard, going on from what the entry has begun. */
+/** Shows the dashboard, continuing from what the entry has started. */
 export const start = ({ network, connection, early, link }: Start): void => {
-  // A link that is opened in this very page. Listens before the router does, which then sees the page that it
-  // has shown all along: of a fragment it would make a history entry that knows nothing of the one before.
+  // For a link opened in this page. This listener runs before the router's, which then sees no change: a
+  // fragment would make it add a history entry without the state of the entry before.
   addEventListener('popstate', (event) => {
     const followed = takeLinkFromAddress(router.history.location.state)
     if (!followed) return
     entrance.waiting.set(followed)
     event.stopImmediatePropagation()
-    // Where nobody is signed in, the page that stands follows it.
+    // If nobody is signed in, the current page follows the link.
     if (!session.client()) void router.invalidate()
   })
 
@@ -44,7 +44,7 @@ export const start = ({ network, connection, early, link }: Start): void => {
   const router = createAppRouter({ session, entrance })
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 
-  // A new page is read from its beginning, by those who hear it, too; so is the next page of a list.
+  // Screen readers read a new page from its beginning, too, and so the next page of a list.
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     const hasTurned = pathChanged || cursorIn(fromLocation) !== cursorIn(toLocation)
     if (fromLocation && hasTurned)
@@ -54,7 +54,7 @@ export const start = ({ network, connection, early, link }: Start): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, {
-    // A failed call is told by the page that met it; anything else is a bug, to be seen by developers.
+    // The page that made a failed call shows it; anything else is a bug, reported for developers.
     onCaughtError: (error) => {
       if (!isApiError(error)) reportError(error)
     },

@@ -3,17 +3,17 @@ import type { getOperator, listOperators } from '#contract/operators.ts'
 /** A part of a page. */
 export type Tab = { tab: string; label: string }
 
-/** What is known of a page before any of its code is there. */
+/** The description of a page, available before its code is loaded. */
 export type PageDescription = {
-  /** As the router writes it: parameters as `$name`. */
+  /** In the router's syntax: parameters as `$name`. */
   path: string
-  /** What the page is called in the breadcrumbs; `id` is the id in its address, `operator` the name of its operator. */
+  /** The page's name in the breadcrumbs; `id` is the id in its address, `operator` its operator's name. */
   crumb: string | { of: 'id' | 'operator' }
-  /** The page that it stands below. */
+  /** Its parent page. */
   above?: PageDescription
-  /** Its parts, by their names in the address (`?tab=`); the first is where the plain address leads. */
+  /** Its parts, keyed by their names in the address (`?tab=`); the plain address leads to the first. */
   tabs?: readonly Tab[]
-  /** The read that its address alone tells; `isPaged` where `?cursor=` chooses the page of a list. */
+  /** The read that its address alone determines; `isPaged` if `?cursor=` chooses the page of a list. */
   firstRead?: { path: (typeof listOperators | typeof getOperator)['path']; isPaged?: boolean }
 }
 
@@ -38,7 +38,7 @@ const operator = {
 
 const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescription
 
-/** Every page with a place in the breadcrumbs; of two that fit an address, the more particular one first. */
+/** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
 export const PAGES = {
   operators,
   operatorNew: { path: '/operators/new', crumb: 'New operator', above: operators },

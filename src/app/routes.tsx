@@ -27,12 +27,12 @@ import { PageSkeleton } from './ui/skeleton.tsx'
 
 type Context = { session: Session; entrance: LinkEntrance }
 
-/** How long the connect page waits for the settings of its host: what comes later fills it in. */
+/** How long the connect page waits for the settings of its host; later settings fill in the form. */
 const CONFIG_WAIT_MS = 1_000
 
 const text = z.catch(z.optional(z.string()), undefined)
 
-// What a page shows goes with the page: the location itself is already the next one while that loads.
+// Kept with the page: the location already points to the next page while that loads.
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: ({ location: { state } }) => ({
     trail: state.trail ?? [],
@@ -56,7 +56,7 @@ const connect = createRoute({
   },
   loader: async ({ context: { session, entrance } }) => {
     const linkProblem = entrance.takeProblem()
-    // Following the link has waited already.
+    // Following the link has already waited for the settings.
     if (!linkProblem) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
     return { linkProblem }
   },
@@ -84,8 +84,8 @@ const home = createRoute({
   },
 })
 
-// A link that is hovered fetches the page's code; its data is read on the way there,
-// since every read counts against the account's request limit.
+// Hovering a link fetches only the page's code; its data is read on navigation,
+// because every read counts against the account's request limit.
 const operatorList = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operators),
@@ -93,7 +93,7 @@ const operatorList = createRoute({
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null }),
   loader: ({ context: { session, client }, deps, preload }) =>
     preload ? undefined : session.cache.ensureQueryData(operatorListQuery(client, deps.cursor)),
-  // The list is where people arrive: its code comes with the app's, not after it.
+  // Users arrive at the list: its code is part of the app's, not loaded after it.
   component: OperatorListPage,
 })
 
@@ -120,7 +120,7 @@ const operatorDetail = createRoute({
     seedFromLists(cache, client, params.id)
     await Promise.all([
       cache.ensureQueryData(operatorQuery(client, params.id)),
-      // Its failure is told in the tab: the operator itself is there all the same.
+      // The tab shows this failure: the operator itself can still be shown.
       deps.tab === 'bound-endpoints' &&
         cache
           .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
@@ -137,7 +137,7 @@ const operatorDetail = createRoute({
 const operatorEdit = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operatorEdit),
-  // An edit starts from what the service says now, not from what a list said a while ago.
+  // An edit starts from a fresh read, not from an old list.
   loader: ({ context: { session, client }, params, preload }) =>
     preload
       ? undefined
@@ -158,7 +158,7 @@ const edge = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.edge),
   loader: async ({ context: { session, client }, params: { kind, id }, preload }) => {
-    // What modules there are comes with the first edge, not with the list of operators.
+    // The code that lists the modules is loaded with the first edge, not with the list of operators.
     const { edgeQueries } = await import('./api/edge-modules.ts')
     const queries = edgeQueries(client, kind, id)
     if (queries.length === 0) throw notFound()
@@ -171,12 +171,12 @@ const edge = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.settings),
-  // What is kept on this device is known by the pages that it belongs to.
+  // Load the edges page's code for the data that it keeps on this device.
   loader: () => import('./pages/edges/remembered-edges.ts'),
   component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
-// An address that leads nowhere still stands in the frame, from which there is a way on.
+// An unknown address is shown inside the shell, so that there is a way on.
 const nowhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -205,7 +205,7 @@ export const createAppRouter = (context: Context) =>
     context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // The query cache decides what is fresh: a page that was seen or hovered before waits for its loader, too.
+    // The query cache decides what is fresh: a page seen or hovered before waits for its loader, too.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     defaultPendingMs: 120,
@@ -227,7 +227,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The cursors of the pages before this one in a walk through a list, first page first. */
     trail?: string[]
-    /** The edge of this page was opened from within the dashboard, not by an address alone. */
+    /** The edge of this page was opened from within the dashboard, not just by an address. */
     isOpenedHere?: boolean
   }
 }

@@ -1,10 +1,10 @@
 /** The browser's storage, which may be blocked or full: `local` outlives the tab, `session` does not. */
 type StorageName = 'local' | 'session'
 
-// The mere access to a blocked storage throws.
+// Accessing a blocked storage throws.
 const storageOf = (name: StorageName): Storage => (name === 'local' ? localStorage : sessionStorage)
 
-/** What is kept under a key; null where nothing is, or nothing can be read. */
+/** The text stored under a key; null if there is none or it cannot be read. */
 export const readStorage = (name: StorageName, key: string): string | null => {
   try {
     return storageOf(name).getItem(key)
@@ -13,16 +13,16 @@ export const readStorage = (name: StorageName, key: string): string | null => {
   }
 }
 
-/** Forgets what is kept under a key. */
+/** Removes the text stored under a key. */
 export const clearStorage = (name: StorageName, key: string): void => {
   try {
     storageOf(name).removeItem(key)
   } catch {
-    // What is blocked keeps nothing.
+    // A blocked storage holds nothing.
   }
 }
 
-/** Keeps a text under a key. False when there is no room or no storage; what was there then stays. */
+/** Stores a text under a key. False if there is no room or no storage; the old text then stays. */
 export const writeStorage = (name: StorageName, key: string, text: string): boolean => {
   try {
     storageOf(name).setItem(key, text)

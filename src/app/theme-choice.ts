@@ -12,12 +12,12 @@ system.addEventListener('change', () => systemIsDark.set(system.matches))
 /** The chosen theme; `system` until one is chosen. */
 export const themeChoice: ReadonlyAtom<Theme> = chosen
 
-/** Whether the page is dark now, by choice or as the system is. */
+/** Whether the page is dark now, by choice or by the system's setting. */
 export const isDark = createAtom(() =>
   chosen.get() === 'system' ? systemIsDark.get() : chosen.get() === 'dark',
 )
 
-/** Chooses a theme on this device, in all tabs. One that cannot be kept lasts as long as the page. */
+/** Sets the theme on this device, in all tabs. If it cannot be stored, it lasts until the page is closed. */
 export const chooseTheme = (theme: Theme): void => {
   writeStorage('local', STORAGE_KEY, theme)
   chosen.set(theme)

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 
-/** Why a call failed: no answer, too late, an error status, or an answer that is not this API's. */
+/** Why a call failed: no response, timeout, an error status, or a response that is not this API's. */
 export type ApiErrorKind =
   | 'network'
   | 'timeout'
@@ -11,14 +11,14 @@ export type ApiErrorKind =
 
 type Facts = {
   kind: ApiErrorKind
-  /** Method and path template: what was asked, with no id and no key in it. */
+  /** Method and path template of the request, with no id and no key in it. */
   operation: Pick<Operation, 'method' | 'path'>
   status?: number | undefined
-  /** The service's own error code, message and operation id, where it gave them. */
+  /** The service's own error code, message and operation id, if it sent them. */
   error_code?: string | undefined
   service_message?: string | undefined
   operation_id?: string | undefined
-  /** Field path in wire terms → what is wrong with it. */
+  /** Field path in wire terms → error message. */
   fieldErrors?: Record<string, string> | undefined
   retry_after_seconds?: number | undefined
   cause?: unknown
@@ -46,14 +46,14 @@ export class ApiError extends Error {
     return this.facts.fieldErrors ?? {}
   }
 
-  /** Whether this API said it: another server's page may have the same status. */
+  /** Whether this API sent the error: another server's page may have the same status. */
   isStatus(status: number): boolean {
     return this.facts.kind === 'status' && this.status === status
   }
 
   /**
-   * Worth asking again by itself: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire), but for 507:
-   * a full disk does not pass by itself.
+   * Worth an automatic retry: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire), except 507:
+   * a full disk does not recover by itself.
    */
   get isRetryable(): boolean {
     const { kind, operation, status = 0 } = this.facts
@@ -70,8 +70,8 @@ export const isNotFound = (error: unknown): boolean =>
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /**
- * Whether it is a write whose answer was lost or unreadable: it may or may not have happened. With 507 the
- * service says that it could not store it.
+ * Whether it is a write whose response was lost or unreadable: it may or may not have been done. With 507
+ * the service says that it could not store it.
  */
 export const isAnswerLost = (error: unknown): error is ApiError => {
   if (!isApiError(error) || error.isStatus(INSUFFICIENT_STORAGE)) return false
@@ -79,7 +79,7 @@ export const isAnswerLost = (error: unknown): error is ApiError => {
   return operation.method !== 'GET' && (kind !== 'status' || status >= 500)
 }
 
-/** The outcome of a delete, for which a record that is not there any more is a success, too. */
+/** The outcome of a delete; a record that is already gone is a success, too. */
 export const orGone = async (removal: Promise<undefined>): Promise<undefined> => {
   try {
     return await removal

@@ -1,16 +1,16 @@
-/** What is shown of an endpoint; "" where nothing of it is given. */
+/** The displayed fields of an endpoint; "" where a field is missing. */
 export type BoundEndpoint = {
   readonly id: string
-  /** The URL, or whatever else names the endpoint. */
+  /** The URL, or another name of the endpoint. */
   readonly url: string
   readonly type: string
   readonly bindings: readonly string[]
   readonly metadata: string
 }
 
-/** A page of the endpoints that are bound to an operator. */
+/** A page of the endpoints bound to an operator. */
 export type BoundEndpointPage = {
-  /** Null where the reply has no list of objects: then only `source` can be shown. */
+  /** Null if the reply has no list of objects: then only `source` can be shown. */
   readonly endpoints: readonly BoundEndpoint[] | null
   /** Null on the last page. */
   readonly next_page_uri: string | null
@@ -39,7 +39,7 @@ const listIn = (envelope: JsonObject): JsonObject[] | null => {
   return lists.find((list) => list.length > 0) ?? lists[0] ?? null
 }
 
-// A text as it is, anything else as JSON.
+// Text unchanged, anything else as JSON.
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

@@ -1,4 +1,4 @@
-// What is built on Chromium also says Chrome and Safari: the more particular names come first.
+// Browsers built on Chromium also say Chrome and Safari: the more specific names come first.
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,15 +21,15 @@ const SYSTEMS = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** The brands that a Chromium tells of itself; one of them is made up, so that nobody relies on their order. */
+/** The brands that Chromium reports; one of them is made up, so that nobody relies on their order. */
 export type Brand = { brand: string }
 
-// Chromium's user agent says Chrome, whoever has built it: only its list of brands tells the two apart.
+// Every Chromium build has Chrome in its user agent: only the list of brands tells the two apart.
 const isPlainChromium = (brands: readonly Brand[]) =>
   brands.some(({ brand }) => brand === 'Chromium') &&
   brands.every(({ brand }) => brand === 'Chromium' || /not.*brand/i.test(brand))
 
-/** What a person would call this browser: "Chromium on Linux". */
+/** A readable name of this browser: "Chromium on Linux". */
 export const browserName = (userAgent: string, brands: readonly Brand[] = []): string => {
   const found = firstOf(BROWSERS, userAgent)
   const browser = found === 'Chrome' && isPlainChromium(brands) ? 'Chromium' : found

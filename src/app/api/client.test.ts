@@ -12,7 +12,7 @@ const connection = {
   key: 'secret-key',
 }
 
-/** A client of a service that gives these answers one after the other, and what gate and network have seen. */
+/** A client whose service gives these responses in order, and what gate and network have seen. */
 const clientOf = (...answers: Response[]) => {
   const gated: GatedRequest[] = []
   const fetched: Request[] = []
@@ -106,7 +106,7 @@ test('what waits in the gate is not counted as slow, and is not sent once it was
   open()
   await reading
   expect(timeout).toHaveBeenCalledOnce()
-  // As `fetch` itself refuses to send it.
+  // The error of `fetch` when it refuses to send.
   expect(signals.map((signal) => signal?.aborted)).toEqual([true])
   timeout.mockRestore()
 })
@@ -143,13 +143,13 @@ test('any success of a delete says that it was done', async () => {
   }
 })
 
-// A sign-in page of a network between was taken for a delete that was done.
+// A sign-in page of a network in between counted as a successful delete.
 test('a page of something else does not say that a delete was done', async () => {
   const page = new Response('<!doctype html><h1>Sign in to this network</h1>')
   await expect(deleting(page)).rejects.toMatchObject({ facts: { kind: 'not_json', status: 200 } })
 })
 
-// A gateway passes the page of a proxy on as plain text.
+// A gateway passes a proxy's page on as plain text.
 test.each([200, 502])(
   'a page that comes as plain text with %i is told as a page',
   async (status) => {

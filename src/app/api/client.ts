@@ -14,7 +14,7 @@ import { sendRequest, type Network } from './send-request.ts'
 
 type CallOptions<O extends Operation> = {
   signal?: AbortSignal
-  /** A cursor: the query string of a `next_page_uri`. Nothing else is ever put in the query. */
+  /** A cursor: the query string of a `next_page_uri`. Nothing else ever goes into the query. */
   cursor?: string | null
 } & (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
   (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
@@ -26,27 +26,27 @@ type SendOptions = {
   body?: unknown
 }
 
-/** The service as one connection reaches it. */
+/** The service, accessed by one connection. */
 export type Client = {
   readonly connection: Connection
-  /** The beginning of every query key of this connection: no other one shares its answers. */
+  /** The prefix of every query key of this connection: no other connection shares its responses. */
   readonly key: readonly [connection: string]
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
-   * that is not the operation's own success; shows nothing.
+   * except the operation's own success; shows nothing.
    */
   call: <O extends Operation>(of: O, options: CallOptions<O>) => Promise<ReplyOf<O>>
-  /** Ends it: nothing is sent any more, and no answer is taken. */
+  /** Closes the client: it sends no more requests and accepts no more responses. */
   close: () => void
 }
 
 type ClientParts = Network & {
   connection: Connection
-  /** A read that was sent before the client was there, which answers the first call that asks the same. */
+  /** A read sent before the client existed; it answers the first call with the same request. */
   early?: EarlyRead | undefined
 }
 
-/** Makes the client of a connection. Every request of it goes through the gate once. */
+/** Creates the client of a connection. Each of its requests goes through the gate once. */
 export const createClient = ({ connection, early, ...network }: ClientParts): Client => {
   let isClosed = false
   const refuseIfClosed = (operation: Operation) => {
@@ -89,7 +89,7 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
   return {
     connection,
     key: [connection.id],
-    // What the operation's own schema has parsed has the type that the schema infers.
+    // The operation's own schema has parsed the data, so it has the inferred type.
     call: async (of, options) => (await answer(of, options)) as ReplyOf<typeof of>,
     close: () => {
       isClosed = true
@@ -97,9 +97,9 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
   }
 }
 
-// Leaving a page is no failure: the abort goes on as it came, for the query cache to recognise.
+// Leaving a page is no failure: pass the abort on unchanged, so that the query cache recognises it.
 const noAnswer = (of: Operation, signal: AbortSignal | undefined, cause: unknown): unknown => {
-  // A gate that refuses says so itself.
+  // A gate that refuses throws its own error.
   if (signal?.aborted || cause instanceof ApiError) return cause
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
   return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation: of, cause })
@@ -118,8 +118,8 @@ const readReply = (of: Operation, response: Response, text: string): unknown => 
   const { status } = response
   const body = parseJson(text)
   const isForeign = body === undefined && text.trim() !== ''
-  // A 204 has no body (spec 4); any success status of such an operation says that it was done, unless
-  // it is a page that something else gave.
+  // A 204 has no body (spec 4); any success status of such an operation means that it was done, unless the
+  // body is a foreign page.
   if (of.success === 204 && response.ok && !isForeign) return undefined
   if (!response.ok) {
     throw new ApiError({

@@ -42,7 +42,7 @@ test('no message holds the key', () => {
 
 test('a base URL is a whole address without user, query and fragment', () => {
   expect(readBaseUrl(' https://api.example.com/v/ ')).toBe('https://api.example.com/v')
-  // What browsers take for an address is written as they write it.
+  // Text that browsers accept as an address is normalized like browsers do.
   expect(readBaseUrl('HTTPS://API.example.com:443/v?')).toBe('https://api.example.com/v')
   expect(readBaseUrl('https:api.example.com')).toBe('https://api.example.com')
   for (const typed of [

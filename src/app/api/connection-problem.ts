@@ -1,14 +1,14 @@
 import { ApiError } from './api-error.ts'
 import type { Connection } from '../connection/connection.ts'
 
-/** Why a connection does not work, by the field that the person can mend. */
+/** Why a connection does not work, by the field that the user can fix. */
 export type ConnectionProblem = {
   field: 'base_url' | 'key' | 'version_header'
   message: string
   error?: ApiError | undefined
 }
 
-/** A typed base URL as it is used: trimmed and without trailing slash; a problem where it is none. */
+/** A typed base URL as it is used: trimmed and without trailing slash; a problem if it is invalid. */
 export const readBaseUrl = (typed: string): string | ConnectionProblem => {
   const text = typed.trim().replace(/\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
@@ -24,15 +24,15 @@ export const readBaseUrl = (typed: string): string | ConnectionProblem => {
       message: 'Must not hold a user, a password, a query or a fragment.',
     }
   }
-  // As the browser writes it: what is left out or odd in the typed text would make another address.
+  // As the browser writes it: missing or odd parts of the typed text would make another address.
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** A typed key as it is sent; a problem where it is none. */
+/** A typed key as it is sent; a problem if it is invalid. */
 export const readKey = (typed: string): string | ConnectionProblem => {
   const key = typed.trim()
   if (!key) return { field: 'key', message: 'Enter an API key of the service.' }
-  // A header cannot carry anything else; what a browser refuses to send would look like a network failure.
+  // A header cannot carry other characters; the browser's refusal would look like a network failure.
   if (/^[\x21-\x7e]+$/.test(key)) return key
   return {
     field: 'key',
@@ -46,7 +46,7 @@ export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-
 const withStatus = ({ status, facts }: ApiError) =>
   [status, facts.error_code].filter(Boolean).join(', ')
 
-/** What a failed proof means (DESIGN 4, Connect). `isBlocked` says that the page itself may not call that origin. */
+/** What a failed proof means (DESIGN 4, Connect). `isBlocked`: the page itself may not call that origin. */
 export const problemOf = (
   error: unknown,
   connection: Connection,

@@ -11,7 +11,7 @@ const connection = {
   key: 'k',
 }
 
-/** Opens an address as the entry and then the app do; what the gate has seen. */
+/** Opens an address like the entry and then the app do; returns what the gate has seen. */
 const open = async (address: string, read: (client: Client) => Promise<unknown>) => {
   const gated: GatedRequest[] = []
   const network = {
@@ -43,7 +43,7 @@ test('a fresh page makes its first read once, ahead of the app, and the gate see
     ['/operators/a:b', one('a:b'), '/kubernetes_operators/:id', '/a%3Ab'],
   ] as const) {
     const gated = await open(address, read)
-    // An id that is written otherwise than the app would is read again, never taken for another.
+    // An id that the app encodes differently would be read again, never confused with another.
     expect(gated.length, address).toBe(url === null ? 2 : 1)
     expect(gated[0]).toMatchObject({ connection_id: 'c1', method: 'GET', path })
     if (url !== null) {

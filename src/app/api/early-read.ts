@@ -2,12 +2,12 @@ import type { Connection } from '../connection/connection.ts'
 import { PAGES, type PageDescription } from '../page-descriptions.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
-/** The first read of a page, made while the rest of the app is still on its way. */
+/** The first read of a page, started while the rest of the app is still loading. */
 export type EarlyRead = { url: string; reply: Promise<Response> }
 
 const pages: readonly PageDescription[] = Object.values(PAGES)
 
-/** An id of an address as the client writes it, so that both ask for the same; undefined for a broken one. */
+/** An id of an address, encoded as the client does, so that both request the same; undefined if broken. */
 const written = (id: string): string | undefined => {
   try {
     return encodeURIComponent(decodeURIComponent(id))
@@ -16,7 +16,7 @@ const written = (id: string): string | undefined => {
   }
 }
 
-/** The first read of the page at an address, and the id in the address as the client writes it. */
+/** The first read of the page at an address, and the id in the address as the client encodes it. */
 const readAt = (pathname: string) => {
   for (const { path, firstRead } of pages) {
     const found = new RegExp(`^${path.replace('$id', '([^/]+)')}$`).exec(pathname)
@@ -26,7 +26,7 @@ const readAt = (pathname: string) => {
   return undefined
 }
 
-/** Starts the first read of the page at an address, where the address alone tells it. */
+/** Starts the first read of the page at an address, if the address alone determines it. */
 export const startEarlyRead = (
   network: Network,
   connection: Connection,
@@ -38,7 +38,7 @@ export const startEarlyRead = (
   const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
-  // Whoever takes it sees the failure; if nobody does, it is nobody's.
+  // The consumer of the reply sees the failure; without a consumer it is ignored.
   reply.catch(() => undefined)
   return { url, reply }
 }

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { replaceData } from './fetch-fresh.ts'
 import { useClientMutation } from './use-client-mutation.ts'
 
-// An edge without the module answers 404, which is data here: null.
+// For an edge without the module the service answers 404, which is data here: null.
 const orNull = async <T>(read: Promise<T>): Promise<T | null> => {
   try {
     return await read
@@ -16,14 +16,14 @@ const orNull = async <T>(read: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** The query of one module of one edge: the module, or null where none is set. */
+/** The query of one module of one edge: the module, or null if none is set. */
 export const moduleQuery = (client: Client, module: EdgeModule, id: string) =>
   queryOptions({
     queryKey: [...client.key, 'edges', module.kind, module.module, id],
     queryFn: ({ signal }) => orNull(client.call(module.get, { params: { id }, signal })),
   })
 
-/** The queries of all modules of one edge; none where there is no such kind of edge. */
+/** The queries of all modules of one edge; empty for an unknown kind of edge. */
 export const edgeQueries = (client: Client, kind: string, id: string) =>
   modulesOf(kind).map((module) => moduleQuery(client, module, id))
 
@@ -35,7 +35,7 @@ const seed = (
   reply: ModuleReply | null,
 ) => replaceData(cache, moduleQuery(client, module, id).queryKey, reply)
 
-// After a lost answer the module is read again.
+// After a lost response the module is read again.
 const readAfterLoss = (
   cache: QueryClient,
   client: Client,
@@ -59,7 +59,7 @@ export const useReplaceModule = (module: EdgeModule, id: string) =>
 /** DELETE /edges/{kind}/{id}/{module}. */
 export const useDeleteModule = (module: EdgeModule, id: string) =>
   useClientMutation({
-    // Already gone is what was wanted: a lost answer tried again, or somebody else.
+    // Already gone counts as success: a retry after a lost response, or somebody else deleted it.
     send: (client, _void: void) => orGone(client.call(module.remove, { params: { id } })),
     onSuccess: (_none, cache, client) => seed(cache, client, module, id, null),
     onError: (error, cache, client) => readAfterLoss(cache, client, module, id, error),

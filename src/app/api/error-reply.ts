@@ -3,7 +3,7 @@ import { ErrorReply } from '#contract/errors.ts'
 const texted = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 
-/** What a refused request's body tells, whatever its shape (spec 7 does not show it). */
+/** What the body of an error response says, whatever its shape (spec 7 does not show it). */
 export const readErrorReply = (body: unknown) => {
   const parsed = ErrorReply.safeParse(body)
   if (!parsed.success) return {}
@@ -19,7 +19,7 @@ export const readErrorReply = (body: unknown) => {
   return { error_code: texted(error_code), service_message: texted(msg), operation_id, fieldErrors }
 }
 
-/** Seconds to wait by a `Retry-After` header, given as seconds or as a date; undefined when unusable. */
+/** Seconds to wait from a `Retry-After` header, given as seconds or as a date; undefined if unusable. */
 export const retryAfterSeconds = (header: string | null, now: Date): number | undefined => {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header)

@@ -5,7 +5,7 @@ import { fetchFresh, replaceData } from './fetch-fresh.ts'
 
 const queryKey = ['edges', 'tls-backend', 'edg_1']
 
-// An answer that comes when the test says so.
+// A response that the test resolves.
 const held = () => {
   let give: (answer: string) => void
   const promise = new Promise<string>((resolve) => {
@@ -25,7 +25,7 @@ test('an older read that is still on its way is not let in after a write', async
   expect(client.getQueryData(queryKey)).toBe('written')
 })
 
-// The reading ended with what was there before, which was then written.
+// The read returned the old data, which was then written.
 test('a read for a write is not broken off when the page is left', async () => {
   const client = createQueryClient()
   client.setQueryData(queryKey, 'before')

@@ -1,15 +1,15 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 
 /**
- * Reads now, whatever is cached or already on its way, for what is written next. A read of the page itself
- * would be broken off when the page is left, and then answer with what was there before.
+ * Reads now, ignoring the cache and pending reads, for the write that follows. A read of the page itself
+ * would be aborted when the page is left, and would then return the old data.
  */
 export const fetchFresh = async <T>(
   cache: QueryClient,
   { queryKey, queryFn }: Pick<FetchQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>,
 ): Promise<T> => {
   const data = await cache.fetchQuery({
-    // Under the connection's id, like everything that it answers.
+    // Under the connection's id, like all of its responses.
     queryKey: [...queryKey, 'fresh'],
     ...(queryFn && { queryFn }),
     staleTime: 0,
@@ -19,7 +19,7 @@ export const fetchFresh = async <T>(
   return data
 }
 
-/** Puts what the service just said into the cache. An older read that is still on its way is not let in after it. */
+/** Puts a new response into the cache. Cancels an older pending read, so that it cannot overwrite it. */
 export const replaceData = async (
   cache: QueryClient,
   queryKey: readonly string[],

@@ -16,7 +16,7 @@ test('a refused write is not done', async () => {
   await expect(sendAndConfirm(failure('status', 422), never)).rejects.toThrow('422')
 })
 
-// The page said "may or may not have been saved" and asked the service for it.
+// The page said "may or may not have been saved" and read from the service to find out.
 test('a write that a full disk refused is not done', async () => {
   await expect(sendAndConfirm(failure('status', 507), never)).rejects.toThrow('507')
 })
@@ -33,7 +33,7 @@ test('a write without an answer is looked for', async () => {
   await expect(found(false)).rejects.toThrow('network')
 })
 
-// The page then said why the reading had failed, as if nothing had been sent.
+// The page showed the error of the read, as if nothing had been sent.
 test('a reading that fails, too, leaves the doubt about the write', async () => {
   const lost = sendAndConfirm(failure('status', 502), async () => Promise.reject(new Error('read')))
   await expect(lost).rejects.toThrow('502')

@@ -2,7 +2,7 @@ import type { Operator, OperatorList } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'
 
-/** What the bindings feature of an operator has. */
+/** The data of an operator's bindings feature. */
 export type BindingDocument = {
   readonly endpoint_selectors: readonly string[]
   readonly ingress_endpoint: string
@@ -10,7 +10,7 @@ export type BindingDocument = {
 }
 
 /**
- * An operator with every member there. In a reply missing, null and empty all mean "not set": here that is
+ * An operator with all members present. In a reply, missing, null and empty all mean "not set": here that is
  * "" for a text, an empty list, and null for a time.
  */
 export type OperatorDocument = {
@@ -30,9 +30,9 @@ export type OperatorDocument = {
     readonly version: string
     readonly cluster_name: string
   }
-  /** Null exactly where the service gives none, whatever the features say. */
+  /** Null exactly when the service sends none, whatever the features say. */
   readonly binding: BindingDocument | null
-  /** The reply itself, with the members that the contract does not know. */
+  /** The raw reply, including members unknown to the contract. */
   readonly source: Operator
 }
 
@@ -51,7 +51,7 @@ const readBinding = (reply: Operator['binding']): BindingDocument => ({
 
 const NO_BINDING = readBinding(null)
 
-/** The binding of an operator; an empty one where it has none. */
+/** The binding of an operator; an empty one if it has none. */
 export const bindingOf = ({ binding }: OperatorDocument): BindingDocument => binding ?? NO_BINDING
 
 /** Whether the bindings feature of an operator is on. */
@@ -59,7 +59,7 @@ export const hasBindings = ({
   enabled_features,
 }: Pick<OperatorDocument, 'enabled_features'>): boolean => enabled_features.includes('bindings')
 
-/** Reads an operator of a reply. */
+/** Parses an operator from a reply. */
 export const readOperator = (source: Operator): OperatorDocument => {
   const { principal, deployment } = source
   return {
@@ -83,7 +83,7 @@ export const readOperator = (source: Operator): OperatorDocument => {
   }
 }
 
-/** Reads a page of the list of operators. */
+/** Parses a page of the list of operators. */
 export const readOperatorPage = (reply: OperatorList): OperatorPage => ({
   operators: (reply.operators ?? []).map(readOperator),
   next_page_uri: reply.next_page_uri || null,

@@ -44,7 +44,7 @@ export const operatorQuery = (client: Client, id: string) =>
       client.call(getOperator, { params: { id }, signal }).then(readOperator),
   })
 
-/** One page of what is bound to an operator, in whatever shape the service gives (spec 4.1). */
+/** One page of the endpoints bound to an operator, in whatever shape the service sends (spec 4.1). */
 export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
   queryOptions({
     queryKey: [...boundEndpointsKey(client, id), cursor],
@@ -52,20 +52,20 @@ export const boundEndpointsQuery = (client: Client, id: string, cursor: string |
       client.call(listBoundEndpoints, { params: { id }, cursor, signal }).then(readBoundEndpoints),
   })
 
-/** An operator as a list page last showed it, to be shown at once while the operator itself is read. */
+/** Seeds an operator from a list page, to show it at once while the operator itself is read. */
 export const seedFromLists = (cache: QueryClient, client: Client, id: string): void => {
   const { queryKey } = operatorQuery(client, id)
   if (cache.getQueryData(queryKey)) return
   for (const { state } of cache.getQueryCache().findAll({ queryKey: listsKey(client) })) {
-    // Under this prefix only list pages are kept.
+    // Only list pages have this prefix.
     const page = state.data as OperatorPage | undefined
     const operator = page?.operators.find((one) => one.id === id)
-    // As old as can be: it is read again as soon as it is shown.
+    // `updatedAt: 0` marks it stale: it is read again as soon as it is shown.
     if (operator && !state.isInvalidated) cache.setQueryData(queryKey, operator, { updatedAt: 0 })
   }
 }
 
-// A list that was loaded before a write is not shown again after it, not even while it is read anew.
+// A list loaded before a write is not shown after it, not even while it is reloaded.
 const forgetLists = (cache: QueryClient, client: Client) => {
   const queryKey = listsKey(client)
   cache.removeQueries({ queryKey, type: 'inactive' })
@@ -73,13 +73,13 @@ const forgetLists = (cache: QueryClient, client: Client) => {
 }
 
 const keep = async (cache: QueryClient, client: Client, operator: OperatorDocument) => {
-  // The reply is the new truth for this operator; what else shows it only knows that it is old.
+  // The reply is the new state of this operator; other queries that show it are only marked stale.
   await replaceData(cache, operatorQuery(client, operator.id).queryKey, operator)
   void cache.invalidateQueries({ queryKey: boundEndpointsKey(client, operator.id) })
   await forgetLists(cache, client)
 }
 
-// After a lost answer nothing that the write would have changed is believed.
+// After a lost response, everything that the write would have changed is stale.
 const invalidateAfterLoss = (cache: QueryClient, client: Client, error: Error, id?: string) => {
   if (!isAnswerLost(error)) return
   void forgetLists(cache, client)
@@ -109,13 +109,13 @@ export const useUpdateOperator = (id: string) =>
 /** DELETE /kubernetes_operators/{id}. */
 export const useDeleteOperator = (id: string) =>
   useClientMutation({
-    // Already gone is what was wanted: a lost answer tried again, or somebody else.
+    // Already gone counts as success: a retry after a lost response, or somebody else deleted it.
     send: (client, _void: void) => orGone(client.call(deleteOperator, { params: { id } })),
     onSuccess: (_none, cache, client) => forgetLists(cache, client),
     onError: (error, cache, client) => invalidateAfterLoss(cache, client, error, id),
   })
 
-/** Forgets what was read of an operator: once its page is left after a delete, there is nothing to show. */
+/** Removes an operator from the cache: for leaving its page after a delete. */
 export const forgetOperator = (cache: QueryClient, client: Client, id: string): void => {
   cache.removeQueries({ queryKey: operatorQuery(client, id).queryKey })
   cache.removeQueries({ queryKey: boundEndpointsKey(client, id) })

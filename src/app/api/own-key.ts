@@ -3,7 +3,7 @@ import { browserName, type Brand } from './browser-name.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 import { REQUEST_OPTIONS, sendRequest, type Network } from './send-request.ts'
 
-/** The answer that came instead of a key; without a status none came. */
+/** The response that came instead of a key; no status means no response. */
 export type CodeRefusal = {
   status?: number
   error_code?: string | undefined
@@ -12,7 +12,7 @@ export type CodeRefusal = {
 }
 
 const thisBrowser = (): string => {
-  // Only Chromium has it, and only on secure origins: the DOM types do not know it.
+  // Only in Chromium, and only on secure origins: the DOM types do not declare it.
   const { userAgentData } = navigator as { userAgentData?: { brands?: Brand[] } }
   return browserName(navigator.userAgent, userAgentData?.brands)
 }
@@ -25,7 +25,7 @@ const parseJson = async (reply: Response): Promise<unknown> => {
   }
 }
 
-/** Exchanges the code of a sign-in link for a key of this browser's own, at the service of this page's origin. */
+/** Exchanges a sign-in link's code for a key of this browser's own, at the service of this page's origin. */
 export const exchangeCode = async (
   network: Network,
   code: string,
@@ -51,7 +51,7 @@ export const exchangeCode = async (
   }
 }
 
-/** Ends a key that came from a code. Whether it worked is nobody's concern any more: the key is forgotten here. */
+/** Ends a key that came from a code. The result does not matter: this browser has forgotten the key. */
 export const endOwnKey = ({ fetch, gate }: Network, key: string): void => {
   const method = 'DELETE'
   gate({ connection_id: null, method, path: SIGN_IN_PATH, url: SIGN_IN_PATH }, () =>

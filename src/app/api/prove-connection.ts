@@ -5,12 +5,12 @@ import { createClient } from './client.ts'
 import { problemOf, type ConnectionProblem } from './connection-problem.ts'
 import type { Network } from './send-request.ts'
 
-// The browser tells of a call that its policy stopped in a task of its own, after the call has failed.
+// The browser reports a policy violation in a separate task, after the blocked call has failed.
 const VIOLATION_MS = 50
 
 /**
- * Reads with a connection to prove it; null when it works. `allowedOrigins` are those that the page may
- * call besides its own, null where the host does not say: then the browser's own refusal tells.
+ * Proves a connection with a read; null when it works. `allowedOrigins` are the other origins that the page
+ * may call; null if the host does not say: then the browser's policy violation event decides.
  */
 export const proveConnection = async (
   network: Network,
@@ -27,7 +27,7 @@ export const proveConnection = async (
   try {
     if (isBlocked) return problemOf(null, connection, true)
     const list = await createClient({ connection, ...network }).call(listOperators, {})
-    // A loose reply schema takes any object: only this API's list has this member.
+    // A loose reply schema accepts any object: only this API's list has this member.
     if ('operators' in list) return null
     throw new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 })
   } catch (error) {

@@ -44,7 +44,7 @@ test('without it the waits grow', () => {
   }
 })
 
-// In the browser a cut line is no proof: Chromium itself asks once more on a connection that was kept.
+// A dropped connection proves nothing in the browser: Chromium itself retries on a kept-alive connection.
 test.each([
   ['a line that was cut', new ApiError({ kind: 'network', operation: getOperator })],
   ['503', read(503)],

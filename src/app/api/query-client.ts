@@ -3,20 +3,20 @@ import { ApiError } from './api-error.ts'
 
 const RETRIES = 3
 
-/** Milliseconds before asking again: what the service asked for, or else 1, 2, 4 s with jitter. */
+/** Milliseconds before a retry: what the service asked for, else 1, 2, 4 s with jitter. */
 export const retryDelay = (failures: number, error: unknown): number => {
   const asked = error instanceof ApiError ? error.facts.retry_after_seconds : undefined
   return asked === undefined ? 1000 * 2 ** failures * (0.5 + Math.random() / 2) : asked * 1000
 }
 
-/** Whether a failed read is asked again by itself; a write never is. A wait of over 30 s is left to the person. */
+/** Whether a failed read is retried; a write never is. A wait of over 30 s is left to the user. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES &&
   error instanceof ApiError &&
   error.isRetryable &&
   (error.facts.retry_after_seconds ?? 0) <= 30
 
-/** The cache of what the service said. */
+/** The cache of the service's responses. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

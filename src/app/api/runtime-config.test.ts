@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// A sign-in link keeps the base URL as it is: every request went to `https://api.example.com//…`.
+// A sign-in link keeps the base URL unchanged: every request went to `https://api.example.com//…`.
 test('a base URL is absolute and has no trailing slash', async () => {
   for (const [given, read] of [
     ['https://api.example.com', 'https://api.example.com'],
@@ -61,7 +61,7 @@ test('a host without settings has none', async () => {
     expect(await readRuntimeConfig(networkOf(answer))).toBe(NO_RUNTIME_CONFIG)
 })
 
-// Taken for none, a link's key was sent to the service in use, as long as the tab stood.
+// Treated as missing, they made a link's key go to the service in use, until the tab was closed.
 test('settings that cannot be read now are not taken for none, and are asked for again', async () => {
   const answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),

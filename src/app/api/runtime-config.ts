@@ -7,14 +7,14 @@ const RuntimeConfig = z.object({
   base_url: z.catch(z.string(), ''),
   version_header: z.catch(z.string(), VERSION_HEADER),
   title: z.catch(z.string(), ''),
-  /** Other origins that the page may call; null where the host does not say. */
+  /** Other origins that the page may call; null if the host does not say. */
   allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
 })
 
-/** What the host of this page sets at run time. `base_url` is absolute, or "" where the host names none. */
+/** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
 
-/** What holds where the host of this page says nothing. */
+/** The defaults if the host of this page sets nothing. */
 export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   base_url: '',
   version_header: VERSION_HEADER,
@@ -22,19 +22,19 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   allowed_origins: null,
 }
 
-// At the root, where the page's own files are, however deep the address of the page is.
+// At the root, next to the page's own files, however deep the page's address is.
 const PATH = '/config.json'
 
-/** Statuses of hosts that have no such file; a plain web server may also answer with a page. */
+/** Statuses of hosts without such a file; a plain web server may also answer with a page. */
 const NONE = new Set([403, 404, 410])
 
 /**
- * Reads `/config.json`. A host that has none is no error: the person then types the base URL. Throws where it
- * cannot be read now: for none, a key of a link would go to the service that is in use.
+ * Reads `/config.json`. A host without one is no error: the user then types the base URL. Throws if it
+ * cannot be read now: treated as missing, a link's key would go to the service in use.
  */
 export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<RuntimeConfig> => {
   const request = { connection_id: null, method: 'GET', path: PATH, url: PATH }
-  // A file like any other of this page: it may be redirected and cached.
+  // Like any other file of this page, it may be redirected and cached.
   const reply = await gate(request, () =>
     fetch(PATH, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
   )
@@ -45,7 +45,7 @@ export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<Runti
     const config = RuntimeConfig.parse(JSON.parse(text))
     return {
       ...config,
-      // As a connection has it: absolute, without trailing slash.
+      // As in a connection: absolute, without trailing slash.
       base_url:
         config.base_url && new URL(config.base_url, location.origin).href.replace(/\/+$/, ''),
       version_header: config.version_header || VERSION_HEADER,
@@ -55,7 +55,7 @@ export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<Runti
   }
 }
 
-/** What the host of this page sets, read once. */
+/** The settings of this page's host, read once. */
 export const runtimeConfigQuery = (network: Network) =>
   queryOptions({
     queryKey: ['runtime-config'],
@@ -63,7 +63,7 @@ export const runtimeConfigQuery = (network: Network) =>
     staleTime: Infinity,
   })
 
-/** What the host of this page sets; null where it cannot be read now, or not in time. */
+/** The settings of this page's host; null if they cannot be read now, or not in time. */
 export const runtimeConfigWithin = (
   ms: number,
   network: Network,

@@ -1,9 +1,9 @@
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'
 
-/** What the gate is told of a request: no header and no body, so no key. */
+/** What the gate sees of a request: no header and no body, so no key. */
 export type GatedRequest = {
-  /** The connection whose service is asked; null where the host of this page is. */
+  /** The connection of the request; null for a request to the host of this page. */
   connection_id: string | null
   method: string
   /** The path template of the operation: `/kubernetes_operators/:id`. */
@@ -11,16 +11,16 @@ export type GatedRequest = {
   url: string
 }
 
-/** Where every request of the app passes exactly once: it sends, or refuses by throwing. */
+/** Every request of the app passes the gate exactly once: it sends, or refuses by throwing. */
 export type Gate = (request: GatedRequest, send: () => Promise<Response>) => Promise<Response>
 
-/** What requests are made with. */
+/** The dependencies of every request. */
 export type Network = { fetch: typeof globalThis.fetch; gate: Gate }
 
 /** The gate that lets everything pass. */
 export const openGate: Gate = async (_request, send) => send()
 
-/** How every request is made: no cookies, no cache, and no redirect is followed with the key. */
+/** The options of every request: no cookies, no cache, and no redirect is followed with the key. */
 export const REQUEST_OPTIONS = {
   credentials: 'omit',
   cache: 'no-store',
@@ -37,14 +37,14 @@ type Sending = Omit<GatedRequest, 'connection_id'> & {
   signal?: AbortSignal | undefined
 }
 
-/** Makes one request through the gate, with a connection or, with null, to the host of this page. */
+/** Sends one request through the gate: with a connection or, if it is null, to the host of this page. */
 export const sendRequest = (
   { fetch, gate }: Network,
   connection: Connection | null,
   { method, path, url, body, signal }: Sending,
 ): Promise<Response> =>
   gate({ connection_id: connection?.id ?? null, method, path, url }, () => {
-    // From here on: what waits in the gate does not count as slow.
+    // The timeout starts here: waiting in the gate does not count.
     const timeout = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
     return fetch(url, {
       method,

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A session of a tab whose service tells each key by the name of its only operator. */
+/** The session of a tab; the service identifies each key by the name of its only operator. */
 const openSession = (service: { answer?: Promise<void> } = {}) => {
   const requests: string[] = []
   const session = createSession({
@@ -115,7 +115,7 @@ test('signing out ends what a former connection still has on its way, too', asyn
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { session, clientNow } = openSession({ answer: answered })
   session.connect(connectionOf('one'), false)
-  // As a write is, whose answer goes into the cache.
+  // Like a write whose response goes into the cache.
   const late = clientNow().call(listOperators, {})
   session.connect(connectionOf('two'), false)
   session.signOut()

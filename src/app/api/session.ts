@@ -9,43 +9,43 @@ import type { Network } from './send-request.ts'
 type State = {
   /** Null when nobody is signed in. */
   client: Client | null
-  /** How often this page was switched to another connection: what stands on it then is not of the present one. */
+  /** How often this page switched connections: content from before a switch belongs to an old connection. */
   switches: number
 }
 
-/** Who is signed in, in this tab: the client of its connection, and how that changes. */
+/** The sign-in state of this tab: the client of its connection, and how it changes. */
 export type Session = {
   readonly state: ReadonlyAtom<State>
   readonly network: Network
-  /** The answers of all connections, each under the key of its client. */
+  /** The responses of all connections, each under the key of its client. */
   readonly cache: QueryClient
   /** The client of this tab's connection; null when nobody is signed in. */
   client: () => Client | null
-  /** Signs in with a proven connection that the person chose; kept on this device only when `remember` is true. */
+  /** Signs in with a proven connection the user chose; stored on this device only if `remember` is true. */
   connect: (connection: Connection, remember: boolean) => void
-  /** Switches to a proven connection that a link leads to, in this tab only. */
+  /** Switches to a proven connection from a link, in this tab only. */
   switchTo: (connection: Connection) => void
-  /** Forgets the connection and its key in this tab and in every other one, and ends a key that is this browser's own. */
+  /** Forgets the connection and its key in all tabs, and ends a key that is this browser's own. */
   signOut: () => void
-  /** Calls `listener` when somebody signs out, in whichever tab. */
+  /** Calls `listener` on sign-out in any tab. */
   onSignOut: (listener: () => void) => void
-  /** Stops hearing other tabs. */
+  /** Stops listening to other tabs. */
   close: () => void
 }
 
 type SessionParts = {
   network: Network
   cache: QueryClient
-  /** The connection that was kept for this tab. */
+  /** The connection stored for this tab. */
   connection: Connection | null
   early?: EarlyRead | undefined
 }
 
 const SIGN_OUT = 'sign-out'
 
-/** Makes the session of this tab. It opens a channel to the other tabs until it is closed. */
+/** Creates the session of this tab. It holds a channel to the other tabs until it is closed. */
 export const createSession = ({ network, cache, connection, early }: SessionParts): Session => {
-  // Those of former connections, too: what they have sent may still be answered.
+  // Includes clients of former connections: their requests may still be answered.
   const clients: Client[] = []
   const clientOf = (connection: Connection, early?: EarlyRead) => {
     const made = createClient({ connection, early, ...network })
@@ -64,7 +64,7 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
       switches: switches + (isSwitch ? 1 : 0),
     })
     if (!left || left.connection.id === connection.id) return
-    // Of a page that still stands, what it shows and reads stays until it is left.
+    // A page that is still open keeps its data and its reads until it is left.
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
   }
 
@@ -74,12 +74,12 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
     const known = [...(left ? [left.connection] : []), ...forgetStored()]
     for (const made of clients.splice(0)) made.close()
     state.set(({ switches }) => ({ client: null, switches }))
-    // What was read with whichever key, and what was sent.
+    // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
     const ownKeys = new Set(known.flatMap(({ is_own_key, key }) => (is_own_key ? key : [])))
     if (ownKeys.size === 0) return
-    // Loaded only for a key that came by a link; whoever signs out is signed out without it, too.
+    // Loaded only for a key from a link; if loading fails, the sign-out still holds.
     void import('./own-key.ts')
       .then(({ endOwnKey }) => ownKeys.forEach((key) => endOwnKey(network, key)))
       .catch(() => undefined)

@@ -9,8 +9,8 @@ type ClientMutation<Data, Variables> = {
 }
 
 /**
- * A write by the client of the page. Its answer goes to the client that it was sent by: when that comes the
- * page may have another one, by whose key nothing of it must be kept.
+ * A write by the client of the page. Its response goes to the client that sent it: by then the page may have
+ * another client, and nothing of the response must be stored under that client's key.
  */
 export const useClientMutation = <Data, Variables>({
   send,

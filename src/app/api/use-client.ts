@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import type { Client } from './client.ts'
 import type { Session } from './session.ts'
 
-/** Who is signed in, in this tab. */
+/** The session of this tab. */
 export const useSession = (): Session =>
   useMatch({
     from: '__root__',
@@ -12,8 +12,8 @@ export const useSession = (): Session =>
   })
 
 /**
- * The client of a page. After another key was entered on the page it is that key's; a page of the former
- * service keeps its own until it is left, so that nothing of the one is asked of the other.
+ * The client of a page. After a new key is entered on the page, it is the client of that key; a page of the
+ * former service keeps its client until it is left, so that no request goes to the wrong service.
  */
 export const useClient = (): Client => {
   const { session, client, switches } = useMatch({

@@ -3,28 +3,28 @@ import { readStorage } from '../storage.ts'
 
 /** How this browser reaches the service. `base_url` is absolute and has no trailing slash. */
 export type Connection = {
-  /** Tells one connection from another, and nothing of its key; the same in all tabs. */
+  /** Identifies the connection without revealing its key; the same in all tabs. */
   id: string
   base_url: string
   version_header: string
   key: string
-  /** The key is this browser's own, made by a sign-in link's code: signing out ends it. */
+  /** The key is this browser's own, made from a sign-in link's code: signing out ends it. */
   is_own_key?: boolean
 }
 
-/** Where a connection is kept. */
+/** The storage key of a connection. */
 export const STORAGE_KEY = 'adit.connection'
 
-/** An id that no other connection has. Not `randomUUID`, which an origin without TLS does not have. */
+/** A unique id. Not `randomUUID`, which is missing on an origin without TLS. */
 export const newId = () =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join('')
 
-// Read before the rest of the app is there: plain checks instead of a schema keep the entry small.
+// Read before the rest of the app is loaded: plain checks instead of a schema keep the entry small.
 const parse = (text: string | null): Connection | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return null
-    // An object: whatever it has under these names is unknown until it is checked below.
+    // An object: its members are unknown until they are checked below.
     const { id, base_url, version_header, key, is_own_key } = value as Partial<
       Record<keyof Connection, unknown>
     >
@@ -42,8 +42,8 @@ const parse = (text: string | null): Connection | null => {
   }
 }
 
-/** What is kept for this tab (`session`) or on this device (`local`). */
+/** The connection stored for this tab (`session`) or on this device (`local`). */
 export const storedIn = (storage: 'session' | 'local') => parse(readStorage(storage, STORAGE_KEY))
 
-/** The connection kept for this tab, or else the one remembered on this device; null when there is none. */
+/** The connection stored for this tab, else the one remembered on this device; null if there is none. */
 export const storedConnection = (): Connection | null => storedIn('session') ?? storedIn('local')

@@ -4,7 +4,7 @@ import { newId, STORAGE_KEY, storedIn, type Connection } from './connection.ts'
 const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
   a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
 
-/** A connection with its id: that under which it is stored already, or else a new one. */
+/** A connection with its id: the id it is already stored under, else a new one. */
 export const identified = (connection: Omit<Connection, 'id'>): Connection => {
   const known = [storedIn('session'), storedIn('local')].find(
     (stored) => stored && isSame(stored, connection),
@@ -12,20 +12,20 @@ export const identified = (connection: Omit<Connection, 'id'>): Connection => {
   return { id: known?.id ?? newId(), ...connection }
 }
 
-/** Whether a connection's key outlives the tab; what another tab has remembered may be another key. */
+/** Whether a connection's key outlives the tab; another tab may have remembered another key. */
 export const isRemembered = (connection: Connection | null): boolean => {
   const key = storedIn('local')?.key
   return key !== undefined && key === connection?.key
 }
 
 const keep = (storage: 'session' | 'local', text: string) => {
-  // Where it has no room, what was there before must not stand for it.
+  // If there is no room, remove the old connection: it must not be used instead.
   if (!writeStorage(storage, STORAGE_KEY, text)) clearStorage(storage, STORAGE_KEY)
 }
 
 /**
- * Keeps a connection for this tab, and on this device only when `remember` is true. `former` is the one that
- * this tab had until then: where that was remembered, it is not any more.
+ * Stores a connection for this tab, and on this device only if `remember` is true. `former` is this tab's
+ * previous connection: if it was remembered, it no longer is.
  */
 export const storeConnection = (
   connection: Connection,
@@ -39,11 +39,11 @@ export const storeConnection = (
   else if (wasRemembered) clearStorage('local', STORAGE_KEY)
 }
 
-/** Keeps a connection for this tab only: what is remembered on this device stays. */
+/** Stores a connection for this tab only: a connection remembered on this device stays. */
 export const storeForTab = (connection: Connection): void =>
   keep('session', JSON.stringify(connection))
 
-/** Forgets this tab's connection and the remembered one; gives back what was forgotten. */
+/** Forgets this tab's connection and the remembered one; returns both. */
 export const forgetStored = (): Connection[] => {
   const known = [storedIn('session'), storedIn('local')].filter((stored) => stored !== null)
   clearStorage('session', STORAGE_KEY)

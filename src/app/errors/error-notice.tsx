@@ -7,22 +7,22 @@ import styles from './error-notice.module.css'
 import { explainError, explanationText } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
 
-/** How much of a service's own words is shown; "Copy details" has them all. */
+/** How much of a service's own message is shown; "Copy details" has all of it. */
 const MESSAGE_PART = 5000
 
 type ErrorNoticeProps = {
   error: unknown
-  /** What was being done: "The operator was not saved". Left out, the explanation's own title stands first; "" for none. */
+  /** What failed: "The operator was not saved". If omitted, the explanation's own title; "" for no title. */
   title?: string
-  /** Errors that no field shows: path in wire terms → what is wrong. */
+  /** Errors that no field shows: path in wire terms → message. */
   fieldErrors?: Record<string, string>
-  /** After the person gave a key that works. */
+  /** Called after the user entered a key that works. */
   onReconnect?: () => void
-  /** What to do next, where the place knows better than the error. */
+  /** What to do next, if the caller knows better than the error. */
   children?: ReactNode
 }
 
-/** A failure, in the one place where it belongs: what happened, what to do, and the facts to quote. */
+/** A failure, shown once where it belongs: what happened, what to do, and the facts to quote. */
 export const ErrorNotice = ({
   error,
   title,

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { explainError } from './explain-error.ts'
 
-/** What a route shows when its data could not be loaded. */
+/** Shown by a route whose data could not be loaded. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
@@ -40,7 +40,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
-/** A page or a record that is not there; `error` where the service said so. */
+/** A page or a record that does not exist; `error` if the service said so. */
 export const NotFoundPage = ({ error }: { error?: unknown }) => (
   <Page title="Not found">
     <EmptyState

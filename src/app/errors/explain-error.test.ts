@@ -24,7 +24,7 @@ test('every failure says what happened and what to do next', () => {
   }
 })
 
-// It was "The service failed. Try again.", as if trying again would help.
+// The message was "The service failed. Try again.", as if a retry would help.
 test('a full disk of the service is told as that, and that nothing was changed', () => {
   const full = new ApiError({ kind: 'status', status: 507, operation: updateOperator })
   expect(explainError(full)).toMatchObject({

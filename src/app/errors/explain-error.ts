@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** What a person needs of a failure: what happened, what to do next, and what to quote to the operator of the service. */
+/** A failure for the user: what happened, what to do next, and what to quote to the service's operator. */
 export type Explanation = {
   title: string
   next: string
-  /** The service's own words, where it said any. */
+  /** The service's own message, if any. */
   message?: string | undefined
   /** Name → value, with no key in it. */
   details: [string, string][]
@@ -82,7 +82,7 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
   }
 }
 
-/** Explains any thrown value; what is not an `ApiError` is a bug of the dashboard itself. */
+/** Explains any thrown value; anything but an `ApiError` is a bug of the dashboard itself. */
 export const explainError = (error: unknown): Explanation => {
   if (!(error instanceof ApiError)) {
     return {

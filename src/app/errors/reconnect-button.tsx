@@ -2,11 +2,11 @@ import { useState, type ComponentType } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { ReconnectDialogProps } from './reconnect-dialog.tsx'
 
-/** Takes a new key for the present service without leaving the page, so that what was typed on it stays. */
+/** Takes a new key for the current service without leaving the page, so that typed text stays. */
 export const ReconnectButton = ({ onReconnect }: { onReconnect: () => void }) => {
   const [Dialog, setDialog] = useState<ComponentType<ReconnectDialogProps>>()
   const [isUnloaded, setIsUnloaded] = useState(false)
-  // Most visits have one key to the end. Not by Suspense: a part that cannot be loaded must not take away
+  // Loaded on demand: most visits keep one key. Not by Suspense: a part that fails to load must not remove
   // the page around it.
   const open = async () => {
     setIsUnloaded(false)

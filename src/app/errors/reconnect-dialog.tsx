@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 
 export type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
 
-/** Asks for another key of the present service, and proves it. */
+/** Asks for another key of the current service, and proves it. */
 export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) => {
   const session = useSession()
   const [key, setKey] = useState('')
@@ -32,7 +32,7 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
       setError(problem.message)
       return
     }
-    // Whoever signed out in another tab meanwhile is not signed in again.
+    // Another tab may have signed out meanwhile: do not sign in again.
     if (session.client()?.connection.id !== current.id) return onClose()
     session.connect(next, isRemembered(current))
     toast('Connected again')

@@ -10,8 +10,8 @@ type StaleNoticeProps = {
 }
 
 /**
- * Says that what is shown could not be read again, and how old it is. What is gone meanwhile is not shown
- * at all: a 404 goes on to the route's error page.
+ * Says that the displayed data could not be read again, and how old it is. Data that is gone by now is not
+ * shown at all: a 404 goes on to the route's error page.
  */
 export const StaleNotice = ({
   query: { error, dataUpdatedAt, refetch, isFetching },

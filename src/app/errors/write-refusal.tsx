@@ -4,17 +4,17 @@ import { ErrorNotice } from './error-notice.tsx'
 
 type WriteRefusalProps = {
   error: unknown
-  /** What is said when the service refused: "The operator was not saved". */
+  /** The title if the service refused: "The operator was not saved". */
   refused: string
-  /** What is said when the answer was lost: "The operator may or may not have been saved". */
+  /** The title if the response was lost: "The operator may or may not have been saved". */
   unknown: string
-  /** Errors that no field shows: path in wire terms → what is wrong. */
+  /** Errors that no field shows: path in wire terms → message. */
   errorsWithoutField?: Record<string, string>
-  /** What to do after a lost answer. */
+  /** What to do after a lost response. */
   children?: ReactNode
 }
 
-/** Why a write failed, which is not the same as that it was not done. */
+/** Why a write failed; a failed write may still have been done. */
 export const WriteRefusal = ({
   error,
   refused,

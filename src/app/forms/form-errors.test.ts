@@ -22,7 +22,7 @@ test('all messages of a list field are found, its own and its items', () => {
   expect(errorMessages(undefined)).toEqual([])
 })
 
-// They were put at names that no field has, and were shown nowhere.
+// They were set on names that no field has, and were not shown anywhere.
 test('an error of what no field shows has no field', () => {
   const shown: string[] = []
   const values = {
@@ -34,7 +34,7 @@ test('an error of what no field shows has no field', () => {
   const form = {
     getValues: () => values,
     setError: (name: string) => void shown.push(name),
-  } as unknown as UseFormReturn<typeof values> // what is used of a form
+  } as unknown as UseFormReturn<typeof values> // the used part of a form
   const withoutField = showFieldErrors(form, {
     region: 'no',
     'deployment.name': 'no',

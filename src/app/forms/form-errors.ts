@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 /** `binding.endpoint_selectors[1]` as the form library writes it: `binding.endpoint_selectors.1`. */
 const formPath = (wirePath: string) => wirePath.replaceAll('[', '.').replaceAll(']', '')
 
-/** Errors by wire path as the nested errors that a form's resolver returns. */
+/** Converts errors by wire path to the nested errors that a form's resolver returns. */
 export const toFieldErrors = <V extends FieldValues>(
   fieldErrors: Record<string, string>,
 ): FieldErrors<V> => {
@@ -12,14 +12,14 @@ export const toFieldErrors = <V extends FieldValues>(
     const parts = formPath(path).split('.')
     const last = parts.pop() ?? 'root'
     let at = errors
-    // Only plain objects are put into this tree.
+    // This tree contains only plain objects.
     for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>
     at[last] = { ...(at[last] as object | undefined), type: 'invalid', message }
   }
   return errors as FieldErrors<V>
 }
 
-// An error of a part that has no field of its own, such as a whole `binding`, would not be visible.
+// An error of a part without a field, such as a whole `binding`, would not be visible.
 const hasField = (values: unknown, name: string): boolean => {
   let at = values
   for (const part of name.split('.')) {
@@ -37,7 +37,7 @@ export const showFieldErrors = <V extends FieldValues>(
   const errorsWithoutField: Record<string, string> = {}
   for (const [path, message] of Object.entries(fieldErrors)) {
     const name = formPath(path)
-    // The field names of a form are wire paths, so that this path is one of them.
+    // The field names of a form are wire paths, so this path is one of them.
     if (hasField(form.getValues(), name)) {
       form.setError(name as Path<V>, { type: 'invalid', message })
     } else errorsWithoutField[path] = message
@@ -45,7 +45,7 @@ export const showFieldErrors = <V extends FieldValues>(
   return errorsWithoutField
 }
 
-/** All messages in a field's error, which is a tree where the field is a list. */
+/** All messages in a field's error, which is a tree if the field is a list. */
 export const errorMessages = (error: unknown): string[] => {
   if (typeof error !== 'object' || error === null) return []
   if ('message' in error && typeof error.message === 'string') return [error.message]
@@ -55,7 +55,7 @@ export const errorMessages = (error: unknown): string[] => {
 const INVALID_FIELDS =
   '[aria-invalid="true"], fieldset[data-invalid="true"], [role="alert"][data-tone="bad"]'
 
-/** Scrolls to the first error of a form and focuses it; does nothing where there is none. */
+/** Scrolls to the first error of a form and focuses it; does nothing if there is none. */
 export const focusFirstError = (form: HTMLFormElement): void => {
   const error = form.querySelector<HTMLElement>(INVALID_FIELDS)
   error?.focus({ preventScroll: true })

@@ -21,7 +21,7 @@ const ByteCount = ({ used, limit }: { used: number; limit: number }) => (
   </span>
 )
 
-/** A text field of a form. Its value is what the service gave until the person types. */
+/** A text field of a form. Its value is the service's value until the user types. */
 export const FormTextField = <V extends FieldValues>({
   control,
   name,

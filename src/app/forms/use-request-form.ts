@@ -13,11 +13,11 @@ type Request<Values, Body> = {
   send: (body: Body, values: Values) => Promise<void>
 }
 
-/** The error of the last request, and those of its field errors that no field of the form shows. */
+/** The error of the last request, and its field errors that no field of the form shows. */
 export type RefusedRequest = { error: unknown; errorsWithoutField: Record<string, string> }
 
 /**
- * A form that makes one request. The request body is validated, not the values: a stored text that is too
+ * A form that sends one request. The request body is validated, not the values: a stored text that is too
  * long does not block another change. An untouched form follows `initial` when that changes. `refusal` is
  * null unless the last request failed; then the first error is focused. A form that is being sent cannot be
  * sent again.
@@ -30,7 +30,7 @@ export const useRequestForm = <Values extends FieldValues, Body>(
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const form = useForm<Values>({
-    // Complete values are partial ones, too, which the compiler cannot infer for a type parameter.
+    // Complete values are also partial ones, but the compiler cannot infer that for a type parameter.
     defaultValues: initial as DefaultValues<Values>,
     values: initial,
     mode: 'onTouched',

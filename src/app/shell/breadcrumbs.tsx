@@ -7,7 +7,7 @@ import type { PageDescription } from '../page-descriptions.ts'
 import { shortened } from '../ui/first-part.ts'
 import styles from './shell.module.css'
 
-/** Where this page stands; the last one is the page itself. */
+/** The path to this page; the last item is the page itself. */
 export const Breadcrumbs = () => {
   const { page, id } = useMatches({
     select: (matches) => {
@@ -46,7 +46,7 @@ const Crumb = ({ of: { crumb }, id }: { of: PageDescription; id: string }) => {
   return crumb.of === 'operator' ? <OperatorName id={id} /> : id
 }
 
-// Shows what the page has loaded; it never loads anything itself.
+// Shows only data that the page has loaded; it loads nothing itself.
 const OperatorName = ({ id }: { id: string }) => {
   const { data } = useQuery({ ...operatorQuery(useClient(), id), enabled: false })
   return shortened(data ? operatorName(data) : id)

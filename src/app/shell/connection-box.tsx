@@ -5,7 +5,7 @@ import { useClient, useSession } from '../api/use-client.ts'
 import { connectionName } from './connection-name.ts'
 import styles from './shell.module.css'
 
-/** The service that this tab is connected to; leads to the settings of the connection. */
+/** The service that this tab is connected to; links to the connection settings. */
 export const ConnectionBox = () => {
   const { connection } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))

@@ -1,8 +1,8 @@
 import type { RuntimeConfig } from '../api/runtime-config.ts'
 
 /**
- * What a connection is called, and the line below it: the title that the host of this page gave its own
- * service, over the service's host; any other service is its host, over its base path.
+ * The name of a connection, and the line below it. The service of this page's host: the title that the host
+ * gave it, over the service's host. Any other service: its host, over its base path.
  */
 export const connectionName = (
   baseUrl: string,

@@ -14,7 +14,7 @@ const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
 }
 
 const Anchor = ({ variant, size, children, ...props }: AnchorProps) => (
-  // A button is no place to be at: "Previous" leads to the same path as the page it stands on.
+  // A button is never "current": "Previous" leads to the same path as the page it is on.
   <a
     {...props}
     role="button"
@@ -26,5 +26,5 @@ const Anchor = ({ variant, size, children, ...props }: AnchorProps) => (
   </a>
 )
 
-/** A button that leads to another page: it can be opened in a new tab, and hovering it fetches the page's code. */
+/** A button that links to another page: it can open in a new tab, and hovering fetches the page's code. */
 export const LinkButton = createLink(Anchor)

@@ -8,7 +8,7 @@ import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import styles from './paging.module.css'
 
 type PagingProps = {
-  /** What a page holds: `operator`. */
+  /** The items of a page: `operator`. */
   noun: string
   count: number
   cursor: string | undefined
@@ -16,8 +16,8 @@ type PagingProps = {
 }
 
 /**
- * Previous and Next under a list whose page is chosen by `?cursor=` of the present URL. The way back
- * is kept in the history entry, so that Back, Forward and reload find it; a shared link has none.
+ * Previous and Next under a list whose page is chosen by `?cursor=` of the current URL. The way back is kept
+ * in the history entry, so that Back, Forward and reload find it; a shared link has none.
  */
 export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) => {
   const { trail = [] } = useRouteContext({ strict: false })

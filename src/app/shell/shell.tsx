@@ -9,7 +9,7 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
 const SIDE = 'side-navigation'
 
-// A step in the history of its own would have lost the way back through a list.
+// A separate history entry would lose the way back through a list.
 const skip = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
@@ -19,7 +19,7 @@ const skip = (event: MouseEvent) => {
 export const Shell = () => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   return (
-    // No form of one service is left standing on another.
+    // Remount on a switch: no form of one service may stay open on another.
     <div key={switches} className={styles.shell}>
       <a href="#content" className={styles.skip} onClick={skip}>
         Skip to content

@@ -8,9 +8,9 @@ import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Where one can go. On a narrow screen it is a popover that the header's Menu button opens. */
+/** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
 export const SideNavigation = ({ id }: { id: string }) => (
-  // A choice closes the menu; where there is no menu to close, nothing happens.
+  // Choosing a link closes the menu; without an open menu nothing happens.
   <nav
     id={id}
     popover="auto"

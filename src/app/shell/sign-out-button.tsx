@@ -7,7 +7,7 @@ import { hasUnsavedChanges, hasUnsavedChangesElsewhere } from './unsaved-changes
 
 type Unsaved = { isHere: boolean; isElsewhere: boolean }
 
-/** Signs out, in all tabs; asks first where something is not saved. No address does the same. */
+/** Signs out in all tabs; asks first if there are unsaved changes. No address does the same. */
 export const SignOutButton = ({ className }: { className: string | undefined }) => {
   const { signOut } = useSession()
   const [unsaved, setUnsaved] = useState<Unsaved>()
@@ -19,7 +19,7 @@ export const SignOutButton = ({ className }: { className: string | undefined }) 
   }
   const stay = () => {
     flushSync(() => setUnsaved(undefined))
-    // On a narrow screen the menu with the button has closed under the question.
+    // On a narrow screen the menu with the button has closed behind the dialog.
     if (document.activeElement === document.body) document.getElementById('content')?.focus()
   }
   return (

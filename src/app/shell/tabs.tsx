@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 
 type TabAnchorProps = Omit<ComponentProps<'a'>, 'className'> & { isCurrent: boolean }
 
-// Which tab is current is not left to the router, to which the plain address matches every tab.
+// The router cannot tell the current tab: to it the plain address matches every tab.
 const TabLink = createLink(({ isCurrent, children, ...props }: TabAnchorProps) => (
   <a {...props} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
     {children}
@@ -13,7 +13,7 @@ const TabLink = createLink(({ isCurrent, children, ...props }: TabAnchorProps) =
 
 type TabsProps<T extends string> = {
   label: string
-  /** By their names in the address (`?tab=`); the first is where the plain address leads. */
+  /** Keyed by their names in the address (`?tab=`); the plain address leads to the first. */
   tabs: readonly { tab: T; label: string }[]
   current: T | undefined
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useHasUnsavedChanges } from './unsaved-changes.ts'
 
-/** Asks before unsaved changes are left, within the dashboard and by closing the tab. At most one per page. */
+/** Asks before unsaved changes are lost, within the dashboard or by closing the tab. At most one per page. */
 export const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
   const blocker = useBlocker({
@@ -12,7 +12,7 @@ export const UnsavedChangesGuard = () => {
     disabled: !isNeeded,
     withResolver: true,
   })
-  // What was being saved is saved by now: there is nothing to ask about any more.
+  // The pending save has finished: there is nothing left to ask.
   useEffect(() => {
     if (!isNeeded) blocker.proceed?.()
   }, [isNeeded, blocker])

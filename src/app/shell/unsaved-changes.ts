@@ -1,14 +1,14 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 
-/** How many forms of this tab have changes that were not saved. */
+/** How many forms of this tab have unsaved changes. */
 const unsaved = createAtom(0)
 
-// Held, shared, by every tab with unsaved changes, so that each can tell whether another one has some.
+// A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
 const LOCK = 'adit.unsaved'
 let release: (() => void) | undefined
 
-// On an origin that is not secure there are no locks, whatever the DOM types say.
+// An insecure origin has no locks, although the DOM types declare them.
 const locks = (): LockManager | undefined => navigator.locks
 
 unsaved.subscribe((count) => {
@@ -26,7 +26,7 @@ unsaved.subscribe((count) => {
     .catch(() => undefined)
 })
 
-/** Tells the page's guard that a form has changes that were not saved; a page may have several forms. */
+/** Tells the page's guard that a form has unsaved changes; a page may have several forms. */
 export const useUnsavedChanges = (hasChanges: boolean): void => {
   useEffect(() => {
     if (!hasChanges) return undefined
@@ -35,10 +35,10 @@ export const useUnsavedChanges = (hasChanges: boolean): void => {
   }, [hasChanges])
 }
 
-/** Whether any form of this tab has changes that were not saved. */
+/** Whether any form of this tab has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => unsaved.get() > 0
 
-/** Whether a form in another tab of this dashboard has some; no, where the browser cannot tell. */
+/** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
 export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
   const { held = [] } =
     (await locks()
@@ -47,5 +47,5 @@ export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
   return held.filter(({ name }) => name === LOCK).length > (release ? 1 : 0)
 }
 
-/** Whether any form of this tab has changes that were not saved; renders again when that changes. */
+/** Whether any form of this tab has unsaved changes; renders again when that changes. */
 export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, (count) => count > 0)

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells, after a wait, whether the person is still on the page that waited: neither gone nor on the way to
- * another one. Who has left must not be led away from where they are, and what they discarded is not sent.
+ * Tells, after a wait, whether the user is still on the page that waited, and not on the way to another one.
+ * A user who has left must not be navigated elsewhere, and discarded input is not sent.
  */
 export const useIsHere = (): (() => boolean) => {
   const router = useRouter()

@@ -4,12 +4,12 @@ import { TriangleIcon } from './icons.tsx'
 
 type AlertProps = {
   tone: 'warn' | 'bad' | 'idle'
-  /** Screen readers announce it when it appears: for the result of what the person just did. */
+  /** Screen readers announce it when it appears: for the result of the user's last action. */
   announce?: boolean
   children: ReactNode
 }
 
-/** A message that should be read before going on. */
+/** A message to read before going on. */
 export const Alert = ({ tone, announce, children }: AlertProps) => (
   <div
     className={`${styles.alert} ${styles[tone]}`}

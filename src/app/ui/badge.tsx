@@ -35,7 +35,7 @@ export const Badge = ({
 
 const MOST_TAGS = 50
 
-/** Short words such as features or ids; of very many only the first. */
+/** Short words such as features or ids; a very long list is cut to its first words. */
 export const Tags = ({ items }: { items: readonly string[] }) => (
   <span className={styles.tags}>
     {items.slice(0, MOST_TAGS).map((item, index) => (

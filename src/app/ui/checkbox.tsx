@@ -9,7 +9,7 @@ type ToggleProps = {
 }
 
 type SwitchProps = ToggleProps & {
-  /** While a change is being saved: it keeps the focus, but cannot be changed again. */
+  /** A change is being saved: the checkbox keeps the focus but cannot be changed. */
   isBusy?: boolean
 }
 

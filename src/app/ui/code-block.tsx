@@ -2,7 +2,7 @@ import styles from './code-block.module.css'
 import { firstPart, TEXT_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
 
-/** A text in a monospaced box that scrolls; of a very long one the beginning at first. */
+/** A text in a monospaced box that scrolls; a very long one shows only its beginning at first. */
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => {
   const part = useShownPart(text.length, TEXT_PART)
   return (

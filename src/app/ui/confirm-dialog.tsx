@@ -7,21 +7,21 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** Why the confirmed action failed; it can be confirmed again. */
+  /** Why the confirmed action failed; the user can confirm again. */
   error?: ReactNode
   /** The label of the confirm button; without it the dialog only informs. */
   confirm?: string
   cancel?: string
   /** Makes the confirm button red. */
   destructive?: boolean
-  /** Both buttons look alike, so that neither answer is suggested. */
+  /** Both buttons look the same, so that neither answer is suggested. */
   equal?: boolean
   isPending?: boolean
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. It is open for as long as it is rendered. */
+/** Asks before something that cannot be undone. Open while it is rendered. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -35,14 +35,14 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId()
-  // In the body, since Enter in a dialog inside a form would submit that form.
+  // Portal to the body: Enter in a dialog inside a form would submit that form.
   return createPortal(
     <dialog
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       ref={(dialog) => {
-        // The browser keeps the focus inside, makes the page behind inert and gives the focus back.
+        // The browser traps the focus, makes the page behind inert and restores the focus on close.
         dialog?.showModal()
         return () => dialog?.close()
       }}

@@ -3,17 +3,17 @@ import styles from './data-table.module.css'
 import { LIST_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
 
-/** What a row has in a column: a text, a number, a time as ISO text in UTC, or null where nothing is set. */
+/** The value of a row in a column: text, number, time as ISO text in UTC, or null if not set. */
 export type ColumnValue = string | number | null
 
 /** One column of a table. */
 export type Column<Row> = {
   id: string
   heading: string
-  /** What the column is sorted, filtered and exported by. */
+  /** The value used to sort, filter and export the column. */
   value: (row: Row) => ColumnValue
   cell: (row: Row) => ReactNode
-  /** For the width or place of its cells. */
+  /** For the width or alignment of its cells. */
   className?: string | undefined
   /** In a narrow container, where there are no headings, each cell shows the heading. */
   isLabelled?: boolean
@@ -28,11 +28,11 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
-  /** It is the last part of its card: the last row has no line below it. */
+  /** The table is the last part of its card: no line below the last row. */
   isLast?: boolean
 }
 
-/** A table that shows very many rows step by step; in a narrow container each row becomes a card. */
+/** A table that shows a long list step by step; in a narrow container each row becomes a card. */
 export const DataTable = <Row,>({
   caption,
   what,

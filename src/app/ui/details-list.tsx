@@ -17,7 +17,7 @@ export const DetailsList = ({ items }: { items: readonly (readonly [string, Reac
 
 type TextValueProps = { text: string | null; mono?: boolean }
 
-/** A text exactly as the service sent it, or "Not set"; of a very long one the beginning at first. */
+/** A text exactly as the service sent it, or "Not set"; a very long one shows only its beginning at first. */
 export const TextValue = ({ text, mono }: TextValueProps) => {
   const part = useShownPart(text === null ? 0 : text.length, TEXT_PART)
   if (!text) return <span className={styles.unset}>Not set</span>

@@ -17,7 +17,7 @@ type ControlProps = {
   'aria-invalid': boolean
 }
 
-/** Label, hint and error around one control, tied together for screen readers. */
+/** Label, hint and error around one control, linked for screen readers. */
 export const Field = ({
   label,
   note,

@@ -1,4 +1,4 @@
-/** How many characters of a text are shown at first: a browser lays these out without a delay. */
+/** How many characters of a text are shown at first: a browser lays out this many without a delay. */
 export const TEXT_PART = 100_000
 /** How many rows, words or lines of a list are shown at first. */
 export const LIST_PART = 200
@@ -14,6 +14,6 @@ export const firstPart = (text: string, length: number): string => {
   return text.slice(0, splits ? length - 1 : length)
 }
 
-/** A text for a single line, such as a title or a cell: a very long one is cut. */
+/** A text for a single line, such as a title or a cell; a very long text is cut. */
 export const shortened = (text: string): string =>
   text.length <= NAME_LENGTH ? text : `${firstPart(text, NAME_LENGTH)}…`

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './form.module.css'
 
 type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
-  /** Disables the fields while the form is being sent: what is typed then would be lost. */
+  /** Disables the fields while the form is being sent: text typed then would be lost. */
   isBusy?: boolean
 }
 

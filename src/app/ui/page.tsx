@@ -4,7 +4,7 @@ import styles from './page.module.css'
 
 type PageProps = {
   title: string
-  /** The title of the browser tab, where the page's own is too long or too general. */
+  /** The title of the browser tab, if the page's own title is too long or too general. */
   documentTitle?: string
   subtitle?: ReactNode
   actions?: ReactNode

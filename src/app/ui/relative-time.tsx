@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts'
 
 type RelativeTimeProps = {
   time: WireTime
-  /** The side on which the exact time is aligned with the text. */
+  /** Which side of the text the exact time is aligned with. */
   align?: 'left' | 'right'
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './show-more.module.css'
 
-/** How much of a long list or text is shown, and a function that shows more. */
+/** How much of a long list or text is shown, and a function to show more. */
 export type ShownPart = { total: number; shown: number; isWhole: boolean; showMore: () => void }
 
 /** Shows the first `step` of `total`, and `step` more with each call of `showMore`. */
@@ -24,11 +24,11 @@ type ShowMoreProps = {
   part: ShownPart
   /** What is shown, in the plural: `operators`. */
   what: string
-  /** It is the foot of a card. */
+  /** Used as the foot of a card. */
   isFoot?: boolean
 }
 
-/** Says how much of a long list or text is shown, with a button for more; nothing where it was shown whole at once. */
+/** Says how much of a long list or text is shown, with a button for more; empty if all fitted at first. */
 export const ShowMore = ({ part, what, isFoot = false }: ShowMoreProps) => {
   const [wasAsked, setWasAsked] = useState(false)
   const status = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ export const ShowMore = ({ part, what, isFoot = false }: ShowMoreProps) => {
       part.showMore()
       setWasAsked(true)
     })
-    // The focused button is removed together with the last part.
+    // The focused button is removed when the last part is shown.
     if (document.activeElement === document.body) status.current?.focus()
   }
   return (

@@ -20,13 +20,13 @@ type TextFieldProps = FieldProps & {
 
 const LINE_BREAK = /\r\n|\r|\n/g
 
-// A text area turns every line break into \n, which would change a text that has others.
+// A text area turns every line break into \n, which would change a text with other line breaks.
 const withBreaksOf = (text: string, typed: string): string => {
   const [first = '\n', ...others] = new Set(text.match(LINE_BREAK))
   return others.length === 0 ? typed.replaceAll('\n', first) : typed
 }
 
-/** A text field; a text area where the value has line breaks, which an input would drop. */
+/** A text field; a text area if the value has line breaks, which an input would drop. */
 export const TextField = ({
   label,
   note,
@@ -42,7 +42,7 @@ export const TextField = ({
   const { list: _list, ...area } = control
   const [hadLines, setHadLines] = useState(false)
   const hasLines = hadLines || /[\r\n]/.test(control.value)
-  // It stays a text area after its last line break is deleted: the person is typing in it.
+  // Stay a text area after the last line break is deleted: the user is typing in it.
   if (hasLines !== hadLines) setHadLines(hasLines)
   const className = `${styles.control} ${mono ? styles.mono : ''}`
   return (

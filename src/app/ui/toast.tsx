@@ -15,7 +15,7 @@ export const toast = (text: string): void => {
   setTimeout(() => toasts.set((shown) => shown.filter((one) => one.id !== id)), SHOWN_MS)
 }
 
-/** Where toasts are shown. It is always rendered, so that screen readers announce what is added to it. */
+/** The region for toasts. Always rendered, so that screen readers announce new toasts. */
 export const ToastRegion = () => (
   <div className={styles.region} role="status">
     {useSelector(toasts).map((one) => (

@@ -40,7 +40,7 @@ export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: To
     const added = [...new Set(typed)].filter((token) => !committed.includes(token))
     if (typed.length > 0) onChange([...committed, ...added])
   }
-  // Not when the focus goes to a button: the list would grow, move the button from under the pointer, and
+  // Not when the focus moves to a button: the list would grow, move the button from under the pointer, and
   // the click would be lost.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLButtonElement)) commit()

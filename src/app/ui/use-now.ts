@@ -12,7 +12,7 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-// What was just loaded may be newer than the last tick: a new certificate must not be "not yet valid".
+// Just loaded data may be newer than the last tick: a new certificate must not be "not yet valid".
 const tickIfOld = () => {
   if (Date.now() - now.getTime() > FRESH_MS) tick()
 }

@@ -41,7 +41,7 @@ const check = (values: ConnectValues): Connection | ConnectionProblem => {
   return identified({ base_url, key, version_header })
 }
 
-/** Where one enters a service: proves the key with a real read before anything is kept. */
+/** The page to enter a service: proves the key with a real read before anything is stored. */
 export const ConnectPage = () => {
   const { linkProblem } = route.useLoaderData()
   const { to } = route.useSearch()
@@ -57,7 +57,7 @@ export const ConnectPage = () => {
   }
   const form = useForm<ConnectValues>({
     defaultValues: initial,
-    // What the host says late fills the fields that nobody has typed into.
+    // Late settings of the host fill only fields that are still untouched.
     values: initial,
     resetOptions: { keepDirtyValues: true },
   })

@@ -5,10 +5,10 @@ import { CUT_LINK, type LinkProblem } from './link-problem.ts'
 import { openLink, serviceForCode, serviceForKey } from './open-link.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
-/** Another connection than the one in use: its service, and how to come to it once the person has agreed. */
+/** An offer of another connection: its service, and how to open it once the user has agreed. */
 export type Offer = { base_url: string; open: () => Promise<Connection | LinkProblem> }
 
-/** What to do about a link where a connection is there: nothing (null), say why it leads nowhere, or ask. */
+/** What to do about a link if there is a connection: nothing (null), show why the link failed, or ask. */
 export type Examination = LinkProblem | Offer | null
 
 const examineKey = async (
@@ -24,8 +24,8 @@ const examineKey = async (
   return { base_url: opened.base_url, open: async () => opened }
 }
 
-// The question comes before the exchange: a code that is declined is still good for another browser. A bad
-// one is told as such when it is exchanged.
+// Ask before the exchange: a declined code can still be used in another browser. A bad code is reported
+// when it is exchanged.
 const examineCode = async (
   session: Session,
   link: SignInLink,
@@ -33,13 +33,13 @@ const examineCode = async (
 ): Promise<Examination> => {
   const service = await serviceForCode(session)
   if ('title' in service) return service
-  // Whoever has a key from a code of this service would get the same again.
+  // A browser with a key from a code of this service would get the same again.
   const isIn = current.is_own_key && current.base_url === service.base_url
   if (isIn && !(await proveConnection(session.network, current))) return null
   return { base_url: service.base_url, open: () => openLink(session, link) }
 }
 
-/** Finds out what a link leads to while another connection is there. Nothing is stored and no code is used up. */
+/** Examines a link while another connection is there. Nothing is stored and no code is used up. */
 export const examineLink = async (
   session: Session,
   link: SignInLink,

@@ -4,21 +4,21 @@ import type { Connection } from '../../connection/connection.ts'
 import type { LinkProblem } from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
-/** A link that could not be followed because a part of the dashboard is not there. */
+/** A link that could not be followed because a part of the dashboard failed to load. */
 export const UNLOADED_LINK: LinkProblem = {
   title: 'The sign-in link could not be followed',
   next: 'Reload the page, then open the link again.',
 }
 
-/** The way in by a followed sign-in link. */
+/** Signing in by a followed link. */
 export type LinkEntrance = {
-  /** The followed link that has not led anywhere yet. */
+  /** The followed link that is still pending. */
   readonly waiting: Atom<SignInLink | null>
-  /** Is done with a link; one that was followed since then still waits. */
+  /** Drops a link; a newer followed link stays pending. */
   drop: (link: SignInLink) => void
-  /** Follows the waiting link, if any, where no connection is there yet; whether there is one now. */
+  /** Follows the waiting link, if any, if there is no connection yet; returns whether there is one now. */
   enter: () => Promise<boolean>
-  /** Why the followed link led nowhere, once: the connect page tells it. */
+  /** Why the followed link failed, returned once: the connect page shows it. */
   takeProblem: () => LinkProblem | undefined
 }
 
@@ -32,7 +32,7 @@ const open = async (session: Session, link: SignInLink): Promise<Connection | Li
   }
 }
 
-/** Ends the key that a link was exchanged for, where nobody will ever use it. */
+/** Ends the key that a link was exchanged for, if nobody will use it. */
 export const endUnusedKey = async (
   { network }: Session,
   opened: Connection | LinkProblem,
@@ -42,7 +42,7 @@ export const endUnusedKey = async (
   endOwnKey(network, opened.key)
 }
 
-/** Makes the way in by links; `followed` is the one that opened this page. */
+/** Creates the link entrance; `followed` is the link that opened this page. */
 export const createLinkEntrance = (session: Session, followed: SignInLink | null): LinkEntrance => {
   const waiting = createAtom<SignInLink | null>(followed)
   let entering: Promise<void> | undefined
@@ -53,9 +53,9 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
   }
   const follow = async (link: SignInLink): Promise<void> => {
     const opened = await open(session, link)
-    // Whoever signed out in another tab meanwhile is not signed in by it.
+    // Another tab may have signed out meanwhile: then the link must not sign in again.
     const isSignedOut = waiting.get() === null
-    // Before there is a connection, about which the link would be asked.
+    // Drop it before there is a connection: the dialog would ask about the link.
     drop(link)
     if (isSignedOut) await endUnusedKey(session, opened)
     else if ('title' in opened) problem = opened
@@ -63,13 +63,13 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
   }
   const enter = async (): Promise<boolean> => {
     for (let link = waiting.get(); link && !session.client(); link = waiting.get()) {
-      // The router may come here again while the link is being followed: a code must be exchanged only once.
+      // The router may call this again while the link is being followed: exchange a code only once.
       entering ??= follow(link).finally(() => (entering = undefined))
       await entering
     }
     return session.client() !== null
   }
-  // Whoever signs out, in whichever tab, is not signed in again by a link that is being asked about.
+  // After a sign-out in any tab, a link that is still being asked about must not sign in again.
   session.onSignOut(() => waiting.set(null))
 
   return {

@@ -1,30 +1,30 @@
 import { CODE_ERRORS } from '#contract/sign-in.ts'
 import type { CodeRefusal } from '../../api/own-key.ts'
 
-/** Why a sign-in link leads nowhere: what happened, and what to do next. */
+/** Why a sign-in link failed: what happened, and what to do next. */
 export type LinkProblem = {
   title: string
   next: string
-  /** The link's key where the host of this page names no service for it: the person names one. */
+  /** The link's key if the host of this page names no service for it: the user enters one. */
   key?: string
 }
 
 const ANOTHER =
   'To get another one, press Enter in the terminal that runs Adit; or connect with the key from the api-key file in its data folder.'
 
-/** A link that was cut. */
+/** A truncated link. */
 export const CUT_LINK: LinkProblem = {
   title: 'The sign-in link is not complete',
   next: `Copy the whole link and open it again. ${ANOTHER}`,
 }
 
-/** A code where no embedded service is that could exchange it. */
+/** A code without an embedded service that could exchange it. */
 export const NO_CODES: LinkProblem = {
   title: 'This service does not take sign-in links',
   next: 'Connect with an API key of the service.',
 }
 
-/** A link on a page whose host has not said in time which service it is for. */
+/** A link on a page whose host did not name its service in time. */
 export const UNKNOWN_SERVICE: LinkProblem = {
   title: 'The sign-in link could not be followed',
   next: 'The settings of this server (config.json) could not be read. The link is not used up: open it again.',
@@ -48,7 +48,7 @@ const REFUSALS = [
   },
 ]
 
-/** Why a code was not exchanged for a key, by the answer that came instead. */
+/** Why a code was not exchanged for a key, by the response that came instead. */
 export const codeProblem = (refusal: CodeRefusal): LinkProblem => {
   const { status, error_code, service_message, retry_after_seconds } = refusal
   if (status === undefined) {

@@ -14,15 +14,15 @@ import {
 } from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
-/** How long a link waits for the settings of its host: without them it leads nowhere. */
+/** How long a link waits for the settings of its host; without them it fails. */
 const CONFIG_WAIT_MS = 5_000
 
-/** The service that a link leads to: that of this page's host. */
+/** The service of a link: that of this page's host. */
 type Service = Pick<Connection, 'base_url' | 'version_header'>
 
 /**
- * The service for a link's key; where the host names none, the one that is in use; null where there is
- * neither; a problem where the host did not say in time.
+ * The service for a link's key; if the host names none, the service in use; null if there is neither; a
+ * problem if the host did not answer in time.
  */
 export const serviceForKey = async ({
   network,
@@ -35,7 +35,7 @@ export const serviceForKey = async ({
   return base_url ? { base_url, version_header } : (client()?.connection ?? null)
 }
 
-/** The service that exchanges codes: only one that this page's own origin serves; a problem where there is none. */
+/** The service that exchanges codes: only one served by this page's own origin; a problem if it is not. */
 export const serviceForCode = async ({
   network,
   cache,
@@ -72,7 +72,7 @@ const openCode = async (session: Session, code: string): Promise<Connection | Li
   const connection = identified({ ...service, key, is_own_key: true })
   const problem = await proveConnection(session.network, connection)
   if (!problem) return connection
-  // Nobody would ever use it.
+  // Nobody will use this key.
   endOwnKey(session.network, key)
   return {
     title: 'The sign-in link was taken, but the service cannot be read',
@@ -80,7 +80,7 @@ const openCode = async (session: Session, code: string): Promise<Connection | Li
   }
 }
 
-/** The connection that a link leads to, proven by a real read; nothing is stored. A code is used up by it. */
+/** The connection of a link, proven by a real read; nothing is stored. A code is used up by this. */
 export const openLink = async (
   session: Session,
   { kind, secret }: SignInLink,

@@ -16,16 +16,16 @@ import type { SignInLink } from './sign-in-link.ts'
 type LinkDialogProps = {
   link: SignInLink
   current: Connection
-  /** Whether the link still waits: not when somebody has signed out or followed another one. */
+  /** Whether the link is still pending: false after a sign-out or after another link was followed. */
   isWaiting: () => boolean
   onClose: () => void
 }
 
-/** What a followed link means for the connection that is there: nothing, a problem, or a question. */
+/** Handles a followed link while connected: shows nothing, a problem, or a question. */
 export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDialogProps) => {
   const session = useSession()
   const { data: found } = useQuery({
-    // By its number: a key or a code is no name for a place in a cache.
+    // Keyed by the link's number: a key or a code must not be in a cache key.
     queryKey: ['sign-in-link', link.id],
     queryFn: async () => {
       const examined = await examineLink(session, link, current)
@@ -66,12 +66,12 @@ const SwitchDialog = ({
   const change = useMutation({
     mutationFn: offer.open,
     onSuccess: (opened) => {
-      // Whoever signed out in another tab meanwhile is not signed in again.
+      // Another tab may have signed out meanwhile: do not sign in again.
       if (!isWaiting()) return void endUnusedKey(session, opened)
       if ('title' in opened) return
       onClose()
       session.switchTo(opened)
-      // A page of the one service may not be there on the other.
+      // A page of one service may not exist on the other.
       void router.navigate({ to: '/', ignoreBlocker: true })
     },
     throwOnError: true,

@@ -5,7 +5,7 @@ import { useSession } from '../../api/use-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UNLOADED_LINK } from './link-entrance.ts'
 
-// Most visits follow no link: its code comes with the first one.
+// Most visits follow no link: load the code with the first one.
 const SignInLinkDialog = lazy(async () => {
   const { SignInLinkDialog } = await import('./sign-in-link-dialog.tsx')
   return { default: SignInLinkDialog }
@@ -13,7 +13,7 @@ const SignInLinkDialog = lazy(async () => {
 
 const useEntrance = () => useRouteContext({ from: '__root__', select: ({ entrance }) => entrance })
 
-/** Asks, over whatever page is open, about a followed link where a connection is there already. */
+/** Asks about a followed link, on top of any page, if there is a connection already. */
 export const SignInLinkRegion = () => {
   const entrance = useEntrance()
   const link = useSelector(entrance.waiting)

@@ -1,7 +1,7 @@
-/** What a sign-in link carries. `secret` is null where the link was cut or is empty. */
+/** The content of a sign-in link. `secret` is null if the link was truncated or is empty. */
 type LinkContent = { kind: 'key' | 'code'; secret: string | null }
 
-/** A followed sign-in link; the number tells one opening of it from the next. */
+/** A followed sign-in link; the number is different each time a link is opened. */
 export type SignInLink = LinkContent & { id: number }
 
 const decoded = (text: string): string | null => {
@@ -12,7 +12,7 @@ const decoded = (text: string): string | null => {
   }
 }
 
-/** What a fragment (`#code=…` or `#key=…`) says as a sign-in link; null where it is none. It is never sent to a server. */
+/** Parses a fragment (`#code=…` or `#key=…`); null if it is no sign-in link. Never sent to a server. */
 export const readSignInLink = (fragment: string): LinkContent | null => {
   const [, kind, text = ''] = /^#(key|code)=(.*)$/s.exec(fragment) ?? []
   return kind === 'key' || kind === 'code' ? { kind, secret: decoded(text) } : null
@@ -21,8 +21,8 @@ export const readSignInLink = (fragment: string): LinkContent | null => {
 let lastId = 0
 
 /**
- * Takes a sign-in link out of the address and the history; null where there is none.
- * The history entry then has `state`: that of the entry before, where a link was opened in a running page.
+ * Removes a sign-in link from the address and the history and returns it; null if there is none. The history
+ * entry then gets `state`: that of the entry before, if a link was opened in a running page.
  */
 export const takeLinkFromAddress = (state: unknown = history.state): SignInLink | null => {
   const link = readSignInLink(location.hash)

@@ -14,7 +14,7 @@ import { rememberEdge } from './remembered-edges.ts'
 
 const route = getRouteApi('/shell/edges/$kind/$id')
 
-// What edits any document is loaded for a module that has no form of its own.
+// The JSON editor is loaded only for a module without a form of its own.
 const JsonModuleCard = lazy(async () => {
   const { jsonForm } = await import('./modules/json-form.tsx')
   const JsonModuleCard = ({ module, id }: { module: EdgeModule; id: string }) => {
@@ -25,8 +25,8 @@ const JsonModuleCard = lazy(async () => {
 })
 
 /**
- * An edge of any kind and its modules. An edge that was opened from within the dashboard is remembered on this
- * device, and so is one that has a module; an address alone, which any site can lead to, leaves nothing behind.
+ * An edge of any kind and its modules. An edge opened from within the dashboard is remembered on this device,
+ * and so is one that has a module; an address alone, which any site can link to, is not remembered.
  */
 export const EdgePage = () => {
   const { kind, id } = route.useParams()

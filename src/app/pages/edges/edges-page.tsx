@@ -17,7 +17,7 @@ import { RememberedEdges } from './remembered-edges-table.tsx'
 const KINDS = EDGE_KINDS.map((value) => ({ value, label: value.toUpperCase() }))
 const NAMES = new Intl.ListFormat('en').format(KINDS.map(({ label }) => label))
 
-/** Opens an edge by its id, since the API cannot list edges; below, those opened before. */
+/** Opens an edge by its id, because the API cannot list edges; below, the edges opened before. */
 export const EdgesPage = () => {
   const baseUrl = useClient().connection.base_url
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +41,7 @@ export const EdgesPage = () => {
           onForget={(edge) => {
             forgetEdge(edge)
             setEdges(rememberedEdges(baseUrl))
-            // The button that has the focus goes away.
+            // The focused button is removed.
             heading.current?.focus()
           }}
         />

@@ -19,7 +19,7 @@ type ModuleCardProps = {
   rules: ModuleForm
 }
 
-/** One module of an edge: its state, its switch, its form and its end. */
+/** One module of an edge: its state, its switch, its form and its deletion. */
 export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   const { title } = module
   const {
@@ -78,7 +78,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           <FormProvider {...form}>
             <rules.Fields />
           </FormProvider>
-          {/* A module that is set is switched by its switch, not by its form. */}
+          {/* An existing module is switched by its switch, not by its form. */}
           {isNew && (
             <Controller
               control={form.control}
@@ -116,7 +116,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   )
 }
 
-// Said before anything is saved (DESIGN 3, Editing).
+// Shown before anything is saved (DESIGN 3, Editing).
 const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) =>
   fields.length === 0 ? null : (
     <Alert tone="warn">

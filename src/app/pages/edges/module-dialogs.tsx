@@ -9,7 +9,7 @@ import type { ModuleQuestion } from './use-module.ts'
 
 type QuestionDialogProps = { title: string; question: ModuleQuestion }
 
-/** Asks before a module that is not what the person saw, or could not all be kept, is replaced. */
+/** Asks before replacing a module that differs from what the user saw or would not be kept whole. */
 export const QuestionDialog = ({
   title,
   question: { about, lost, answer },
@@ -42,7 +42,7 @@ export const QuestionDialog = ({
 
 type DeleteModuleButtonProps = {
   title: string
-  /** The module is being written: a write that comes after the delete would bring it back. */
+  /** A write is pending: a write that arrives after the delete would bring the module back. */
   isLocked: boolean
   remove: UseMutationResult<undefined, Error, void>
   onDeleted: () => void
@@ -64,7 +64,7 @@ export const DeleteModuleButton = ({
     try {
       await remove.mutateAsync()
     } catch {
-      // The dialog says why.
+      // The dialog shows the error.
       return
     }
     toast(`${title} deleted`)

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether a module applies to traffic; null where none is set. */
+/** Whether a module applies to traffic; null if none is set. */
 export const ModuleStateBadge = ({ enabled }: { enabled: boolean | null }) => {
   if (enabled === null) {
     return (

@@ -13,7 +13,7 @@ import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
 import type { Edge } from './remembered-edges.ts'
 
-// The state of a remembered edge is read less often than that of an open one: each read counts against the limit.
+// A remembered edge's state is read less often than an open edge's: each read counts against the limit.
 const STATE_STALE_MS = 30_000
 const atMostFour = pLimit(4)
 
@@ -37,7 +37,7 @@ export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
     />
   )
 
-// A module that several kinds of edges have is one column.
+// A module shared by several kinds of edges has one column.
 const MODULES = EDGE_MODULES.filter(
   ({ module }, index) => EDGE_MODULES.findIndex((other) => other.module === module) === index,
 )
@@ -47,7 +47,7 @@ const moduleColumn = ({ module, title }: EdgeModule): Column<Edge> => ({
   heading: title,
   isLabelled: true,
   className: styles.module,
-  // A remembered edge has no state of its modules: the cell reads it from the service.
+  // A remembered edge has no module states: the cell reads them from the service.
   value: () => null,
   cell: ({ kind, id }) => {
     const ofKind = EDGE_MODULES.find((one) => one.kind === kind && one.module === module)
@@ -99,7 +99,7 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
   },
 ]
 
-// One edge that cannot be read must not hide the others: here each cell says its own failure.
+// One edge that cannot be read must not hide the others: each cell shows its own failure.
 const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
   const query = moduleQuery(useClient(), module, id)
   const { queryFn } = query

@@ -23,14 +23,14 @@ const write = (edges: Edge[]): void =>
 
 const same = (a: Edge, b: Edge) => a.base_url === b.base_url && a.kind === b.kind && a.id === b.id
 
-/** The edges remembered for one service, last opened first. Of a kind that there is no more, none. */
+/** The edges remembered for one service, last opened first, without kinds that no longer exist. */
 export const rememberedEdges = (baseUrl: string): Edge[] =>
   readAll().filter((edge) => edge.base_url === baseUrl && EDGE_KINDS.includes(edge.kind))
 
-/** How many edges are remembered, of all services. */
+/** The number of remembered edges, of all services. */
 export const rememberedEdgeCount = (): number => readAll().length
 
-/** These edges with one put first; the oldest of its service fall out beyond 20. */
+/** These edges with one put first; beyond 20, the oldest of its service are dropped. */
 export const withEdge = (edges: readonly Edge[], edge: Edge): Edge[] => {
   const others = edges.filter((one) => !same(one, edge))
   const kept = others.filter((one) => one.base_url === edge.base_url).slice(0, MOST - 1)

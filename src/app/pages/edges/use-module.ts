@@ -11,7 +11,7 @@ import { useIsHere } from '../../shell/use-is-here.ts'
 import { toast } from '../../ui/toast.tsx'
 import { lostByReplace, type ModuleForm, type ModuleValues } from './modules/module-form.ts'
 
-/** What is asked before a write: `lost` are the fields that a replace would not keep. */
+/** A question before a write: `lost` are the fields that a replace would drop. */
 export type ModuleQuestion = {
   about: 'replace' | 'switch on' | 'switch off'
   lost: string[]
@@ -19,9 +19,9 @@ export type ModuleQuestion = {
 }
 
 /**
- * One module of an edge: what the service has, the form that edits it, and its writes, one at a time. Both
- * the save and the switch read the module again before they replace it, so that neither drops what somebody
- * else has just changed, and ask first (`question`) where a replace would not keep everything.
+ * One module of an edge: the service's state, the form that edits it, and its writes, one at a time. The save
+ * and the switch both read the module again before they replace it, so that neither overwrites a concurrent
+ * change, and ask first (`question`) if a replace would not keep everything.
  */
 export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => {
   const cache = useQueryClient()
@@ -35,13 +35,13 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   const heading = useRef<HTMLHeadingElement>(null)
   const [question, setQuestion] = useState<ModuleQuestion | null>(null)
   const [switching, setSwitching] = useState<{ isBusy: boolean; error: unknown }>(IDLE)
-  // What the form shows, or has started from.
+  // The module that the form shows, or started from.
   const [seen, setSeen] = useState(stored)
 
   const read = () => fetchFresh(cache, source)
   const lostOf = (reply: ModuleReply) => lostByReplace(module.document, reply)
 
-  // The write is not over until the question is answered, so that nothing is done beside it.
+  // The write stays pending until the question is answered, so that no other write runs meanwhile.
   const ask = (about: ModuleQuestion['about'], lost: string[]) =>
     new Promise<boolean>((resolve) => {
       const answer = (isConfirmed: boolean) => {
@@ -54,7 +54,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   const isReplaceMeant = async (now: ModuleReply): Promise<boolean> => {
     const lost = lostOf(now)
     const known = seen === null ? [] : lostOf(seen)
-    // What the person could not see: a module that was set meanwhile, or fields that came to it.
+    // Changes that the user could not see: a module set meanwhile, or fields added to it.
     const isNews = seen === null || lost.some((field) => !known.includes(field))
     return isNews ? ask('replace', lost) : true
   }
@@ -63,7 +63,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     const now = await read()
     if (!isHere()) return
     if (now !== null && !(await isReplaceMeant(now))) return
-    // A module that is there is switched by its switch only.
+    // An existing module is switched only by its switch.
     const enabled = now === null ? values.enabled : rules.toValues(now).enabled
     const put = rules.toPut({ ...values, enabled })
     const isStored = (reply: ModuleReply | null) =>
@@ -73,7 +73,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
       async () => isStored(await read()),
     )
     toast(doneMessage(`${module.title} saved`, outcome))
-    // The service may have kept something else than it was sent.
+    // The service may have stored something else than was sent.
     form.reset(rules.toValues(cache.getQueryData(source.queryKey) ?? null))
     heading.current?.focus()
   }
@@ -85,12 +85,12 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   })
   const { isDirty } = form.formState
   useUnsavedChanges(isDirty)
-  // An untouched form follows the service; one that was typed into keeps what it started from.
+  // An untouched form follows the service; an edited form keeps its starting point.
   if (!isDirty && seen !== stored) setSeen(stored)
 
   const switchTo = async (enabled: boolean, mayLose = false): Promise<void> => {
     const now = await read()
-    // Somebody deleted it meanwhile: the page now shows so, and there is nothing to switch.
+    // Somebody deleted it meanwhile: the page now shows this, and there is nothing to switch.
     if (now === null) return
     const values = rules.toValues(now)
     if (values.enabled === enabled) return
@@ -111,18 +111,18 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
       setSwitching(IDLE)
     } catch (error) {
       setSwitching({ isBusy: false, error })
-      // The answer may have been lost after the write: show what the service has now.
+      // The response may have been lost after the write: show the service's current state.
       void cache.invalidateQueries({ queryKey: source.queryKey })
     }
   }
 
-  // Two writes of one module at a time would undo each other.
+  // Two concurrent writes of one module would undo each other.
   const isLocked = isSubmitting || switching.isBusy || remove.isPending
   return {
     query,
-    /** Whether it applies to traffic; null where none is set. */
+    /** Whether it applies to traffic; null if none is set. */
     isEnabled: stored && rules.toValues(stored).enabled,
-    /** The form makes a module that was not there. */
+    /** The form creates a new module. */
     isNew: seen === null,
     lost: seen === null ? [] : lostOf(seen),
     form,

@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts'
 
 type CertificateBadgeProps = {
   certificate: Certificate
-  /** A whole phrase instead of the short form for a table. */
+  /** Use a full phrase instead of the short form for a table. */
   long?: boolean
 }
 

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 const utcText = (time: WireTime) => (time instanceof Date ? exactTime(time).utc : time)
 
-/** The dates of a certificate, with a bar of what is over, what is left and when to renew. */
+/** The dates of a certificate, with a bar of the time used, the time left and when to renew. */
 export const CertificateDates = ({ certificate }: { certificate: Certificate }) => {
   const { cert, not_before: begin, not_after: end } = certificate
   if (begin === null && end === null) {
@@ -69,7 +69,7 @@ const LifeBar = ({ begin, end }: { begin: Date; end: Date }) => {
   )
 }
 
-// Hidden where it would overlap the word "today", on a narrow screen earlier; `room` is in percent.
+// Hidden if it would overlap the word "today", earlier on a narrow screen; `room` is in percent.
 const EndDay = ({ date, room }: { date: Date; room: number }) => (
   <span className={room < 30 ? styles.tight : undefined}>{room >= 20 && utcDay(date)}</span>
 )

@@ -24,7 +24,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
     try {
       await remove.mutateAsync()
     } catch {
-      // The dialog says why.
+      // The dialog shows the error.
       return
     }
     toast('Operator deleted')

@@ -58,7 +58,7 @@ test('ids are unique, and no value of any reply is empty', () => {
   expect(new Set(operatorColumns.map(({ id }) => id)).size).toBe(operatorColumns.length)
   fc.assert(
     fc.property(operatorReplies, (reply) => {
-      // A service gives every operator an id.
+      // A service sends an id for every operator.
       for (const value of Object.values(valuesOf({ ...reply, id: 'k8sop_1' }))) {
         expect(value).toSatisfy((one) => one === null || (typeof one === 'string' && one !== ''))
       }

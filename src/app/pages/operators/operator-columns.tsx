@@ -87,7 +87,7 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
     id: 'certificate',
     heading: 'Certificate',
     className: styles.certificateCell,
-    // By its end: the first is the one to renew first.
+    // By expiry date: the first one must be renewed first.
     value: (operator) => timeText(bindingOf(operator).cert.not_after),
     cell: (operator) => <CertificateBadge certificate={bindingOf(operator).cert} />,
   },

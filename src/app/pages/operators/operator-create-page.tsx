@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { EMPTY_VALUES, toCreate, type OperatorValues } from './operator-values.ts'
 
-/** The form that creates the record of an operator. */
+/** The form to create an operator record. */
 export const OperatorCreatePage = () => {
   const navigate = useNavigate()
   const isHere = useIsHere()
@@ -28,7 +28,7 @@ export const OperatorCreatePage = () => {
       if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  // Every field has a default, so that the watched values are complete.
+  // Every field has a default, so the watched values are complete.
   const values = useWatch({ control: form.control }) as OperatorValues
   useUnsavedChanges(Object.keys(toCreate(values)).length > 0)
   return (

@@ -19,7 +19,7 @@ import { SummaryTab } from './summary-tab.tsx'
 
 const route = getRouteApi('/shell/operators/$id')
 
-/** One operator: everything the service says about it. */
+/** One operator: all data that the service sends about it. */
 export const OperatorDetailPage = () => {
   const { id } = route.useParams()
   const { tab } = route.useSearch()

@@ -24,7 +24,7 @@ import { toPatch, toValues, type OperatorValues } from './operator-values.ts'
 
 const route = getRouteApi('/shell/operators/$id/edit')
 
-/** The form that changes an operator; it sends what was changed, and nothing else. */
+/** The form to edit an operator; it sends only the changes. */
 export const OperatorEditPage = () => {
   const { id } = route.useParams()
   return <OperatorEdit key={id} id={id} />
@@ -32,8 +32,8 @@ export const OperatorEditPage = () => {
 
 const OperatorEdit = ({ id }: { id: string }) => {
   const client = useClient()
-  // Frozen while the form is open: a later read, or one with another key, must not turn an untouched field
-  // into a change or take the form away.
+  // Frozen while the form is open: a later read, or a read with another key, must not turn an untouched field
+  // into a change or remove the form.
   const [query] = useState(() => operatorQuery(client, id))
   const { data } = useSuspenseQuery(query)
   const [operator] = useState(data)
@@ -71,7 +71,7 @@ const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
       if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  // Every field has a default, so that the watched values are complete.
+  // Every field has a default, so the watched values are complete.
   const values = useWatch({ control: form.control }) as OperatorValues
   const patch = toPatch(seen, values)
   const isUntouched = Object.keys(patch).length === 0
@@ -92,8 +92,8 @@ const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
   )
 }
 
-// After a lost answer the operator is read again. A certificate signing request is never given back, so
-// whether that was saved cannot be known.
+// After a lost response the operator is read again. The service never returns a certificate signing request,
+// so whether that was saved is unknown.
 const useWasSaved = (id: string) => {
   const cache = useQueryClient()
   const client = useClient()

@@ -12,7 +12,7 @@ import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {
   control: Control<OperatorValues>
-  /** The operator as it was when the form opened; left out when a new one is made. */
+  /** The operator as it was when the form opened; left out for a new one. */
   operator?: OperatorDocument
 }
 
@@ -88,12 +88,12 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
   )
 }
 
-// The most boxes for features that this dashboard does not know; those without a box stay as they are.
+// The maximum number of boxes for unknown features; features without a box stay unchanged.
 const UNKNOWN_FEATURES_MAX = 50
 
 const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
 
-// The unknown features are named: the schema's message says only which ones are allowed.
+// Name the unknown features: the schema's message says only which ones are allowed.
 const featuresError = (error: unknown, chosen: readonly string[]): string | undefined => {
   const [message] = errorMessages(error)
   const unknown = chosen.filter((name) => !isKnown(name))
@@ -103,11 +103,11 @@ const featuresError = (error: unknown, chosen: readonly string[]): string | unde
 }
 
 type FeaturesFieldProps = Pick<OperatorFieldsProps, 'control'> & {
-  /** The features that the service gave, known or not. */
+  /** The features that the service sent, known or not. */
   given: readonly string[]
 }
 
-// Ticking a box and unticking it again is no change: the order of features does not count.
+// Ticking and unticking a box is no change: the order of features does not matter.
 const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   const { field, formState } = useController({ control, name: 'enabled_features' })
   const unknown = [...new Set(given)].filter((name) => !isKnown(name))
@@ -156,7 +156,7 @@ const DeploymentFields = ({
   )
 }
 
-// A changed binding is sent whole, with all of its selectors, and a form cannot show that many.
+// A changed binding is sent whole, with all its selectors, and a form cannot show that many.
 const FixedBinding = ({ count }: { count: number }) => (
   <FormSection title="Binding">
     <Alert tone="idle">

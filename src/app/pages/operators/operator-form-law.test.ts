@@ -43,7 +43,7 @@ type Document = typeof documents extends fc.Arbitrary<infer T> ? T : never
 
 const typed = fc.oneof(fc.constantFrom('', ' ', 'Door'), fc.string({ unit: anyCharacter }))
 
-/** What a person may type over, by the name of its field. */
+/** Values that a user may type, by field name. */
 const edits = fc.record(
   {
     description: typed,
@@ -60,12 +60,12 @@ const edits = fc.record(
 )
 type Edits = typeof edits extends fc.Arbitrary<infer T> ? T : never
 
-/** Opens the form's own state on an operator, types, and saves: what would be sent. */
+/** Opens the form's own state on an operator, types, and saves; returns what would be sent. */
 const save = async (document: Document, typedOver: Edits) => {
   const operator = readOperator(Operator.parse(document))
   const form = createFormControl<OperatorValues>({ defaultValues: toValues(operator) })
   for (const [name, value] of Object.entries(typedOver))
-    // The names of the arbitrary are those of fields; a list of its entries no longer tells.
+    // The keys of the arbitrary are field names; `Object.entries` loses that type.
     form.setValue(name as keyof OperatorValues, value)
   const sent: ReturnType<typeof toPatch>[] = []
   await form.handleSubmit((values) => void sent.push(toPatch(toValues(operator), values)))()
@@ -77,7 +77,7 @@ const filled = (selectors: readonly string[] | null | undefined) =>
   (selectors ?? []).filter((selector) => selector.trim() !== '')
 const setOf = (features: readonly string[] | null | undefined) => new Set(features)
 
-/** What every member is after the edits and was before, by the document alone. */
+/** Every member before and after the edits, computed from the document alone. */
 const members = (document: Document, typedOver: Edits) => {
   const { description, metadata, region, deployment, binding } = document
   const before = {
@@ -131,14 +131,14 @@ test('of whatever is typed exactly the changed members are sent, as they were ty
       const patch = await save(document, typedOver)
       const { before, after } = members(document, typedOver)
       const { description, metadata, region, deployment, binding, enabled_features } = after
-      // Without the feature the service takes no binding, and drops the one that it has.
+      // Without the feature the service accepts no binding, and drops an existing one.
       const changed = (Object.keys(before) as (keyof typeof before)[]).filter(
         (name) =>
           !isSame(before[name], after[name]) &&
           (name !== 'binding' || enabled_features.has('bindings')),
       )
       expect(Object.keys(patch).toSorted()).toEqual(changed.toSorted())
-      // A member that is there is whole: what it leaves out is empty, and was.
+      // A sent member is complete: fields it leaves out are empty, and were empty.
       const whole = {
         description: patch.description ?? description,
         metadata: patch.metadata ?? metadata,

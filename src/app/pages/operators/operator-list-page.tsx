@@ -15,7 +15,7 @@ import styles from './operator-list.module.css'
 
 const route = getRouteApi('/shell/operators')
 
-/** All operators of the account, page by page as the service gives them. */
+/** All operators of the account, page by page as the service sends them. */
 export const OperatorListPage = () => {
   const { cursor } = route.useSearch()
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))

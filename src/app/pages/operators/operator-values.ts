@@ -1,14 +1,14 @@
 import type { OperatorCreate, OperatorPatch } from '#contract/operators.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 
-/** More selectors than this are not edited in a form; no known service accepts as many. */
+/** A form does not edit more selectors than this; no known service accepts as many. */
 const EDITABLE_SELECTORS = 1000
 
-/** Whether an operator has so many selectors that its binding is shown and not edited. */
+/** Whether an operator has too many selectors, so that its binding is shown but not edited. */
 export const hasTooManySelectors = (operator: OperatorDocument): boolean =>
   bindingOf(operator).endpoint_selectors.length > EDITABLE_SELECTORS
 
-/** What the operator form shows: every text as typed, "" where nothing is set. */
+/** The values of the operator form: every text as typed, "" if not set. */
 export type OperatorValues = {
   description: string
   metadata: string
@@ -29,8 +29,8 @@ export const EMPTY_VALUES: OperatorValues = {
 }
 
 /**
- * The form's values of an operator. The CSR is never given back. Selectors that are too many to edit are
- * left out: the form cannot change the binding then, so it is never sent.
+ * The form values of an operator. The service never returns the CSR. Too many selectors to edit are left
+ * out: then the form cannot change the binding, so it is never sent.
  */
 export const toValues = (operator: OperatorDocument): OperatorValues => {
   const { description, metadata, enabled_features, region, deployment } = operator
@@ -49,10 +49,10 @@ export const toValues = (operator: OperatorDocument): OperatorValues => {
   }
 }
 
-// Features may hold names that the contract does not know: the request's schema refuses those, not the type.
+// Features may contain unknown names: the request's schema refuses them, not the type.
 type WithAnyFeatures<T> = Omit<T, 'enabled_features'> & { enabled_features?: string[] }
 
-/** Whether a text is empty but for white space: such a selector is not sent. */
+/** Whether a text is empty or only white space: such a selector is not sent. */
 export const isBlank = (text: string) => text.trim() === ''
 const withoutBlanks = (selectors: readonly string[]) =>
   selectors.filter((selector) => !isBlank(selector))
@@ -62,7 +62,7 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 const sameSet = (a: readonly string[], b: readonly string[]) =>
   sameList([...new Set(a)].toSorted(), [...new Set(b)].toSorted())
 
-// Only members that are set now or were set before: what was never set is left out.
+// Only members that are set now or were set before: a member that was never set is left out.
 const setMembers = <T extends Record<string, string>>(seen: T, now: T): Partial<T> => {
   const set: Partial<T> = {}
   for (const name of Object.keys(now) as (keyof T)[]) {
@@ -71,7 +71,7 @@ const setMembers = <T extends Record<string, string>>(seen: T, now: T): Partial<
   return set
 }
 
-// Whole (but for an empty CSR), so that it is right whether the service merges or replaces it.
+// Complete (except an empty CSR), so that it is right whether the service merges or replaces it.
 const bindingBody = (seen: OperatorValues['binding'], now: OperatorValues['binding']) => {
   const before = withoutBlanks(seen.endpoint_selectors)
   const after = withoutBlanks(now.endpoint_selectors)
@@ -92,7 +92,7 @@ const isBindingChanged = (seen: OperatorValues['binding'], now: OperatorValues['
 
 const isEmpty = (value: object) => Object.keys(value).length === 0
 
-/** The body of a create (spec 4.1): what was filled in, and nothing else. */
+/** The body of a create (spec 4.1): only the fields that were filled in. */
 export const toCreate = (now: OperatorValues): WithAnyFeatures<OperatorCreate> => {
   const { description, metadata, region } = now
   const deployment = setMembers(EMPTY_VALUES.deployment, now.deployment)
@@ -108,8 +108,8 @@ export const toCreate = (now: OperatorValues): WithAnyFeatures<OperatorCreate> =
 }
 
 /**
- * The body of an update (spec 4.1): only the top-level members that differ between what was seen and
- * what is there now. An untouched form gives an empty object.
+ * The body of an update (spec 4.1): only the top-level members that differ between the original values and
+ * the current ones. An untouched form gives an empty object.
  */
 export const toPatch = (
   seen: OperatorValues,
@@ -129,7 +129,7 @@ export const toPatch = (
       { name, version },
     )
   }
-  // Without the feature a binding may not be sent; the service drops it together with the feature.
+  // Without the feature no binding may be sent; the service drops it together with the feature.
   if (hasBindings(now) && isBindingChanged(seen.binding, now.binding)) {
     patch.binding = bindingBody(seen.binding, now.binding)
   }

@@ -74,7 +74,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   )
 }
 
-// The service counts only the lines that were sent, which are those that are not empty.
+// The service counts only the lines it receives: the lines that are not empty.
 const errorOf = (fieldErrors: unknown, lines: string[], index: number): string | undefined => {
   if (typeof fieldErrors !== 'object' || fieldErrors === null || isBlank(lines[index] ?? ''))
     return undefined

@@ -65,7 +65,7 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
   )
 }
 
-// More than about eight lines scroll in a box of their own, so that the rest stays in sight.
+// More than about eight lines scroll in their own box, so that the rest stays visible.
 const isLong = (text: string) => text.length > 400 || text.split('\n').length > 8
 
 const Metadata = ({ text }: { text: string }) =>

@@ -17,7 +17,7 @@ const route = getRouteApi('/shell/settings')
 
 const THEME_LABELS = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
-/** What this browser knows and how the dashboard looks in it. Nothing here is sent anywhere. */
+/** What this browser stores and how the dashboard looks in it. Nothing here is sent anywhere. */
 export const SettingsPage = () => (
   <Page title="Settings" subtitle="Kept in this browser only.">
     <CardGrid>
@@ -96,7 +96,7 @@ const DeviceDataCard = () => {
             onClick={() => {
               forgetAllEdges()
               setCount(0)
-              // A button that is off cannot keep the focus.
+              // A disabled button cannot keep the focus.
               heading.current?.focus()
               toast('Remembered edges forgotten')
             }}

@@ -10,7 +10,7 @@ type JsonValues = { enabled: boolean; members: string }
 const namesOf = ({ put }: ModuleDocument): string[] =>
   Object.keys(put.shape).filter((name) => name !== 'enabled')
 
-/** A member as it is put; undefined where it is not set, since null and nothing mean the same in a reply. */
+/** A member as it is put; undefined if not set, because null and missing mean the same in a reply. */
 const putMember = ({ put, refs }: ModuleDocument, module: ModuleReply, name: string): unknown => {
   const ref = refs[name]
   if (ref) {
@@ -29,7 +29,7 @@ const writeMembers = (document: ModuleDocument, module: ModuleReply): string =>
     2,
   )
 
-/** What a text says, or what is wrong with it. */
+/** The parsed text, or its error. */
 const readMembers = (text: string): object | Error => {
   let value: unknown
   try {
@@ -45,14 +45,14 @@ const readMembers = (text: string): object | Error => {
 }
 
 const errorsIn = ({ put }: ModuleDocument, body: unknown): string[] => {
-  // No document holds an error: it is a text that says nothing.
+  // No document contains an error: it stands for a text that is not valid.
   const members = typeof body === 'object' && body && 'members' in body ? body.members : undefined
   if (members instanceof Error) return [members.message]
   const fieldErrors = fieldErrorsOf(put.safeParse(body).error?.issues ?? [])
   return Object.entries(fieldErrors).map(([path, error]) => `${path} ${error}`)
 }
 
-/** The form of any document: all its members but `enabled` as one text of JSON. */
+/** The form of any document: all its members except `enabled` as one JSON text. */
 export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, JsonValues> => {
   const names = namesOf(document)
   const lists = Object.keys(document.refs).filter((name) => document.refs[name]?.many)

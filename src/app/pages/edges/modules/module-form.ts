@@ -3,21 +3,21 @@ import type { Ref } from '#contract/ref.ts'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 
-/** What the editor of every module holds. */
+/** The values that every module's editor has. */
 export type ModuleValues = { enabled: boolean }
 
 /**
- * How one kind of document is shown and written, the same for every edge: pure rules, and fields. The rules
- * are methods so that the form of any kind is a `ModuleForm`; the registry pairs it with its own kind only.
+ * How one kind of document is shown and written, the same for every edge: pure rules and fields. The rules
+ * are methods, so that the form of any kind is a `ModuleForm`; the registry pairs it only with its own kind.
  */
 export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
-  /** The values of a module; of none, those of an empty editor. Unspecified means enabled (spec 2.3, 2.4). */
+  /** The values of a module; if there is none, of an empty editor. Unspecified: enabled (spec 2.3, 2.4). */
   toValues(module: Reply | null): Values
-  /** The body of a replace: always whole, `enabled` always said. */
+  /** The body of a replace: always complete, always with `enabled`. */
   toPut(values: Values): Record<string, unknown>
-  /** What checks that body before it is sent. */
+  /** The schema that validates this body before it is sent. */
   schema: z.ZodMiniType
-  /** The fields less `enabled`. They find their form by `useFormContext`. */
+  /** The fields except `enabled`. They find their form by `useFormContext`. */
   Fields: ComponentType
 }
 
@@ -33,10 +33,10 @@ export const idsIn = (member: RefMember): string[] =>
 /** The references of a module in one of its members. */
 export const refMember = (module: ModuleReply, name: string): RefMember => module[name] as RefMember // the schema of the reply has read it
 
-// An id is all that can be put of a reference; one that says nothing is not set.
+// Only the id of a reference can be put; an empty reference is not set.
 const saysMore = (ref: Ref): boolean => Object.values(ref).some((value) => (value ?? '') !== '')
 
-/** What a replace would not keep: members that the contract does not know, and references without an id. */
+/** What a replace would drop: members unknown to the contract, and references without an id. */
 export const lostByReplace = ({ put, refs }: ModuleDocument, module: ModuleReply): string[] => {
   const known = new Set(Object.keys(put.shape).map((name) => refs[name]?.reply ?? name))
   return [

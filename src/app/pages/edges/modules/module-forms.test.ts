@@ -25,7 +25,7 @@ const id = fc
 const enabled = fc.constantFrom(true, false, null, undefined)
 const uri = fc.constantFrom('', null, undefined, 'https://api.example/x')
 
-/** A document of no kind that has a form: members of every type, and both sorts of references. */
+/** A document of a kind without its own form: members of every type, and both sorts of references. */
 const madeUp = moduleDocument(
   z.strictObject({
     enabled: z.optional(z.boolean()),
@@ -51,7 +51,7 @@ type JsonSchema = {
   required?: string[]
 }
 
-/** Any document of a schema, or nearly: what only its checks know is filtered out later. */
+/** Any document of a schema, or nearly: the schema's checks filter out the rest later. */
 const anyOf = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(anyOf))
@@ -89,7 +89,7 @@ const anyPut = ({ put }: ModuleDocument): fc.Arbitrary<Put> =>
     .filter((document) => put.safeParse(document).success)
     .map((document) => document as Put) // it has just been read by an object schema
 
-/** What a service may answer of what was put: what is not set it leaves out, sends as null or empty. */
+/** What a service may answer to a put: members that are not set are left out, null or empty. */
 const replyOf = ({ put, refs }: ModuleDocument, document: Put, pick: fc.GeneratorValue): Put => {
   const { enabled, ...members } = document
   const refsOf = (value: unknown) =>
@@ -113,7 +113,7 @@ const replyOf = ({ put, refs }: ModuleDocument, document: Put, pick: fc.Generato
   return reply
 }
 
-/** What a put says, with all that leaving out means. */
+/** The meaning of a put, including its omitted members. */
 const meaningOf = ({ refs }: ModuleDocument, { enabled = true, ...members }: Put): Put => {
   const lists = Object.keys(refs).filter((name) => refs[name]?.many)
   return { enabled, ...Object.fromEntries(lists.map((name) => [name, []])), ...members }
@@ -205,7 +205,7 @@ describe('backend', () => {
     expect(lostByReplace(backend, Backend.parse({ enabled: true, weight: 7 }))).toEqual(['weight'])
   })
 
-  // The switch removed it without a word.
+  // The switch removed it silently.
   test('a backend that has no id is named as lost; one that says nothing is not set', () => {
     const lost = (ref: object) => lostByReplace(backend, Backend.parse({ backend: ref }))
     expect(lost({ uri: 'https://api.example/backends/b' })).toEqual(['backend'])

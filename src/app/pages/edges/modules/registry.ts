@@ -13,5 +13,5 @@ const FORMS = new Map<ModuleDocument, ModuleForm>([
   [backend, backendForm],
 ])
 
-/** The form that a module's kind of document has of its own; undefined where it is edited as JSON. */
+/** The form for a module's kind of document; undefined if it is edited as JSON. */
 export const formOf = ({ document }: EdgeModule): ModuleForm | undefined => FORMS.get(document)
