@@ -1,6 +1,6 @@
-// The linter's rules. Imports go `app → domain → contract ← domain ← service`, inside the service
-// `node → core ← faults`; `src/contract/import-direction.test.ts` tries that on files. A later override
-// replaces the patterns of an earlier one, so each names all of its own.
+// The linter's rules. Allowed imports: `app → domain → contract ← domain ← service`, inside the service
+// `node → core ← faults`; `src/contract/import-direction.test.ts` tests this on files. A later override
+// replaces the patterns of an earlier one, so each override lists all its patterns.
 
 const ACROSS = {
   regex: '^\\.\\.?/(.*/)?(src|contract|domain|app|service)/',
@@ -28,7 +28,7 @@ const ALL_GLOBALS = [...PAGE_GLOBALS, ...STORAGE, ...NODE_GLOBALS]
 
 const imports = (...patterns) => ['error', { patterns: [ACROSS, ...patterns] }]
 
-/** What some files may not import; `globals` are the names that they may not use, none where it is empty. */
+/** Imports forbidden for `files`; `globals` are the forbidden global names (an empty list forbids none). */
 const limits = (files, patterns, globals) => ({
   files,
   rules: {
@@ -39,7 +39,7 @@ const limits = (files, patterns, globals) => ({
 const inApp = (folder, regex, message) =>
   limits([`src/app/${folder}/**`], [...IN_BROWSER, { regex, message }])
 
-/** Only these imports; of those with a slash, all below. */
+/** Allows only these imports; a name with a slash also allows everything below it. */
 const only = (allowed, message) => ({
   group: ['*', ...allowed.map((name) => `!${name}`)],
   message,
@@ -134,7 +134,7 @@ const overrides = [
     UI,
   ),
   inApp('pages/*', '^(#app/pages/[^/]+/|\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
-  // A folder inside that of a resource, such as edges/modules, sees what is in that.
+  // A subfolder of a resource, such as edges/modules, may import from its parent folder.
   inApp('pages/*/*', '^(#app/pages/[^/]+/|\\.\\./\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
   limits(['src/app/**/*.test.{ts,tsx}'], [NO_SERVICE], []),
 
@@ -196,33 +196,33 @@ export default {
 
     // JSX needs no React in scope since React 17.
     'react/react-in-jsx-scope': 'off',
-    // `fc.string()` says whose it is.
+    // `fc.string()` shows where the function comes from.
     'import/no-named-as-default-member': 'off',
-    // One after the other is meant where it is written: pages, retries, rounds.
+    // Sequential awaits are intended: pages, retries, rounds.
     'no-await-in-loop': 'off',
-    // A destructured name is often the best one inside, too.
+    // A destructured name is often also the best name in an inner scope.
     'no-shadow': 'off',
-    // `arguments_` is a name where the plain one is taken.
+    // `arguments_` is used where the plain name is taken.
     'no-underscore-dangle': 'off',
-    // An `as` has its reason beside it (a rule that no linter can check).
+    // Every `as` has its reason in a comment (no linter can check that rule).
     'typescript/no-unsafe-type-assertion': 'off',
-    // A function stands where it is read.
+    // Functions are defined close to their use.
     'unicorn/consistent-function-scoping': 'off',
-    // New objects are what pure functions make.
+    // Pure functions return new objects.
     'oxc/no-map-spread': 'off',
-    // A `then` for its effect returns nothing.
+    // A `then` callback used for its side effect returns nothing.
     'promise/always-return': 'off',
-    // Takes zod's `catch(schema, value)` for that of a promise.
+    // False positive: zod's `catch(schema, value)` is not a promise's `catch`.
     'promise/valid-params': 'off',
-    // TypeScript checks returns, with the type in hand.
+    // TypeScript already checks returns, with type information.
     'typescript/consistent-return': 'off',
-    // What the kit's parts are to a screen reader is tested with axe and by role; these five judge a tag alone.
+    // Tests check the UI kit's accessibility with axe and by role; these five rules look only at the tag.
     'jsx-a11y/prefer-tag-over-role': 'off',
     'jsx-a11y/role-has-required-aria-props': 'off',
     'jsx-a11y/click-events-have-key-events': 'off',
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/interactive-supports-focus': 'off',
-    // Takes the message to a worker for one to a window.
+    // False positive: treats a worker's `postMessage` as a window's.
     'unicorn/require-post-message-target-origin': 'off',
   },
   overrides,

@@ -14,12 +14,12 @@ import { contentSecurityPolicy } from '#service/node/http/content-security-polic
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside every text file of the app, so that no request compresses anything. */
+/** Writes a `.br` and a `.gz` next to every text file of the app, so that no request compresses anything. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
-  // The files as they were written: while a bundle is made, other plugins still change them.
+  // Read the written files: until then other plugins may still change the bundle.
   async writeBundle({ dir = '' }, bundle) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
@@ -35,8 +35,8 @@ const precompress = (): Plugin => ({
 })
 
 /**
- * Lets the browser fetch the app beside the entry, which is only there to start the first request:
- * without it the one would come after the other.
+ * Lets the browser fetch the app in parallel with the entry, which only starts the first request:
+ * without the preload the app would load after the entry.
  */
 const preloadApp = (): Plugin => ({
   name: 'preload-app',
@@ -55,8 +55,8 @@ const preloadApp = (): Plugin => ({
 })
 
 /**
- * The Content Security Policy of a page that a plain web server serves: `npm start` sends it as a header,
- * with the origins that it was told of.
+ * The Content Security Policy of a page on a plain web server: `npm start` sends it as a header instead,
+ * with the configured origins.
  */
 const policyInPage = (): Plugin => ({
   name: 'policy-in-page',
@@ -74,14 +74,14 @@ const policyInPage = (): Plugin => ({
   ],
 })
 
-/** Whatever begins to write to dist, it is no longer known to be of one state of the sources. */
+/** Removes the stamp when any build starts: dist may then mix different states of the sources. */
 const forgetStamp = (): Plugin => ({
   name: 'forget-stamp',
   apply: 'build',
   buildStart: () => removeStamp(),
 })
 
-// Few files: the entry with the first request, the app with its list, the forms, and a file a page.
+// Few files: the entry with the first request, the app with its list, the forms, and one file per page.
 const chunks = {
   groups: [
     {
@@ -91,29 +91,29 @@ const chunks = {
     },
     {
       name: 'app',
-      // Without parts that only other pages show: these go with those pages.
+      // Excludes parts that only other pages use: they are bundled with those pages.
       test: /src\/app\/(main|shell|ui\/(?!(form|text-field|token-field|code-block)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
-    // In this order: a group takes along what its files import, unless an earlier one has it.
+    // Order matters: a group includes what its files import, unless an earlier group has it.
     {
       name: 'forms',
       test: /src\/app\/(forms\/|ui\/(form|text-field|token-field)\.)|react-hook-form/,
       priority: 1,
     },
-    // Where a key is entered.
+    // For entering a key.
     {
       name: 'prove',
       test: /src\/app\/(api\/(prove-connection|connection-problem)|errors\/reconnect-dialog)\./,
       priority: 1,
     },
-    // What a followed link needs, which most visits do not.
+    // For following a sign-in link, which most visits do not need.
     {
       name: 'sign-in',
       test: /src\/contract\/sign-in|src\/app\/(api\/(browser-name|own-key)|pages\/connect\/(examine-link|link-problem|open-link|sign-in-link-dialog))\.tsx?$/,
       priority: 1,
     },
-    // What the pages of edges share.
+    // Shared by the pages of edges.
     {
       name: 'edges',
       test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges\.ts|module-state-badge\.tsx|edges\.module\.css)/,
@@ -137,7 +137,7 @@ export default defineConfig(({ mode }) => ({
   },
   builder: {
     buildApp: async ({ build, config, environments: { client, service } }) => {
-      // Of the sources before the build: what is changed meanwhile is out of date.
+      // Hash the sources before the build: a change during the build makes the result out of date.
       const hash = await sourceHash()
       if (client) await build(client)
       if (mode === 'static') return
@@ -150,15 +150,15 @@ export default defineConfig(({ mode }) => ({
       build: {
         outDir: mode === 'static' ? 'dist/static' : 'dist/app',
         manifest: true,
-        // The whole style is a few KiB: one file, so that no page is drawn before its style is there.
+        // All styles are a few KiB: one file, so that no page renders before its styles are loaded.
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: chunks } },
       },
     },
     service: {
-      // One file in place of a thousand: a start takes a third less. These stay as they are: they load
-      // files of their own, or make up their minds at run time.
+      // One file instead of a thousand: a start takes a third less time. These packages stay external: they
+      // load their own files, or choose modules at run time.
       resolve: {
         noExternal: true,
         external: ['@electric-sql/pglite', 'fs-native-extensions', 'pg'],
@@ -169,7 +169,7 @@ export default defineConfig(({ mode }) => ({
         copyPublicDir: false,
         target: 'node20',
         rolldownOptions: {
-          // Beside the entries, so that files are found by the same relative path from shared code.
+          // Next to the entries, so that shared code finds files by the same relative path.
           output: { chunkFileNames: '[name]-[hash].js' },
           input: {
             main: 'src/service/node/main.ts',
@@ -184,7 +184,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     sequence: { sequencer: LongestFirst },
-    // Left to itself Vitest takes one of two cores, and many tests only wait for processes.
+    // By default Vitest uses one of two cores, but many tests only wait for processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -193,10 +193,10 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: 'src/service/testing/vitest-global-setup.ts',
-          // A process of its own for each file would load everything anew, which is a fifth of the whole time:
-          // no test replaces a module, and each puts back what it changes in the process.
+          // A separate process per file would reload everything, a fifth of the total time: no test replaces
+          // a module, and each test restores what it changes in the process.
           isolate: false,
-          // Against hanging: no test waits for it, and a busy machine is slow.
+          // Only a guard against hanging tests: no test waits for it, and a busy machine is slow.
           testTimeout: 30_000,
         },
       },

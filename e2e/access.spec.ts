@@ -68,7 +68,7 @@ test('the ring of the focus is not cut off by the box around @phone', async ({
   }
 })
 
-// The least size of a target that WCAG 2.2 asks for (2.5.8), in pixels.
+// The minimum target size of WCAG 2.2 (2.5.8), in pixels.
 const TARGET = 24
 
 test('a copy button takes a press anywhere in its target @phone', async ({
@@ -80,7 +80,7 @@ test('a copy button takes a press anywhere in its target @phone', async ({
   const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
   const misses = await copy.evaluate((button, size) => {
     const { left, top, width } = button.getBoundingClientRect()
-    // It reaches beyond what is seen of it, downwards.
+    // The target extends below the visible button.
     const middle = { x: left + width / 2, y: top + size / 2 }
     const reach = size / 2 - 0.5
     return [-reach, reach]
@@ -114,7 +114,7 @@ test('a field with a fault shows that it has the focus', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true })
 
-  // It zooms into a field whose letters are smaller than its usual ones.
+  // The browser zooms into a field whose font is smaller than its default.
   test('a field is large enough not to be zoomed into', async ({ page }) => {
     await page.goto('/operators/new')
     for (const name of ['Description', 'Metadata']) {
@@ -187,7 +187,7 @@ test('a refused edge id has the focus', async ({ page }) => {
   await expect(page.getByLabel('Edge ID')).toBeFocused()
 })
 
-// The focus fell to the whole page, and with it the place of a keyboard or a screen reader.
+// Regression: the focus moved to the page, so keyboard and screen reader users lost their place.
 test('a button that goes away with what it removes hands the focus on', async ({ page }) => {
   await page.goto('/operators/new')
   await page.getByLabel('bindings').check()

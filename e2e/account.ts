@@ -4,12 +4,12 @@ import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import { Operator, type OperatorCreate } from '#contract/operators.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 
-/** What a fresh account holds: see `POST /faults/accounts`. */
+/** The content of a new account: see `POST /faults/accounts`. */
 export type Filling = { demo?: boolean; operators?: number; endpoints?: number }
 
 const MadeAccount = z.object({ key: z.string() })
 
-/** Makes an account of its own for a test; returns its key. */
+/** Creates a separate account for a test; returns its key. */
 export const makeAccount = async (http: APIRequestContext, filling: Filling): Promise<string> => {
   const answer = await http.post('/faults/accounts', { data: filling })
   if (answer.status() !== 201) throw new Error(`no account: ${await answer.text()}`)
@@ -32,11 +32,11 @@ export const createOperator = async (
   return Operator.parse(await answer.json())
 }
 
-/** Makes the account's next matching answers wrong. */
+/** Injects a fault into the account's next matching responses. */
 export const setFault = async (api: APIRequestContext, fault: Fault): Promise<void> => {
   const answer = await api.post('/faults', { data: fault })
   if (!answer.ok()) throw new Error(`no fault: ${await answer.text()}`)
 }
 
-/** Enough `times` for a write: a browser itself repeats one whose kept connection ends without a byte. */
+/** Enough `times` for a write: a browser retries it if a keep-alive connection closes without a byte. */
 export const SENT_AGAIN = 4

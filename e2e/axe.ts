@@ -1,21 +1,21 @@
 import { expect, test, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** The one rule that looks at colours, in which light and dark differ. */
+/** The only rule that checks colours; light and dark differ only in colours. */
 const OF_COLOURS = ['color-contrast']
 
 type Scope = {
   /** Only these rules. */
   runOnly?: string[]
-  /** What is left out: a selector. */
+  /** A selector of elements to skip. */
   exclude?: string
 }
 
 const violationsOf = async (page: Page, scope: Scope): Promise<string[]> => {
-  // The CSP admits no script of ours, but what is evaluated through the debugger is not the page's.
+  // The CSP blocks injected scripts, but it does not apply to code evaluated through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async ({ runOnly, exclude = [] }) => {
-    // `axe.source` has just put it there.
+    // Defined by `axe.source` above.
     const { axe: runner } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await runner.run(
       { exclude },
@@ -31,8 +31,8 @@ const violationsOf = async (page: Page, scope: Scope): Promise<string[]> => {
 }
 
 /**
- * Fails unless axe finds nothing on the page in light, nor against its colours in dark. What is like
- * what is looked at anyway can be left out with `exclude`, a selector.
+ * Fails if axe finds a violation on the page in light, or a colour violation in dark. `exclude` is a
+ * selector for elements that repeat others already checked.
  */
 export const expectAccessible = async (
   page: Page,

@@ -1,4 +1,4 @@
-// Whatever Chromium does on its own account would count as the page's traffic or slow it down.
+// Chromium's background activity would count as the page's traffic or slow the page down.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -7,6 +7,6 @@ const QUIET = [
   '--disable-quic',
 ]
 
-/** The flags to start Chromium with. The sandbox does not work for root, and only then is it off. */
+/** The flags to start Chromium with. The sandbox is off only for root, where it does not work. */
 export const chromiumArguments = (): string[] =>
   process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET

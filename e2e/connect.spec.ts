@@ -64,7 +64,7 @@ test('a wrong version header is told apart', async ({ page, key }) => {
 })
 
 test('an unreachable service is told apart', async ({ page, key, fault }) => {
-  // A browser itself sends a request again when a kept connection ends without a byte of an answer.
+  // A browser retries a request itself if a keep-alive connection closes before the first response byte.
   await fault({ kind: 'cut', times: 20 })
   await page.goto('/connect')
   const field = page.getByLabel('Base URL')
@@ -74,7 +74,7 @@ test('an unreachable service is told apart', async ({ page, key, fault }) => {
   await expect(page).toHaveURL('/connect')
 })
 
-// It read like a service that is down, and nobody knew which setting to change.
+// Regression: the error looked like a service that is down and did not say which setting to change.
 test('a service that the page may not call is told apart', async ({ page, key, baseURL }) => {
   await page.goto('/connect')
   const field = page.getByLabel('Base URL')
@@ -85,7 +85,7 @@ test('a service that the page may not call is told apart', async ({ page, key, b
   await expect(page).toHaveURL('/connect')
 })
 
-// The page stayed white until a proxy in between gave up, which took a minute.
+// Regression: the page stayed blank until a proxy in between timed out, which took a minute.
 test('settings of the host that hang or are missing keep nobody waiting', async ({
   page,
   key,
@@ -102,7 +102,7 @@ test('settings of the host that hang or are missing keep nobody waiting', async 
   await expect(field).toBeVisible({ timeout: 2_000 })
   await page.getByLabel('API key').fill(key)
   await expect(field).toHaveValue('')
-  // What comes late fills what nobody has typed into.
+  // A late answer fills only fields that are still untouched.
   answer()
   await expect(field).toHaveValue(`${baseURL}/api`)
   await expect(page.getByLabel('API key')).toHaveValue(key)

@@ -33,7 +33,7 @@ test('an empty edge id is refused at its field', async ({ page }) => {
   await expectAccessible(page, 'edge opener')
 })
 
-// Any site could fill the list of remembered edges, and push the person's own out of it.
+// Regression: any site could fill the list of remembered edges and push out the user's own edges.
 test('an edge that only an address led to is not remembered, unless it has a module', async ({
   page,
   api,
@@ -56,7 +56,7 @@ test('a kind of edge that there is not is not found', async ({ page }) => {
   await expect(page.getByText('No edges yet')).toBeVisible()
 })
 
-// It cost all the others.
+// Regression: it hid all other remembered edges.
 test('a remembered edge of an unknown kind hides no other', async ({ page }) => {
   await page.goto('/edges')
   await page.evaluate(() => {

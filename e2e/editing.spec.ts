@@ -4,7 +4,7 @@ import { showNavigation } from './navigation.ts'
 
 const ALWAYS = 1000
 
-// The feature is kept in the box group; without a word the save just did nothing.
+// The checkbox group keeps the feature. Regression: saving did nothing and showed no message.
 test('a feature that this dashboard cannot send is named when another is changed', async ({
   page,
   seedOperator,
@@ -26,7 +26,7 @@ test('a feature that this dashboard cannot send is named when another is changed
   expect((await patch).postDataJSON()).toEqual({ enabled_features: ['gateway', 'ingress'] })
 })
 
-// What was typed between the press and the answer was lost.
+// Regression: text typed between the click and the response was lost.
 test('a form takes nothing while it is being saved', async ({ page, openEditForm, hold }) => {
   await openEditForm({ description: 'Door' })
   const letGo = await hold({ method: 'PATCH' })
@@ -60,7 +60,7 @@ test('signing out with unsaved changes asks first', async ({ page, openEditForm,
   expect(await keptKey()).not.toContain(key)
 })
 
-// The form of the first operator stayed under the address of the second.
+// Regression: the form of the first operator stayed at the address of the second.
 test('the form is that of the operator in the address', async ({ page, seedOperator }) => {
   const [first, second] = [
     await seedOperator({ description: 'First' }),
@@ -118,7 +118,7 @@ test('another key heals a refused save, with what was typed', async ({
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })
 
-// The router kept the page of before, and showed it without waiting for what its loader read.
+// Regression: the router cached the previous page and showed it without waiting for its loader.
 test('a form that is opened again starts from what the service says now', async ({
   page,
   openEditForm,
@@ -147,7 +147,7 @@ test('a fault of a selector stands at its line, past an empty one', async ({
   await expect(line(2)).toHaveAttribute('aria-invalid', 'false')
 })
 
-// It read like a service that is down.
+// Regression: the error looked like a service that is down.
 test('a key that no request can carry is refused as a key', async ({
   page,
   openEditForm,
@@ -164,7 +164,7 @@ test('a key that no request can carry is refused as a key', async ({
   await expect(key).toHaveAccessibleDescription(/characters that no key has/)
 })
 
-// A text area gives every line break as a line feed: the whole text was sent changed.
+// A textarea turns every line break into a line feed. Regression: the whole text was sent changed.
 test('a change of a text leaves its line breaks as they are', async ({ page, openEditForm }) => {
   await openEditForm({ metadata: 'one\r\ntwo\r\nthree' })
   const metadata = page.getByLabel('Metadata')

@@ -98,7 +98,7 @@ test.describe('a save that fails', () => {
     await expectAccessible(page, 'over the limit')
   })
 
-  // It said that the operator may or may not have been saved.
+  // Regression: the message said that the operator may or may not have been saved.
   test('because the disk is full says that nothing was saved, and keeps what was typed', async ({
     page,
     openEditForm,

@@ -1,8 +1,8 @@
-// Plain JavaScript, since it is also run before anything is built.
+// Plain JavaScript, since it also runs before anything is built.
 import { chromium } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
-/** The headless shell of Debian: it takes half the processor time, since it has no window around the page. */
+/** Debian's headless shell: it needs half the CPU time, since it has no browser window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const SYSTEM_CHROMIUMS = [
@@ -13,12 +13,12 @@ const SYSTEM_CHROMIUMS = [
   '/opt/google/chrome/chrome',
 ]
 
-// Playwright's own comes with a headless shell, which it then takes by itself.
+// Playwright's own Chromium includes a headless shell, which Playwright uses by default.
 const hasOwn = () => existsSync(chromium.executablePath())
 
 /** Whether there is a Chromium to test with. */
 export const isChromiumThere = () => hasOwn() || findChromium() !== undefined
 
-/** The Chromium of the system; undefined where Playwright has its own, or where there is none. */
+/** The system's Chromium; undefined if Playwright has its own, or if there is none. */
 export const findChromium = () =>
   hasOwn() ? undefined : SYSTEM_CHROMIUMS.find((path) => existsSync(path))

@@ -6,7 +6,7 @@ import { connectTab } from './connected-tab.ts'
 import { watchConsole } from './console-watch.ts'
 
 type Fixtures = {
-  /** What the test's account holds at its start. Set with `test.use({ filling: { … } })`. */
+  /** The initial content of the test's account. Set with `test.use({ filling: { … } })`. */
   filling: Filling
   /** Whether the tab of `page` is signed in. Set with `test.use({ signedIn: false })`. */
   signedIn: boolean
@@ -17,13 +17,13 @@ type Fixtures = {
   seedOperator: (document?: OperatorCreate) => Promise<Operator>
   /** Makes an operator and opens its edit form. */
   openEditForm: (document?: OperatorCreate) => Promise<Operator>
-  /** Makes the next matching answers to this account wrong. */
+  /** Injects a fault into the next matching responses to this account. */
   fault: (fault: Fault) => Promise<void>
-  /** Holds the next matching request to this account until the test lets it go. */
+  /** Holds the next matching request to this account until the test releases it. */
   hold: (which: Omit<Fault, 'kind'>) => Promise<() => Promise<void>>
   /** Signs the tab of a page in, before it opens an address. */
   signIn: (page: Page) => Promise<void>
-  /** Console messages that the test provokes on purpose. Any other fails it, and so does one that is missing. */
+  /** Console messages that the test expects. Any other message fails the test, and so does a missing one. */
   expectConsole: (...patterns: RegExp[]) => void
   complaints: { seen: string[]; allowed: RegExp[] }
 }

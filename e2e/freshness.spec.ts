@@ -39,7 +39,7 @@ test('what could not be read again is said to be old, and can be read again', as
   await expect(notice).toBeHidden()
 })
 
-// The old list stood there, with the deleted operator, until the new one came.
+// Regression: the old list, with the deleted operator, stayed visible until the new one was loaded.
 test('a deleted operator is in no list, however slow the next one is', async ({
   page,
   seedOperator,
@@ -127,7 +127,7 @@ test('a binding that the service leaves out does not mean that the feature is of
   await expect(page.getByText('does not have the bindings feature')).toBeHidden()
 })
 
-// The whole page said "Not found", of an operator that was there.
+// Regression: the whole page showed "Not found" for an existing operator.
 test('bound endpoints that cannot be read do not hide their operator', async ({
   page,
   seedOperator,

@@ -1,5 +1,5 @@
-// Installs Chromium where none is found: its headless shell from the distribution when root on Debian
-// or Ubuntu, else the one that Playwright downloads.
+// Installs Chromium if none is found: the distribution's headless shell when root on Debian or Ubuntu,
+// else Playwright's download.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isChromiumThere } from './find-chromium.mjs'
@@ -13,7 +13,7 @@ const installFromDistribution = () => {
   try {
     install('chromium-headless-shell')
   } catch {
-    // Ubuntu has none.
+    // Ubuntu does not have this package.
     install('chromium')
   }
 }

@@ -13,7 +13,7 @@ const leave = async (page: Page) => {
 const discard = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
 
-// The late answer opened the operator's page over the form, and what was typed there was lost.
+// Regression: a late response opened the operator's page over the form, and the typed text was lost.
 test('a save that ends after its page was left leads nobody away', async ({
   page,
   openEditForm,
@@ -36,7 +36,7 @@ test('a save that ends after its page was left leads nobody away', async ({
   await expect(description).toHaveValue('Another door')
 })
 
-// It went on saying that what was typed had not been saved.
+// Regression: the dialog still said that the changes were not saved.
 test('the question whether to leave goes away once the changes are saved', async ({
   page,
   hold,
@@ -55,7 +55,7 @@ test('the question whether to leave goes away once the changes are saved', async
   await expect(dialog).toHaveCount(0)
 })
 
-// The module is read again before it is written: the write went out after the person had left.
+// The module is read again before a write. Regression: the write was sent after the user had left.
 test('what was discarded while a module was read again is not sent', async ({
   page,
   hold,
@@ -78,7 +78,7 @@ test('what was discarded while a module was read again is not sent', async ({
   expect((await api.get(MODULE)).status()).toBe(404)
 })
 
-// Leaving broke the reading off, and what had been read before was written.
+// Regression: leaving aborted the read, and the write used the data of an earlier read.
 test('a switch keeps what someone else added, although its page is left at once', async ({
   page,
   hold,
@@ -102,7 +102,7 @@ test('a switch keeps what someone else added, although its page is left at once'
   })
 })
 
-// The answer for the first edge was shown as the module of the second.
+// Regression: the response for the first edge was shown as the module of the second.
 test('an answer that comes late is not shown at another edge', async ({ page, hold, api }) => {
   await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${EDGE}`)

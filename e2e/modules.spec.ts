@@ -31,7 +31,7 @@ test('an id that is still being typed is a change, and is saved', async ({ page 
   await expect(module).toContainText('On')
 })
 
-// A module that is not there was taken for an empty one.
+// Regression: a missing module was treated as an empty one.
 test('an emptied module that is gone is not said to be saved after a lost answer', async ({
   page,
   fault,
@@ -71,7 +71,7 @@ test('a module takes nothing while it is being saved', async ({ page, hold }) =>
   await expect(module.getByLabel('Backend ID')).toBeEnabled()
 })
 
-// The switch was disabled on its way, and the deleted button took the focus with it.
+// Regression: focus was lost when the switch was disabled during its request or the button was removed.
 test('the focus stays on the switch, and goes to the module when it was deleted', async ({
   page,
   api,
@@ -125,7 +125,7 @@ test('the remembered edges are read a few at a time', async ({ page }) => {
   expect(most).toBeLessThanOrEqual(4)
 })
 
-// The form was free again while the question was open, and what was typed meanwhile was lost.
+// Regression: the form was enabled again while the dialog was open, and text typed then was lost.
 test('a module takes nothing while its replacing is asked about and done', async ({
   page,
   hold,
@@ -146,7 +146,7 @@ test('a module takes nothing while its replacing is asked about and done', async
   await expect(module.getByRole('button', { name: 'Remove ipp_mine' })).toBeVisible()
 })
 
-// Both read the module, then both wrote it: the second undid the first, or brought a deleted one back.
+// Race: both read the module, then both wrote it: the second undid the first, or restored a deleted module.
 test('a module is not saved or deleted while it is being switched', async ({ page, hold, api }) => {
   await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${TCP}`)
@@ -195,7 +195,7 @@ test('after a save the form shows what the service has kept', async ({ page, fau
   await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toHaveCount(0)
 })
 
-// The id became a token, the list grew and the button was gone from under the pointer.
+// Regression: the id became a token, the list grew, and the button moved away from under the pointer.
 test('the first press of the button saves what is still being typed', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the navigation where it is folded away. */
+/** Opens the navigation if it is collapsed. */
 export const showNavigation = async (page: Page): Promise<void> => {
   const navigation = page.getByRole('navigation', { name: 'Main', includeHidden: true })
   await expect(navigation).toBeAttached()

@@ -20,7 +20,7 @@ test.describe('many operators', () => {
     await next.click()
     await expect(page).toHaveURL(/[?&]cursor=/)
     await expect(newest).toHaveText('operator 150')
-    // It was a step in the history of its own, which knew no way back.
+    // Regression: it added a history entry without the trail of previous pages.
     await test.step('the skip link keeps the way back', async () => {
       await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
@@ -59,7 +59,7 @@ test.describe('many operators', () => {
     await expect(next).toBeEnabled()
     const letGo = await hold({ method: 'GET', path: LIST })
     const answer = page.waitForResponse(/before_id=/)
-    // The way back then led to the first page twice.
+    // Regression: Previous then led to the first page twice.
     await next.dblclick()
     await letGo()
     expect((await answer).ok()).toBe(true)
@@ -80,14 +80,14 @@ test.describe('demonstration records', () => {
     await expect(rows).toHaveCount(101)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    // The shortest page that has a record of every kind; axe looks at every text of it.
+    // The shortest page with a record of every kind, since axe checks every text on it.
     await page.goto(`/operators?cursor=${encodeURIComponent('limit=23')}`)
     await expect(rows).toHaveCount(24)
     await expectAccessible(page, 'list')
   })
 })
 
-// The entry asks for the list beside the app's code; the app asked for it once more.
+// The entry requests the list while the app's code loads. Regression: the app requested it again.
 test('a fresh list is asked for once, before the code of the app is there', async ({ page }) => {
   const isList = (sent: Request) => new URL(sent.url()).pathname === '/api/kubernetes_operators'
   let reads = 0

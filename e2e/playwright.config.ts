@@ -6,7 +6,7 @@ import { chromiumArguments } from './chromium-arguments.ts'
 import { findChromium } from './find-chromium.mjs'
 import { freePort } from './free-port.ts'
 
-// Every worker reads this file again: what is chosen once per run is handed down in the environment.
+// Every worker evaluates this file again: values chosen once per run are passed in the environment.
 process.env['ADIT_E2E_PORT'] ??= String(await freePort())
 process.env['ADIT_E2E_DATA'] ??= join(tmpdir(), `adit-e2e-${randomUUID()}`)
 const port = process.env['ADIT_E2E_PORT']
@@ -38,7 +38,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // What hangs on the width of the page, or on touching it.
+      // Tests that depend on the page width or on touch.
       grep: /@phone/,
       testIgnore: ['bench/**', 'process/**'],
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
@@ -68,7 +68,7 @@ export default defineConfig({
       ADIT_DATA_DIR: process.env['ADIT_E2E_DATA'],
       ADIT_FAULTS: '1',
       ADIT_API_KEY: 'adit_key_of_the_browser_tests',
-      // Whatever the shell has set must not point the tests at another service.
+      // Variables of the shell must not point the tests at another service.
       DATABASE_URL: '',
       ADIT_UPSTREAM_URL: '',
     },

@@ -7,7 +7,7 @@ test('no policy can be made that would let a text become a script', async ({
   expectConsole,
 }) => {
   await page.goto('/connect')
-  // It is told some time after the refusal.
+  // The violation is reported some time after the refusal.
   const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
   expectConsole(/^CSP: (trusted-types|require-trusted-types-for) /, /trusted-types|TrustedHTML/)
   const refused = await page.evaluate(() => {
@@ -19,7 +19,7 @@ test('no policy can be made that would let a text become a script', async ({
         return error instanceof Error ? error.name : 'unknown'
       }
     }
-    // Not among the types of the DOM yet.
+    // The DOM types do not include it yet.
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
     }
@@ -45,12 +45,12 @@ test('a page in place of an answer of the embedded service runs nothing', async 
   page,
   request,
 }) => {
-  // A browser that is led to an address sends no key: the fault is for this path only.
+  // A browser navigation sends no key, so the fault is limited to this path.
   const path = '/kubernetes_operators/a_page_of_a_proxy'
   await request.post('/faults', { data: { kind: 'html', path } })
   const answer = await page.goto(`/api${path}`)
   expect(answer?.headers()['content-type']).toMatch(/^text\/html/)
-  // It is shown, on an origin of its own.
+  // The page is shown, on an opaque origin.
   await expect(page.getByRole('heading', { name: '502 Bad Gateway' })).toBeVisible()
   expect(await page.evaluate(() => origin)).toBe('null')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeAccount } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What the page asks of the API from now on. */
+/** Records the page's API requests from now on. */
 const watchRequests = (page: Page) => {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ const watchRequests = (page: Page) => {
 }
 const LIST = '/api/kubernetes_operators'
 
-// The entry starts the first read of a page, and the page takes it: asked twice it would cost double.
+// The entry starts the first read of a page, and the page reuses it: a second request would double the cost.
 test('a fresh page makes each of its reads once', async ({ page, seedOperator }) => {
   const { id } = await seedOperator({ description: 'Door' })
   const requests = watchRequests(page)
@@ -30,7 +30,7 @@ test('a fresh page makes each of its reads once', async ({ page, seedOperator })
   }
 })
 
-// The answer to a write of one account was kept as what the other one has.
+// Regression: the response to a write of one account was cached as data of the other account.
 test('an answer that comes after another key was entered is not of that key', async ({
   page,
   fault,
@@ -59,7 +59,7 @@ test('an answer that comes after another key was entered is not of that key', as
   await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_1')
 })
 
-// The form would have been gone with what was typed.
+// Otherwise the form and the typed text would be lost.
 test('a form stays where the part that asks for another key cannot be loaded', async ({
   page,
   openEditForm,

@@ -14,7 +14,7 @@ const STAGES = [
 const REPORTS = {
   'test-results/unit.json': ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
     passed: numPassedTests,
-    // A file that does not even load fails without a test in it.
+    // A file that fails to load reports no failed tests.
     failed: numFailedTests || numFailedTestSuites,
   }),
   'test-results/e2e.json': ({ stats, errors }) => ({
@@ -27,7 +27,7 @@ const countsOf = ([file, read]) => {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The stage that writes it was not reached, or broke before it wrote.
+    // The stage that writes this report did not run, or failed before writing it.
     return { passed: 0, failed: 0 }
   }
 }

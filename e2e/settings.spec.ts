@@ -110,7 +110,7 @@ test('the service of this host has its title on every page @phone', async ({
   }
 })
 
-// Another tab's remembered key was taken for this tab's, and switching it off forgot that one.
+// Regression: this tab showed another tab's remembered key as its own, and switching it off removed it.
 test('a key that another tab has remembered is not called the key of this tab', async ({
   page,
   context,

@@ -5,7 +5,7 @@ import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sig
 
 test.use({ signedIn: false })
 
-// Any site could lead here with a made-up key, and the remembered one was gone.
+// Regression: any site could link here with a made-up key and overwrite the remembered key.
 test('a wrong key in a link changes nothing that is stored', async ({ page, context, key }) => {
   await connect(page, key, { remember: true })
   const before = await kept(page)
@@ -86,7 +86,7 @@ test('switching by a link changes the tab only and forgets no remembered key', a
   await expect(next.getByText('No operators yet')).toBeVisible()
 })
 
-// The list of the former account stayed on the screen under the new connection.
+// Regression: the previous account's list stayed visible under the new connection.
 test('what is shown after a switch is of the new connection', async ({
   page,
   key,
@@ -102,7 +102,7 @@ test('what is shown after a switch is of the new connection', async ({
   await expect(page.getByRole('link', { name: 'Of the former account' })).toHaveCount(0)
 })
 
-// Nothing happened, and a reload had lost the link.
+// Regression: nothing happened, and a reload lost the link.
 test('a link that is opened on the connect page itself is followed', async ({ page, key }) => {
   await page.goto('/connect')
   await expect(page.getByLabel('API key')).toBeVisible()
@@ -140,7 +140,7 @@ test('a link with the connection that is there asks nothing', async ({ page, key
   expect(await kept(page)).toBe(before)
 })
 
-// The page was loaded again, and the text was gone.
+// Regression: the page reloaded, and the text was lost.
 test('a link that is opened over unsaved text loses none of it', async ({ page, key }) => {
   await connect(page, key, { remember: false })
   await page.goto('/operators/new')
@@ -164,7 +164,7 @@ test('a link that is opened over unsaved text loses none of it', async ({ page, 
   await expect(description).toHaveValue('')
 })
 
-// Previous led to the first page: the new entry of the history did not know the way.
+// Regression: Previous led to the first page, since the new history entry had no trail.
 test('a link that is opened in a list keeps the way back through it', async ({ page, key }) => {
   await connect(page, key, { remember: false })
   await page.evaluate(() => history.replaceState({ ...history.state, trail: ['', 'limit=1'] }, ''))
@@ -194,16 +194,16 @@ test('a key in a link waits in its field where the host of the page names no ser
   expect(await kept(page)).toBe('[[],[]]')
 })
 
-// The read went out beside the app's code, with the key of the connection that was being replaced.
+// Regression: the early read was sent while the app's code loaded, with the key of the old connection.
 test('no early read is made with the present key while a link waits', async ({
   page,
   key,
   expectConsole,
 }) => {
-  // The entry has no app to hand over to.
+  // The entry finds no app to start.
   expectConsole(/Cannot destructure property 'start'/)
   await connect(page, key, { remember: true })
-  // Without the app only the entry runs, which makes the early read.
+  // Without the app only the entry runs, which sends the early read.
   await page.route(/\/assets\/app-/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )

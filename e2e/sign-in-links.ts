@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { makeAccount } from './account.ts'
 
-/** Everything that this origin keeps in the tab and on the device about connections and edges. */
+/** Everything that this origin stores about connections and edges, in the tab and on the device. */
 export const kept = (page: Page) =>
   page.evaluate(() => {
     const entries = (storage: Storage) =>
@@ -18,13 +18,13 @@ export const connect = async (page: Page, key: string, { remember }: { remember:
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
 }
 
-/** A key of somebody else's account, which has one operator. */
+/** A key of another account, which has one operator. */
 export const makeOther = async (page: Page) => makeAccount(page.request, { operators: 1 })
 
-/** The question whether to follow a link to another connection. */
+/** The dialog that asks whether to follow a link to another connection. */
 export const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Switch to another connection?' })
-/** The heading of the page that people arrive at. */
+/** The heading of the page that opens after signing in. */
 export const heading = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
-/** A code that no service knows. */
+/** A code that is unknown to every service. */
 export const UNKNOWN_CODE = 'A'.repeat(22)

@@ -13,7 +13,7 @@ const keptConnection = (page: Page) =>
   )
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out without saving?' })
 
-// Any page on the web could lead here, and every tab was signed out, unsaved text or not.
+// Regression: any website could link here and sign out every tab, even with unsaved text.
 test('the address /sign-out is no page and signs nobody out', async ({ page, context, signIn }) => {
   await page.goto('/operators')
   const other = await context.newPage()
@@ -30,7 +30,7 @@ test('the address /sign-out is no page and signs nobody out', async ({ page, con
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
 })
 
-// Only the tab with the button was asked about: the text in the other one was gone.
+// Regression: only the tab with the button was checked, and unsaved text in another tab was lost.
 test('signing out asks where another tab has something unsaved', async ({
   page,
   context,

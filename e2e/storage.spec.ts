@@ -21,20 +21,20 @@ const fill = (page: Page) =>
         try {
           for (let at = 0; ; at++) storage.setItem(`${size} ${at}`, 'x'.repeat(size))
         } catch {
-          // Full for this size.
+          // No room for an item of this size.
         }
       }
     }
   })
 
-// The page stayed white.
+// Regression: the page stayed blank.
 test('a browser that blocks storage still shows the dashboard', async ({ page, key }) => {
   await block(page)
   await page.goto(`/#key=${key}`)
   await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
 })
 
-// Connecting did nothing, and the page of an edge failed.
+// Regression: connecting did nothing, and the page of an edge failed.
 test('a browser without room still connects, shows an edge and takes a theme', async ({
   page,
   key,

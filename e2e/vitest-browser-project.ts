@@ -4,7 +4,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArguments } from './chromium-arguments.ts'
 import { findChromium } from './find-chromium.mjs'
 
-/** The tests of the core once more, in Chromium: what they stand on comes from `testing/browser`. */
+/** Runs the core's tests again in Chromium, with the test helpers from `testing/browser`. */
 export const browserProject: TestProjectInlineConfiguration = {
   resolve: {
     alias: [
@@ -15,9 +15,9 @@ export const browserProject: TestProjectInlineConfiguration = {
     ],
   },
   optimizeDeps: {
-    // It finds its files beside itself.
+    // PGlite loads its files relative to itself.
     exclude: ['@electric-sql/pglite'],
-    // Found later, they would load the page anew amid the tests.
+    // If Vite discovered these later, it would reload the page during the tests.
     include: [
       '@bufbuild/cel',
       '@bufbuild/cel/ext',
@@ -40,10 +40,10 @@ export const browserProject: TestProjectInlineConfiguration = {
       'src/service/core/store/{ids,readiness}.test.ts',
     ],
     testTimeout: 30_000,
-    // One page for all files, which share one database.
+    // All files share one page and one database.
     isolate: false,
     fileParallelism: false,
-    // After the tests on Node, which take all workers.
+    // Run after the Node tests, which use all workers.
     sequence: { groupOrder: 1 },
     browser: {
       enabled: true,

@@ -1,6 +1,6 @@
-// The floor that the service is measured against: four operations in one bare `node:http` handler, with the
-// service's own SQL, driver, key memory and JSON, and nothing else: no router, no checks, no headers, no log.
-// Prints its port; DATABASE_URL or ADIT_DATA_DIR says where the data is.
+// The baseline for measuring the service: four operations in one bare `node:http` handler, with the
+// service's own SQL, driver, key cache and JSON, but no router, no checks, no headers and no log.
+// Prints its port; DATABASE_URL or ADIT_DATA_DIR selects the data.
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { createHash } from 'node:crypto'
@@ -58,7 +58,7 @@ const quoted = (names) => names.map((name) => `"${name}"`).join(', ')
 const places = (names) => names.map((_, index) => `$${index + 1}`).join(', ')
 const set = CHANGED.map((name, index) => `"${name}" = $${index + 1}`).join(', ')
 
-/** As the service asks; `name` prepares a statement where the service does so, too. */
+/** The service's queries; `name` prepares a statement where the service also does so. */
 const SQL = Object.fromEntries(
   Object.entries({
     key: 'select "hash", "account_id", "principal_id", "kind", "expires_at", "revoked_at" from "api_keys" where "hash" = $1',

@@ -1,7 +1,7 @@
-// Compares an account of a million operators with one of 100,000, each in a database of its own on one
-// private PostgreSQL: pages at any depth, creates and patches. Both are measured in turn, many times over,
-// so that the ratios hold on a machine that does other work, too. There the work of a request tells more than
-// its time: processor time of Adit and PostgreSQL, and log written. Ends with 1 if a ratio of the rates is
+// Compares an account of a million operators with one of 100,000, each in its own database on one
+// private PostgreSQL: pages at any depth, creates and patches. Measures both in turn, many times over,
+// so that the ratios hold on a machine with other load. There the work of a request says more than its
+// duration: CPU time of Adit and PostgreSQL, and WAL written. Exits with 1 if a ratio of the rates is
 // under 0.9.
 // Usage: npm run bench:million [-- <operators> <operators>]
 import { Agent, request } from 'node:http'
@@ -20,7 +20,7 @@ import { openWorkplace, until, type Workplace } from '../scale/processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
 const [SMALL = 100_000, LARGE = 1_000_000] = process.argv.slice(2).map(Number)
-// Many and short: what else the machine does then meets both alike.
+// Many short rounds: other load on the machine then affects both equally.
 const ROUNDS = 100
 const ROUND_MS = 150
 const CONCURRENCY = 8
@@ -30,14 +30,14 @@ const LEAST = 0.9
 type Sized = {
   operators: number
   send: Record<Kind, () => Promise<void>>
-  /** Where to look for what its work costs. */
+  /** Where to read the cost of its work. */
   place: Parameters<typeof spending>[0]
 }
 
 const KINDS = ['first page', 'page at half', 'page at the end', 'create', 'patch'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Fills a new database; returns a key of the account and the first digits of its operators' ids. */
+/** Fills a new database; returns a key of the account and the prefix of its operators' ids. */
 const seed = async (url: string, count: number) => {
   const opened = postgresPool(url)
   const store = await storeOver(opened)
@@ -64,7 +64,7 @@ const startAdit = async (workplace: Workplace, name: string, url: string) => {
   return { port, pid }
 }
 
-// node:http instead of fetch: the client shares the machine with what it measures.
+// node:http instead of fetch: the client shares the machine with the measured service.
 const caller =
   (port: number, key: string) =>
   (method: string, path: string, expected: number, body?: object): Promise<void> =>
@@ -120,7 +120,7 @@ const open = async (
 
 type Round = { seconds: number; count: number } & Spent
 
-/** Sends some requests at a time; how many a second there were, and what they cost. */
+/** Sends requests concurrently; returns requests per second and their cost. */
 const measure = async ({ send, place }: Sized, kind: Kind): Promise<Round> => {
   let count = 0
   let seconds = 0
@@ -144,7 +144,7 @@ const sumOf = (rounds: readonly Round[], field: keyof Round): number =>
 const perRequest = (rounds: readonly Round[], field: keyof Round): number =>
   sumOf(rounds, field) / sumOf(rounds, 'count')
 
-/** Measures both in turn; the one that is first changes with each round. */
+/** Measures both in turn; each round swaps the order. */
 const compare = async (small: Sized, large: Sized, kind: Kind) => {
   const ofSmall: Round[] = []
   const ofLarge: Round[] = []
@@ -178,7 +178,7 @@ const runAll = async (workplace: Workplace): Promise<boolean> => {
   const { port } = await startPostgresql(workplace, postgresql, alone)
   const small = await open(workplace, port, SMALL)
   const large = await open(workplace, port, LARGE)
-  // As PostgreSQL does by itself some time after so many rows were added.
+  // PostgreSQL does this itself some time after so many inserts.
   for (const { place } of [small, large]) await query(port, 'vacuum analyze', place.database)
   await query(port, 'checkpoint')
   console.log(`${SMALL} → ${LARGE} operators`)

@@ -1,8 +1,8 @@
-// Measures how the built service holds when more is asked than it can carry out: so many clients loop over
-// a page of operators without ever waiting, while `/healthz` is asked on new connections. Prints what was
-// answered a second, and how long health took. Usage: node e2e/bench/overload.mjs [operators] [clients …]
-// after `npm run build`; with DATABASE_URL set (an empty database) PostgreSQL is measured too. SECONDS per
-// storm, 10 unless set; MAIN names another build.
+// Measures the built service under overload: many clients request a page of operators in a loop without
+// pauses, while `/healthz` is requested on new connections. Prints the responses per second and the
+// latency of /healthz. Usage: node e2e/bench/overload.mjs [operators] [clients …]
+// after `npm run build`; with DATABASE_URL set (an empty database) PostgreSQL is measured too. SECONDS is
+// the duration of each load, 10 by default; MAIN names another build.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const HEALTH_LATE_MS = 60_000
 
 const print = (line) => process.stdout.write(`${line}\n`)
 
-/** The status of one answer, read to its end; 0 where the connection broke. */
+/** The status of one response, read to its end; 0 if the connection broke. */
 const statusOf = (options) =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', ...options }, (response) => {
@@ -32,7 +32,7 @@ const statusOf = (options) =>
       .end()
   })
 
-/** In a process of its own: clients that ask again as soon as they are answered. Tells counts by status. */
+/** In a separate process: clients that send the next request on each response. Reports counts by status. */
 const storm = async ({ port, key, clients, seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const headers = { Authorization: `Bearer ${key}`, 'Service-Version': '2' }
@@ -48,7 +48,7 @@ const storm = async ({ port, key, clients, seconds }) => {
   process.send(counts, () => process.exit())
 }
 
-/** Asks for health on new connections until told to end; the milliseconds that each took, and its status. */
+/** Requests /healthz on new connections until stopped; returns the duration in ms and status of each. */
 const watchHealth = ({ port }, signal) => {
   const asked = []
   const ask = async () => {

@@ -1,4 +1,4 @@
-// Starts the processes that are measured, and reads what they cost.
+// Starts the measured processes and reads their cost.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const isHealthy = async (port) => {
   }
 }
 
-// Whatever the shell has set must not point the measurement at another service.
+// Variables of the shell must not point the measurement at another service.
 const environment = (settings) => {
   const inherited = Object.entries(process.env)
   const others = inherited.filter(([name]) => !/^(ADIT_|DATABASE_URL)/.test(name))
@@ -66,7 +66,7 @@ export const stop = async ({ child }) => {
   if (child.exitCode === null) await ended
 }
 
-/** Memory of a process in MiB: what it has now, and the most that it had. */
+/** Memory of a process in MiB: current and peak. */
 export const memoryOf = async ({ child }) => {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const mebibytes = (name) =>
@@ -74,17 +74,17 @@ export const memoryOf = async ({ child }) => {
   return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') }
 }
 
-// Linux counts in hundredths of a second.
+// Linux counts CPU time in hundredths of a second.
 const TICK_MS = 10
 
-/** Processor time that a process has used, in ms; NaN where the system does not tell. */
+/** CPU time that a process has used, in ms; NaN if the system does not report it. */
 export const processorMs = async ({ child }) => {
   const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Makes an account with so many operators in the service's database; returns its key. */
+/** Creates an account with this many operators in the service's database; returns its key. */
 export const seed = async ({ port }, operators) => {
   const response = await fetch(`http://127.0.0.1:${port}/faults/accounts`, {
     method: 'POST',

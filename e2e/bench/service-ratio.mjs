@@ -1,7 +1,7 @@
-// Measures the built service beside a bare `node:http` handler with the same SQL, driver, key memory and JSON,
-// in turns in one run: requests/s, p50 and p99, and the ratio to the handler, by throughput and by the
-// processor time that the process itself uses for a request. The client and PostgreSQL share the machine, so
-// that throughput flatters the slower one; processor time does not.
+// Compares the built service with a bare `node:http` handler with the same SQL, driver, key cache and JSON,
+// alternating in one run: requests/s, p50 and p99, and the ratio to the handler, by throughput and by the
+// CPU time that the process itself uses per request. The client and PostgreSQL share the machine, so
+// throughput flatters the slower one; CPU time does not.
 // Usage: npm run bench:service -- [rounds] [operators]; PostgreSQL is measured where it is installed.
 import { deepStrictEqual } from 'node:assert'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -68,7 +68,7 @@ const send = async (pool, key, { method, path, body }) => {
 
 let sent = 0
 
-/** Sends requests on so many connections for a while. */
+/** Sends requests on this many connections for a while. */
 const load = async ({ server, key, ids }, operation, connections, ms) => {
   const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections, pipelining: 1 })
   const times = []
@@ -103,7 +103,7 @@ const compare = async (name, connections, service, bare) => {
   const results = { service: [], bare: [] }
   for (const side of [service, bare]) await load(side, operation, connections, WARM_UP_MS)
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes: what one leaves behind must not always burden the other.
+    // Alternate the order, so that leftovers of one do not always slow down the other.
     const sides = [
       ['service', service],
       ['bare', bare],
@@ -125,7 +125,7 @@ const compare = async (name, connections, service, bare) => {
   )
 }
 
-// The times and ids of two records differ, and so may the address that was asked.
+// The times and ids of two records differ, and so may the requested address.
 const shapeOf = (text) =>
   JSON.parse(text, (name, value) => (/^(id|uri|.*_at|next_page_uri)$/.test(name) ? name : value))
 
@@ -154,7 +154,7 @@ const measureStore = async (store, settings, bareSettings) => {
   const seeding = await startService(settings)
   const key = await seed(seeding, operators)
   await stop(seeding)
-  // PGlite has one process: the handler gets a copy.
+  // Only one process can open a PGlite database: the handler gets a copy.
   if (bareSettings.ADIT_DATA_DIR)
     await cp(settings.ADIT_DATA_DIR, bareSettings.ADIT_DATA_DIR, { recursive: true })
   const server = await startService(settings)

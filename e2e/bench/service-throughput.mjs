@@ -19,7 +19,7 @@ const memory = async (service) => {
   return `${now} MiB, at most ${peak} MiB`
 }
 
-// node:http instead of fetch: the client shares the machine with what it measures.
+// node:http instead of fetch: the client shares the machine with the measured service.
 const get = (agent, port, path, key) =>
   new Promise((resolve, reject) => {
     request(
@@ -60,7 +60,7 @@ const measure = async (count, send) => {
   return Math.round((count * 1000) / (performance.now() - began))
 }
 
-/** Where the pages begin: the first page and one deep in the list cost the same. */
+/** Where the pages start: the first page and one deep in the list cost the same. */
 const places = async (agent, service, key) => {
   const first = JSON.parse(await get(agent, service.port, '/kubernetes_operators', key))
   const [{ id }] = first.operators

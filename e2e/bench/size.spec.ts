@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts'
 type Budget = { javaScriptKiB: number; javaScriptFiles: number }
 type Route = { name: string; path: (id: string) => string; must: Budget; wants?: Budget }
 
-// KiB is 1,024 bytes, brotli, as transferred. The list's figures are what is promised; the others
-// keep what was reached from growing unnoticed.
+// Sizes in KiB (1,024 bytes), brotli, as transferred. The list's limits are promised; the others
+// keep the current sizes from growing unnoticed.
 const ROUTES: Route[] = [
   {
     name: 'list',
@@ -27,7 +27,7 @@ const ROUTES: Route[] = [
 
 type Transfer = { type: string; url: string; bytes: number; encoding: string }
 
-/** Everything a session fetches from now on; the array grows until the session ends. */
+/** Records every transfer of a session from now on; the array grows until the session ends. */
 const recordTransfers = async (session: CDPSession): Promise<Transfer[]> => {
   const transfers: Transfer[] = []
   session.on('Network.responseReceived', ({ type, response }) => {
@@ -79,7 +79,7 @@ for (const { name, path, must, wants } of ROUTES)
       `${name.padEnd(7)} JS ${javaScriptKiB} KiB in ${javaScriptFiles} files` +
         ` · CSS ${cssKiB} KiB · fonts ${fontKiB} KiB   (${limits.join('; ')})`,
     )
-    // A file that came without compression or length would make the figures mean nothing.
+    // A file sent without compression or length would make the sizes meaningless.
     for (const { url, bytes, encoding } of scripts)
       expect({ url, measured: bytes > 0, encoding }).toEqual({
         url,

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { query } from '../scale/postgresql-pair.ts'
 
-/** What work has cost: processor time, and bytes of PostgreSQL's log (WAL). */
+/** The cost of work: CPU time, and bytes of PostgreSQL's log (WAL). */
 export type Spent = { cpuMs: number; logBytes: number }
 
 const TICK_MS = 10
 
-/** Processor time of a process: fields 14 and 15 of proc(5), counted after the name in parentheses. */
+/** CPU time of a process: fields 14 and 15 of proc(5), counted after the name in parentheses. */
 const cpuMs = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = text
@@ -29,8 +29,8 @@ const look = async (port: number, database: string, adit: number) => {
 }
 
 /**
- * Does work and tells what it cost: processor time of a process of Adit and of the connections to its
- * database, and log of the whole server.
+ * Runs work and returns its cost: CPU time of an Adit process and of the connections to its database,
+ * and WAL of the whole server.
  */
 export const spending = async (
   { port, database, adit }: { port: number; database: string; adit: number },
@@ -40,7 +40,7 @@ export const spending = async (
   await work()
   const after = await look(port, database, adit)
   return {
-    // Connections that were closed meanwhile were idle for long.
+    // A connection closed in the meantime had long been idle.
     cpuMs: [...after.cpu].reduce((sum, [pid, ms]) => sum + ms - (before.cpu.get(pid) ?? 0), 0),
     logBytes: after.logBytes - before.logBytes,
   }

@@ -11,7 +11,7 @@ import { signInLinkIn, test as base } from './start-service.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const KEY = 'adit_key_of_the_added_module'
 
-// A module that there is not, of a kind of edge that there is not: one description, one schema.
+// A made-up module of a made-up kind of edge: one description, one schema.
 const ENTRY = `edgeModule(
   'http', 'circuit_breaker', 'Circuit breaker',
   moduleDocument(
@@ -24,13 +24,13 @@ const ENTRY = `edgeModule(
   ),
 )`
 
-/** The `main.js` of the sources with the entry added to the table of edge modules, and nothing else. */
+/** The `main.js` built from the sources, with only this entry added to the table of edge modules. */
 const test = base.extend<{ main: string }>({
   signedIn: false,
   main: async ({ browserName: _any }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'adit-added-module-'))
     const files = ['e2e/run-typescript.mjs', 'e2e/process/build-with-module.ts']
-    // As a build is run, not as a test.
+    // Run as a build, not as a test.
     const env = { ...process.env, NODE_ENV: 'production' }
     await promisify(execFile)(process.execPath, [...files, folder, ENTRY], { cwd: ROOT, env })
     await use(join(folder, 'dist/service/main.js'))

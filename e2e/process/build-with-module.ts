@@ -1,4 +1,4 @@
-// Builds app and service from the sources, with one entry more in the table of edge modules:
+// Builds app and service from the sources, with one extra entry in the table of edge modules:
 // node e2e/run-typescript.mjs e2e/process/build-with-module.ts <folder> <entry>
 import { copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { createBuilder, loadConfigFromFile, type Plugin, type PluginOption } fro
 const ROOT = join(import.meta.dirname, '../..')
 const TABLE = 'src/contract/edge-modules.ts'
 const START = 'EDGE_MODULES: readonly EdgeModule[] = ['
-// What they do is of no use here, and it is done to the folder of the real build or takes long.
+// These plugins are not needed here, and they change the real build's folder or are slow.
 const LEFT_OUT = new Set(['precompress', 'empty-database', 'forget-stamp'])
 
 const addEntry = (entry: string): Plugin => ({
@@ -46,7 +46,7 @@ const build = async (folder: string, entry: string): Promise<void> => {
 const [folder = '', entry = ''] = process.argv.slice(2)
 await mkdir(join(folder, 'dist'), { recursive: true })
 await build(folder, entry)
-// What the service reads beside itself: its packages, and a database to begin with.
+// Files that the service needs next to it: its packages and an initial database.
 await copyFile(join(ROOT, 'package.json'), join(folder, 'package.json'))
 await copyFile(join(ROOT, 'dist/empty-database.gz'), join(folder, 'dist/empty-database.gz'))
 await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

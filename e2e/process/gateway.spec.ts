@@ -59,7 +59,7 @@ test('an unreachable service is said to be so', async ({ page, startService }) =
 const HOSTILE_PAGE =
   '<!doctype html><title>quiet</title><script src="/api/kubernetes_operators/script"></script>'
 
-/** A remote service that answers with a page, and with the script that would read what the dashboard keeps. */
+/** A remote service that responds with a page and a script that tries to read the dashboard's storage. */
 const serveHostilePage = async () => {
   const server = createServer(({ url = '' }, response) => {
     if (url.endsWith('/script'))
@@ -77,7 +77,7 @@ const serveHostilePage = async () => {
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, stop }
 }
 
-// A page of a remote service could read the remembered key: it was shown on the dashboard's own origin.
+// Regression: a remote service's page ran on the dashboard's origin and could read the remembered key.
 test('what a remote service answers does not run on the origin of the dashboard', async ({
   page,
   startService,

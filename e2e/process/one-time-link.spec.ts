@@ -10,7 +10,7 @@ const LIST = '/api/kubernetes_operators'
 const empty = (page: Page) => page.getByText('No operators yet')
 const question = (page: Page) => page.getByRole('dialog', { name: 'Switch to another connection?' })
 
-/** What a page keeps about its connection, in the tab or on the device. */
+/** The connection that a page stores, in the tab or on the device. */
 const keptConnection = (
   page: Page,
   storage: 'sessionStorage' | 'localStorage' = 'sessionStorage',
@@ -21,7 +21,7 @@ const keptConnection = (
 
 const newBrowser = async (browser: Browser) => (await browser.newContext()).newPage()
 
-// The link held the lasting key, which the browser kept in its history for good.
+// Regression: the link contained the permanent key, which stayed in the browser's history.
 test('a link signs one browser in with a key of its own, which signing out ends', async ({
   page,
   browser,
@@ -44,7 +44,7 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   await page.reload()
   await expect(empty(page)).toBeVisible()
 
-  // Who is signed in by a link already is asked nothing by the next one.
+  // A user signed in by a link sees no dialog on the next link.
   await page.goto(link)
   await expect(empty(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -92,7 +92,7 @@ test('a link that is declined still signs another browser in', async ({
   await expect(empty(other)).toBeVisible()
   await other.context().close()
 
-  // Agreed to, it changes this tab only.
+  // After confirmation the link changes only this tab.
   await page.goto(await service.pressEnter())
   await question(page).getByRole('button', { name: 'Switch' }).click()
   await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)

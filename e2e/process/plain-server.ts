@@ -14,7 +14,7 @@ const listen = (app: Hono): Promise<Server> =>
     })
   })
 
-/** A web server that knows only files: an unknown path gets `index.html`, as the README asks of it. */
+/** A static file server: an unknown path gets `index.html`, as the README requires. */
 export const servePlainly = (root: string): Promise<Server> => {
   const app = new Hono()
   app.use(serveStatic({ root }))
@@ -22,7 +22,7 @@ export const servePlainly = (root: string): Promise<Server> => {
   return listen(app)
 }
 
-/** The service on an origin of its own, which lets pages of any origin call it. */
+/** The service on a separate origin, which allows calls from pages of any origin. */
 export const serveRemote = (serviceUrl: string): Promise<Server> => {
   const app = new Hono()
   app.use(cors())

@@ -8,13 +8,13 @@ import { test as base } from '../fixtures.ts'
 import { freePort } from '../free-port.ts'
 
 type StartedService = {
-  /** Its address, without trailing slash. */
+  /** The address of the service, without trailing slash. */
   url: string
-  /** What it has printed up to being ready. */
+  /** The output until the service was ready. */
   printed: string
-  /** Presses Enter in its terminal; the sign-in link that it prints. */
+  /** Presses Enter in the service's terminal; returns the sign-in link that it prints. */
   pressEnter(): Promise<string>
-  /** Stops it and removes its data. */
+  /** Stops the service and removes its data. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
 
 const LINK = /http:\/\/\S+#code=\S+/
 
-/** The sign-in link in what a service has printed. */
+/** The sign-in link in a service's output. */
 export const signInLinkIn = (printed: string): string => {
   const link = LINK.exec(printed)?.[0]
   if (link === undefined) throw new Error(`no sign-in link in: ${printed}`)
@@ -35,7 +35,7 @@ const startService = async (
 ): Promise<StartedService> => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-process-'))
   const port = await freePort()
-  // Whatever the shell has set must not point the test at another service.
+  // Variables of the shell must not point the test at another service.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(ADIT_|DATABASE_URL)/.test(name),
   )
@@ -59,7 +59,7 @@ const startService = async (
     await rm(directory, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  // What it prints is read to the end, so that a full pipe never holds it up.
+  // Read all output, so that a full pipe never blocks the service.
   const reader = createInterface({ input: child.stdout })
   const lines: string[] = []
   reader.on('line', (line) => void lines.push(line))
@@ -83,7 +83,7 @@ const startService = async (
 }
 
 type ProcessFixtures = {
-  /** Starts a service of its own, as built or from another `main.js`, on an empty data directory; it ends with the test. */
+  /** Starts a separate service, as built or from another `main.js`, with no data; it stops with the test. */
   startService: (settings: Record<string, string>, main?: string) => Promise<StartedService>
 }
 

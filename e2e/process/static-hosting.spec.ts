@@ -37,7 +37,7 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await page.reload()
   await expect(page.getByRole('heading', { name: 'From plain files' })).toBeVisible()
 
-  // The policy in the page keeps the key from any other service.
+  // The page's CSP blocks sending the key to any other service.
   expectConsole(new RegExp(`${baseURL}/api/kubernetes_operators`))
   await page.goto(`${host.url}/settings`)
   await page.getByRole('button', { name: 'Sign out' }).click()

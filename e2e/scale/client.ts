@@ -9,18 +9,18 @@ type Options = {
   /** The base of the API. */
   base: string
   key: string
-  /** Begins the descriptions of what this client creates. */
+  /** The prefix of the descriptions that this client creates. */
   name: string
   figures: Figures
 }
 
 const ANSWER_MS = 30_000
 const PAUSE_MS = 15
-/** Less than a client should wait: how soon the service is back is to be seen. */
+/** Less than a client should wait, to measure how soon the service is back. */
 const PAUSE_AFTER_FAILURE_MS = 250
 const METADATA = 'x'.repeat(200)
 
-/** Whether an answer says in the form of the API that nothing can be done now, and when to ask again. */
+/** Whether a response is an API error that says the service is unavailable now, and when to retry. */
 const isRefusedForNow = (response: Response, text: string): boolean => {
   if (response.status !== 503 || !response.headers.has('retry-after')) return false
   try {
@@ -31,13 +31,13 @@ const isRefusedForNow = (response: Response, text: string): boolean => {
   }
 }
 
-/** A client of the API with a key, which does one thing after the other and remembers what it was told. */
+/** An API client with a key that sends one request at a time and remembers the responses. */
 export const createClient = ({ base, key, name, figures }: Options) => {
   const ledger = createWriteLedger()
   let made = 0
   let newest = ''
 
-  /** Asks; undefined where there was no answer, or the service could not do it for now. */
+  /** Sends a request; undefined if there was no response, or the service was temporarily unavailable. */
   const ask = async (method: string, path: string, expected: number, body?: object) => {
     const isWrite = method !== 'GET'
     try {
@@ -111,7 +111,7 @@ export const createClient = ({ base, key, name, figures }: Options) => {
     const text = await ask('GET', query, 200)
     return text === undefined ? undefined : OperatorList.parse(JSON.parse(text))
   }
-  /** The newest page: in order, with our own operators as we know them and none of them left out. */
+  /** Checks the newest page: sorted, with all of this client's operators in their expected state. */
   const list = async (): Promise<void> => {
     const page = await readPage('?limit=50')
     if (!page?.operators) return
@@ -137,14 +137,14 @@ export const createClient = ({ base, key, name, figures }: Options) => {
   return {
     ledger,
     name,
-    /** Works until it is told to stop. */
+    /** Works until stopped. */
     run: async (isStopped: () => boolean): Promise<void> => {
       while (!isStopped()) {
         await step()
         await delay(PAUSE_MS)
       }
     },
-    /** Every operator of the account, over all pages. */
+    /** Every operator of the account, from all pages. */
     readAll: async (): Promise<Operator[]> => {
       const all: Operator[] = []
       for (let query = ''; ;) {

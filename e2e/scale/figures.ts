@@ -1,6 +1,6 @@
 const OUTCOMES = ['ok', 'unavailable', 'cut', 'wrong'] as const
 
-/** How a request ended: as it should, refused for now, without an answer, or in a way that it must not. */
+/** How a request ended: success, temporarily refused, no response, or an invalid response. */
 type Outcome = (typeof OUTCOMES)[number]
 
 type Phase = {
@@ -38,7 +38,7 @@ const rowOf = ({ name, counts, longestGap, longestWriteGap }: Phase) => ({
   'without a write, ms': Math.round(longestWriteGap),
 })
 
-/** Counts outcomes by phase, and the longest times without any success and without a successful write. */
+/** Counts outcomes by phase, and the longest gaps without any success and without a successful write. */
 export const createFigures = () => {
   const phases: Phase[] = []
   const wrong: string[] = []
@@ -47,7 +47,7 @@ export const createFigures = () => {
   let row = 0
   const current = (): Phase => phases.at(-1) ?? newPhase('')
   return {
-    /** From here on outcomes count for this phase; a gap counts where it ends. */
+    /** Starts a phase: outcomes now count for it; a gap counts for the phase in which it ends. */
     begin: (name: string): void => void phases.push(newPhase(name)),
     add: (outcome: Outcome, isWrite: boolean): void => {
       const phase = current()
@@ -61,14 +61,14 @@ export const createFigures = () => {
       phase.longestWriteGap = Math.max(phase.longestWriteGap, now - lastWrite)
       lastWrite = now
     },
-    /** An answer that is none of those that a client may get. */
+    /** A response that a client must never get. */
     tellWrong: (what: string): void => void wrong.push(what),
     wrong: (): readonly string[] => wrong,
-    /** How many requests in a row were carried out until now. */
+    /** The number of successful requests in a row until now. */
     row: (): number => row,
     /** When a write last succeeded. */
     lastWrite: (): number => lastWrite,
-    /** A row for each phase, and one for all. */
+    /** One row per phase, and one for the total. */
     table: () => [...phases, total(phases)].map(rowOf),
   }
 }

@@ -3,10 +3,10 @@ import { accessSync, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { binaries } from '#service/testing/test-postgresql.ts'
 
-/** Where the programs of the run are. */
+/** The paths of the programs of the run. */
 export type Programs = { haproxy: string; pgbouncer: string; postgresql: string }
 
-// Daemons stand in folders that not every user searches.
+// Daemons are in folders that are not in every user's PATH.
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 const find = (name: string): string | undefined =>
@@ -36,7 +36,7 @@ const canInstall = (): boolean => {
   }
 }
 
-/** The programs of the run; what is missing is installed where that is possible. */
+/** The programs of the run; missing ones are installed if possible. */
 export const findPrograms = async (): Promise<Programs> => {
   const before = await look()
   const missing = Object.entries(before).flatMap(([name, path]) => (path ? [] : [name]))

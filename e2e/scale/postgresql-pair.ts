@@ -5,17 +5,17 @@ import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { fillIn, until, type Workplace } from './processes.ts'
 
-/** A primary whose writes are on the disks of both servers before they are acknowledged. */
+/** A primary that acknowledges a write only after it is on the disks of both servers. */
 export type PostgresqlPair = {
   primaryPort: number
   standbyPort: number
-  /** Kills the primary and all its processes, as the loss of its machine does. */
+  /** Kills the primary and all its processes, as if its machine were lost. */
   killPrimary: () => Promise<void>
-  /** Makes the standby take writes. */
+  /** Promotes the standby, so that it accepts writes. */
   promote: () => Promise<void>
 }
 
-/** Asks a server of the run as its superuser. */
+/** Queries a server of the run as superuser. */
 export const query = async (
   port: number,
   text: string,
@@ -37,12 +37,12 @@ export const query = async (
 const postgresCommand = (bin: string, data: string, port: number, sockets: string): string[] =>
   [join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', sockets]
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
 
 const killAll = async (postmaster: ChildProcess): Promise<void> => {
-  // Stopped first, so that it starts no more of them.
+  // Stop the parent first, so that it starts no more children.
   postmaster.kill('SIGSTOP')
   const workers = await childrenOf(postmaster.pid ?? 0)
   postmaster.kill('SIGKILL')
@@ -50,12 +50,12 @@ const killAll = async (postmaster: ChildProcess): Promise<void> => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
 
-/** Makes and starts a server with the example's settings and some that differ from them. */
+/** Creates and starts a server with the example's settings and some overrides. */
 export const startPostgresql = async (
   { folder, start, run }: Workplace,
   bin: string,
@@ -72,7 +72,7 @@ export const startPostgresql = async (
   return { port, postmaster }
 }
 
-/** Makes and starts a primary and its synchronous standby. */
+/** Creates and starts a primary and its synchronous standby. */
 export const startPostgresqlPair = async (
   workplace: Workplace,
   bin: string,

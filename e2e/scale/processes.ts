@@ -11,15 +11,15 @@ import { type Account, unprivileged } from '#service/testing/test-postgresql.ts'
 export type Workplace = {
   folder: string
   account: Account | undefined
-  /** Starts a program, whose output goes to `<name>.log`. As the unprivileged user unless told otherwise. */
+  /** Starts a program that logs to `<name>.log`, by default as the unprivileged user. */
   start: (name: string, command: readonly string[], options?: StartOptions) => ChildProcess
-  /** Runs a program as the unprivileged user to its good end. */
+  /** Runs a program as the unprivileged user until it exits successfully. */
   run: (name: string, command: readonly string[]) => Promise<void>
   /** Writes a file for the unprivileged user. */
   write: (name: string, text: string) => Promise<string>
-  /** Whether the run goes on. */
+  /** Whether the run is still active. */
   isOpen: () => boolean
-  /** Ends everything; the logs stay where the run failed. */
+  /** Ends all processes; keeps the logs if the run failed. */
   close: (isFailed: boolean) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<
   clearTimeout(late)
 }
 
-/** Asks until the answer is yes. Throws when it is not within the time. */
+/** Polls until `ask` returns true. Throws on timeout. */
 export const until = async (
   what: string,
   ask: () => Promise<boolean>,
@@ -63,14 +63,14 @@ export const fillIn = async (file: string, values: Record<string, string | numbe
   })
 }
 
-/** Opens a folder of its own for a run. */
+/** Creates a separate folder for a run. */
 export const openWorkplace = async (): Promise<Workplace> => {
   const account = await unprivileged()
   const folder = await mkdtemp(join(tmpdir(), 'adit-scale-'))
   if (account) await chown(folder, account.uid, account.gid)
   const children: ChildProcess[] = []
   let isOpen = true
-  // However this process ends, nothing that it started outlives it.
+  // No child process outlives this process, however it ends.
   const killAll = (): void => {
     for (const child of children.filter(isRunning)) child.kill('SIGKILL')
   }
@@ -107,7 +107,7 @@ export const openWorkplace = async (): Promise<Workplace> => {
     isOpen: () => isOpen,
     close: async (isFailed) => {
       isOpen = false
-      // The newest first: nothing then complains about what it depends on.
+      // Newest first, so that no process logs errors about a missing dependency.
       for (const child of children.toReversed()) await end(child, 'SIGINT')
       if (isFailed) console.log(`The logs are in ${folder}.`)
       else await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // Runs three processes of Adit behind HAProxy, on PostgreSQL with a synchronous standby, through PgBouncer:
-// first the service's tests, then load while a process, PgBouncer and the primary are taken away. Ends with
-// 1 if an acknowledged write is lost or an answer is wrong. Usage: npm run test:scale [-- --skip-suite]
+// first the service's tests, then load while a process, PgBouncer and the primary are stopped. Exits with
+// 1 if an acknowledged write is lost or a response is wrong. Usage: npm run test:scale [-- --skip-suite]
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient } from './client.ts'
@@ -15,7 +15,7 @@ const ACCOUNTS = 4
 const CLIENTS = 12
 const DETECT_MS = 2000
 const PROMOTE_MS = 1500
-/** How soon after a loss writes must succeed again, and so many requests in a row. */
+/** How soon after a failure writes must succeed again, and how many requests in a row must succeed. */
 const RECOVERY_SECONDS = 60
 const ROW = 100
 
@@ -43,7 +43,7 @@ const makeClients = async (service: Service, figures: ReturnType<typeof createFi
   })
 }
 
-/** What is wrong with what is stored, over all clients; every operator must belong to one of them. */
+/** The faults in the stored data, over all clients; every operator must belong to one of them. */
 const storedFaults = async (clients: readonly { key: string; client: Client }[]) => {
   const faults: string[] = []
   for (const key of new Set(clients.map((one) => one.key))) {
@@ -79,7 +79,7 @@ const incidents = (pair: PostgresqlPair, pgBouncer: PgBouncer, service: Service)
     happen: async () => {
       await pair.killPrimary()
       await delay(DETECT_MS)
-      // Led there before it is promoted: until then the standby refuses writes, which is another failure.
+      // Switch before the promotion: until then the standby refuses writes, which is another failure.
       await pgBouncer.leadTo(pair.standbyPort)
       await delay(PROMOTE_MS)
       await pair.promote()
@@ -88,7 +88,7 @@ const incidents = (pair: PostgresqlPair, pgBouncer: PgBouncer, service: Service)
   { name: 'undisturbed again', seconds: 10 },
 ]
 
-/** Load while everything is taken away once; returns what was wrong. */
+/** Runs load while each part fails once; returns the faults. */
 const runLoad = async (pair: PostgresqlPair, pgBouncer: PgBouncer, service: Service) => {
   const figures = createFigures()
   const clients = await makeClients(service, figures)

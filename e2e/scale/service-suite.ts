@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
 
 const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-// Every suite that runs on PostgreSQL says so in its name.
+// Every suite that runs on PostgreSQL has it in its name.
 const NAMES = 'PostgreSQL'
 
 /** Runs the service's tests that use PostgreSQL through the pooler; returns how many passed. */

@@ -16,7 +16,7 @@ const PROCESSES = [1, 2, 3] as const
 const isHealthy = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
 
-/** PgBouncer in transaction mode before a PostgreSQL. */
+/** PgBouncer in transaction mode in front of a PostgreSQL server. */
 export const startPgBouncer = async (
   { start, write, folder }: Workplace,
   program: string,
@@ -46,12 +46,12 @@ export const startPgBouncer = async (
   let running = await launch()
   return {
     url,
-    /** Leads all to another server, as a tool does that promotes a standby. */
+    /** Routes all connections to another server, as a tool that promotes a standby does. */
     leadTo: async (newPort: number): Promise<void> => {
       await configure(newPort)
       running.kill('SIGHUP')
     },
-    /** Ends it with every connection, and starts it anew. */
+    /** Stops PgBouncer with all its connections and restarts it. */
     restart: async (): Promise<void> => {
       await end(running, 'SIGTERM')
       await delay(RESTART_MS)
@@ -60,7 +60,7 @@ export const startPgBouncer = async (
   }
 }
 
-/** Three processes of Adit, each started again when it ends, as a supervisor does. */
+/** Three processes of Adit, each restarted when it ends, as by a supervisor. */
 const startProcesses = async (
   { start, folder, isOpen }: Workplace,
   databaseUrl: string,
@@ -105,7 +105,7 @@ const startProcesses = async (
 
 const MadeAccount = z.object({ key: z.string() })
 
-/** Starts three processes of Adit on a database, and HAProxy before them; `base` is the API's. */
+/** Starts three processes of Adit on a database, with HAProxy in front; `base` is the API's base URL. */
 export const startService = async (
   workplace: Workplace,
   { haproxy }: Programs,
@@ -123,7 +123,7 @@ export const startService = async (
   return {
     ...processes,
     base: `${origin}/api`,
-    /** Makes an account and returns its key. */
+    /** Creates an account and returns its key. */
     makeAccount: async (): Promise<string> => {
       const answer = await fetch(`${origin}/faults/accounts`, {
         method: 'POST',

@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
 import { idText } from './text.ts'
 
-/** A member that is put as an id, or as a list of ids, and answered as a Ref or a list of Refs (spec 2.1). */
+/** A member sent as an id or a list of ids and returned as a Ref or a list of Refs (spec 2.1). */
 export type RefMember = {
   /** The member of the reply. */
   reply: string
@@ -13,13 +13,13 @@ export type RefMember = {
   many: boolean
 }
 
-/** By the member of the put document. */
+/** Keyed by the member of the PUT body. */
 type RefMembers = Readonly<Record<string, RefMember>>
 
-/** A module as it is answered: every one has `enabled`; a service may send more than is known here. */
+/** A module in a response: every module has `enabled`; a service may send fields not listed here. */
 export type ModuleReply = { enabled?: boolean | null | undefined; [member: string]: unknown }
 
-/** What a module holds: how it is put, how it is answered, and which of its members are references. */
+/** The content of a module: the PUT body, the response, and which members are references. */
 export type ModuleDocument = {
   put: z.ZodMiniObject
   reply: z.ZodMiniType<ModuleReply>
@@ -28,7 +28,7 @@ export type ModuleDocument = {
 
 const enabledReply = z.optional(z.nullable(z.boolean()))
 const oneRef = z.optional(z.nullable(Ref))
-// Documented as a Ref and as a list of them (spec 2.3): both are read.
+// Documented both as a Ref and as a list of Refs (spec 2.3): accept both.
 const manyRefs = z.optional(z.nullable(z.union([z.array(Ref), Ref])))
 
 type RefShape<Refs extends RefMembers> = {
@@ -42,7 +42,7 @@ const refShape = <Refs extends RefMembers>(refs: Refs) =>
     Object.values(refs).map(({ reply, many }) => [reply, many ? manyRefs : oneRef]),
   ) as RefShape<Refs> // the entries are those of the mapped type
 
-/** Describes what a module holds by what is put. Members that are no references are answered as they were put. */
+/** Derives a module's content from its PUT body. Members other than references are returned as sent. */
 export const moduleDocument = <Put extends z.ZodMiniObject, const Refs extends RefMembers>(
   put: Put,
   refs: Refs,
@@ -50,7 +50,7 @@ export const moduleDocument = <Put extends z.ZodMiniObject, const Refs extends R
 
 const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true (spec 2.3).'))
 
-/** How many IP policies one module may name. The API document shows no limit; this is the embedded service's. */
+/** Maximum IP policies per module. The API document shows no limit; the embedded service sets this one. */
 export const IP_POLICIES_MAX = 1000
 
 /** Spec 4.2 and 4.4, replace. */
@@ -64,11 +64,11 @@ export type IpRestrictionPut = z.infer<typeof IpRestrictionPut>
 export const BackendPut = z.strictObject({ enabled, backend_id: z.optional(idText()) })
 export type BackendPut = z.infer<typeof BackendPut>
 
-/** An IP restriction, of whichever kind of edge. */
+/** An IP restriction, for any kind of edge. */
 export const ipRestriction = moduleDocument(IpRestrictionPut, {
   ip_policy_ids: { reply: 'ip_policies', collection: 'ip_policies', many: true },
 })
-/** A backend, of whichever kind of edge. */
+/** A backend, for any kind of edge. */
 export const backend = moduleDocument(BackendPut, {
   backend_id: { reply: 'backend', collection: 'backends', many: false },
 })
@@ -81,7 +81,7 @@ export type IpRestriction = z.infer<typeof IpRestriction>
 export const Backend = backend.reply
 export type Backend = z.infer<typeof Backend>
 
-/** What people call a kind of edge: `TCP edge`. */
+/** The display name of a kind of edge: `TCP edge`. */
 export const edgeName = (kind: string): string => `${kind.toUpperCase()} edge`
 
 const inSentence = (title: string): string =>
@@ -100,7 +100,7 @@ export const edgeModule = <
 ) => {
   const path = `/edges/${kind}/:id/${module}` as const
   const described = `the ${inSentence(title)} module of a ${edgeName(kind)}`
-  // Said again, so that each has the type of this very document.
+  // Annotated so that each has the type of this document.
   const body: Document['put'] = document.put
   const reply: Document['reply'] = document.reply
   return {
@@ -127,9 +127,9 @@ export const tlsBackend = edgeModule('tls', 'backend', 'Backend', backend)
  */
 export const EDGE_MODULES: readonly EdgeModule[] = [tcpIpRestriction, tlsIpRestriction, tlsBackend]
 
-/** The kinds of edges, as in an edge's address. */
+/** The kinds of edges, as written in an edge's path. */
 export const EDGE_KINDS: readonly string[] = [...new Set(EDGE_MODULES.map(({ kind }) => kind))]
 
-/** The modules that an edge of a kind can have; none where there is no such kind. */
+/** The modules that an edge of this kind can have; empty for an unknown kind. */
 export const modulesOf = (kind: string): EdgeModule[] =>
   EDGE_MODULES.filter((module) => module.kind === kind)

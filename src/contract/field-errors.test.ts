@@ -7,7 +7,7 @@ import { PageQuery } from './paging.ts'
 
 const UNKNOWN = 'is not a field that this operation takes'
 
-/** The field errors of a document as sent: through JSON, as every request is. */
+/** The field errors of a document after a JSON round trip, as in every request. */
 const fieldErrorsOfJson = (
   schema: typeof OperatorCreate | typeof IpRestrictionPut | typeof BackendPut | typeof PageQuery,
   json: string,
@@ -60,7 +60,7 @@ test('a query parameter that no list takes is named', () => {
   })
 })
 
-// What is wrong → the path it must be reported at. None touches what another one needs.
+// Fault → the path where it must be reported. No fault changes a field that another one needs.
 const BREAKS: [break_: (document: Record<string, unknown>) => void, path: string][] = [
   [(document) => void (document['description'] = 'é'.repeat(128)), 'description'],
   [(document) => void (document['metadata'] = 'x'.repeat(4097)), 'metadata'],
@@ -81,7 +81,7 @@ test('all field errors are reported at once, each at its own path', () => {
       const document: Record<string, unknown> = { enabled_features: ['bindings'] }
       for (const [break_] of breaks) break_(document)
       const paths = breaks.map(([, path]) => path)
-      // The feature list is then without bindings, which is an error of its own.
+      // The feature list then lacks "bindings", which is a separate error.
       if (paths.includes('enabled_features[1]') && 'binding' in document) paths.push('binding')
       const fieldErrors = fieldErrorsOfJson(OperatorCreate, JSON.stringify(document))
       expect(Object.keys(fieldErrors).toSorted()).toEqual(paths.toSorted())

@@ -4,7 +4,7 @@ type Issue = z.core.$ZodIssue
 
 const partName = (part: PropertyKey, isFirst: boolean): string => {
   if (typeof part === 'number') return `[${part}]`
-  // A field whose name is empty would not be seen.
+  // An empty field name would be invisible.
   const name = String(part) || '""'
   return isFirst ? name : `.${name}`
 }
@@ -33,9 +33,9 @@ const message = (issue: Issue): string => {
   }
 }
 
-/** Every error of a refused document: field path in wire terms → what is wrong and what the rule is. */
+/** Every error of a rejected document: field path in wire terms → the fault and the rule. */
 export const fieldErrorsOf = (issues: readonly Issue[]): Record<string, string> => {
-  // A map, since a sender may call a field "constructor" or "__proto__".
+  // A Map, since a client may send a field named "constructor" or "__proto__".
   const fieldErrors = new Map<string, string>()
   const add = (path: readonly PropertyKey[], error: string) => {
     const name = fieldPath(path)

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-// A rule that is written but does not bite is worse than none, so each is tried on a real file, in a
-// tree of its own laid out like this one: files here would trip a lint run going on beside the tests.
+// A rule that has no effect is worse than none, so each rule is tested on a real file, in a separate
+// tree with this layout: files in this tree would break a lint run that runs in parallel with the tests.
 
 const REFUSED: [file: string, statement: string][] = [
   ['src/contract/a.ts', `import { x } from '#domain/x.ts'\nx()`],
@@ -125,7 +125,7 @@ const Report = z.object({
   diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })),
 })
 
-// Each case gets a file of its own, `a.ts` → `a-7.ts`, so that one run of the linter judges all.
+// Each case gets its own file, `a.ts` → `a-7.ts`, so that one linter run checks all of them.
 const numbered = (file: string, index: number) => file.replace('/a.', `/a-${index}.`)
 const cases = [...REFUSED, ...ALLOWED].map(([file, statement], index) => ({
   file,
@@ -137,7 +137,7 @@ const cases = [...REFUSED, ...ALLOWED].map(([file, statement], index) => ({
 let tree = ''
 let complainedOf: string[] = []
 
-/** The linter's JSON report on a tree, read from its output whether it complained or not. */
+/** The linter's JSON report on a tree, read from its output whether or not it found errors. */
 const lint = (directory: string): Promise<string> =>
   new Promise((resolve) => {
     const package_ = createRequire(import.meta.url).resolve('oxlint/package.json')

@@ -49,7 +49,7 @@ describe('a path with its parameters', () => {
 })
 
 describe('the table of operations', () => {
-  // Spec section 4, as it stands there.
+  // Copied from spec section 4.
   test.each([
     ['createOperator', 'POST /kubernetes_operators', 201],
     ['updateOperator', 'PATCH /kubernetes_operators/:id', 200],

@@ -14,15 +14,15 @@ export type PathParam<Path extends string> = Path extends `${string}:${infer Nam
 type Parts = {
   /** What the operation does, as a short sentence. */
   summary: string
-  /** Accepted query parameters; left out, the operation takes none. */
+  /** Accepted query parameters; none if omitted. */
   query?: Schema
-  /** The JSON body; left out, the operation takes none. */
+  /** The JSON request body; none if omitted. */
   body?: Schema
-  /** The one status that means success (spec 4). */
+  /** The only status that means success (spec 4). */
   success: 200 | 201 | 204
-  /** What a success answers; left out with 204. */
+  /** The response body on success; omitted with 204. */
   reply?: Schema
-  /** The reply as the embedded service gives it, for its document, where a client takes any shape. */
+  /** The embedded service's response, for its OpenAPI document, where a client accepts any shape. */
   documentedReply?: Schema
 }
 
@@ -34,16 +34,16 @@ export type Operation<Path extends string = string, P extends Parts = Parts> = P
 }
 
 type Inferred<S> = S extends Schema ? z.infer<S> : undefined
-/** The request body of an operation, or undefined where it takes none. */
+/** The request body of an operation, or undefined if it takes none. */
 export type BodyOf<O extends Operation> = Inferred<O['body']>
-/** The query parameters of an operation, or undefined where it takes none. */
+/** The query parameters of an operation, or undefined if it takes none. */
 export type QueryOf<O extends Operation> = Inferred<O['query']>
 /** The reply of an operation, or undefined with 204. */
 export type ReplyOf<O extends Operation> = Inferred<O['reply']>
 /** The path parameters of an operation. */
 export type ParamsOf<O extends Operation> = Record<PathParam<O['path']>, string>
 
-/** Declares an operation; client, service and OpenAPI document read what is declared here. */
+/** Declares an operation for the client, the service and the OpenAPI document. */
 export const operation = <const Path extends string, const P extends Parts>(
   method: Method,
   path: Path,
@@ -51,14 +51,14 @@ export const operation = <const Path extends string, const P extends Parts>(
 ): Operation<Path, P> => ({ ...parts, method, path })
 
 const segment = (value: string): string => {
-  // A URL would step to another path with it, and another operation be carried out.
+  // A URL would resolve it to another path, and so to another operation.
   if (isPathStep(value)) throw new RangeError(`No address can hold the id ${JSON.stringify(value)}`)
   return encodeURIComponent(value)
 }
 
 /**
  * The path of an operation with its parameters filled in and percent-encoded. Throws RangeError for the
- * ids `.` and `..`, which no URL can hold.
+ * ids `.` and `..`, which a URL cannot contain.
  */
 export const pathOf = <O extends Operation>(of: O, params: ParamsOf<O>): string =>
   of.path.replace(/:(\w+)/g, (_, name: string) =>

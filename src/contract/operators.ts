@@ -14,10 +14,10 @@ export const METADATA_BYTES = 4096
 export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** How many selectors an operator may have. The API document shows no limit; this is the embedded service's. */
+/** Maximum selectors per operator. The API document shows no limit; the embedded service sets this one. */
 export const SELECTORS_MAX = 100
 
-/** The region an operator has when none was given (spec 2.2). */
+/** The default region of an operator (spec 2.2). */
 export const DEFAULT_REGION = 'global'
 /** Regions to suggest; any text is accepted. */
 export const KNOWN_REGIONS = [
@@ -81,10 +81,10 @@ export const OperatorList = z.looseObject({
 })
 export type OperatorList = z.infer<typeof OperatorList>
 
-/** Spec 4.1 does not show the body: whatever it is, it is kept. */
+/** Spec 4.1 does not show the body: keep any body. */
 export const BoundEndpoints = z.unknown()
 
-/** The bound endpoints as the embedded service answers them. */
+/** The bound endpoints as the embedded service returns them. */
 const BoundEndpointList = z.looseObject({
   endpoints: z.array(z.looseObject({ id: z.string(), uri: z.string() })),
   uri: z.string(),
@@ -94,12 +94,12 @@ const BoundEndpointList = z.looseObject({
 const features = limitedList(z.enum(FEATURES), FEATURES.length, 'features').check(
   z.refine<unknown>((list) => !Array.isArray(list) || new Set(list).size === list.length, {
     error: 'must not name a feature twice',
-    // Also where one of them is unknown; a list that is too long is refused for that only.
+    // Also runs if a feature is unknown; a list that is too long is rejected only for its length.
     when: ({ value }) => Array.isArray(value) && value.length <= FEATURES.length,
   }),
 )
 
-// One shape serves create and update: spec 4.1 gives both the same three fields.
+// Shared by create and update: spec 4.1 gives both the same three fields.
 const binding = z.strictObject({
   endpoint_selectors: z.optional(limitedList(text(), SELECTORS_MAX, 'expressions')),
   csr: z.optional(text()),
@@ -117,7 +117,7 @@ const about = {
 /** The rule of spec 4.1 for `binding`. */
 export const BINDING_NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
 
-// Runs beside the other field errors instead of after them, so that all are reported at once.
+// Runs even if other checks fail, so that all field errors are reported at once.
 const bindingNeedsFeature = (missingMeansNone: boolean) =>
   z.refine<unknown>(
     (value) => {

@@ -28,7 +28,7 @@ describe('the cursor of a next page', () => {
   })
 
   test('never holds anything of the host or the path', () => {
-    // Any text, which is more than addresses may hold; fast-check's own web addresses take seconds to begin.
+    // Any text, more than a URL may contain; fast-check's own URL generator takes seconds to start.
     const without = (signs: RegExp) => fc.string().map((text) => text.replaceAll(signs, ''))
     const addresses = without(/[?#]/g).map((rest) => `https://${rest}`)
     fc.assert(

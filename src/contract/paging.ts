@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idText, text } from './text.ts'
 
-/** The page size used when none is asked for, and the largest that may be asked for. */
+/** The default page size, and the largest that a client may request. */
 export const PAGE_LIMIT = 100
 
 const limit = z.pipe(
@@ -25,9 +25,9 @@ export const PageQuery = z.strictObject({
 export type PageQuery = z.infer<typeof PageQuery>
 
 /**
- * The cursor in a `next_page_uri`: its query string, without "?", or null where there is no next page.
- * The address may be relative, absolute or on a foreign host; only its query is ever used, on the
- * operation's own path, so that a key cannot be led to another host.
+ * The cursor in a `next_page_uri`: its query string without "?", or null if there is no next page.
+ * The URI may be relative, absolute or on a foreign host; only its query is used, on the operation's
+ * own path, so that the key is never sent to another host.
  */
 export const cursorOf = (nextPageUri: string | null | undefined): string | null => {
   const query = nextPageUri?.split('#')[0]?.split('?').slice(1).join('?')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A text of a reply that a service may leave out, send as null or send empty: all mean "not set". */
+/** A text in a response that may be omitted, null or empty: all mean "not set". */
 export const replyText = z.optional(z.nullable(z.string()))
 
-/** A list of a reply; left out and null mean the same as empty. */
+/** A list in a response; omitted and null mean the same as empty. */
 export const replyList = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item)))
 
 /** Spec 2.1, as a reply: `uri` may be empty or missing. */

@@ -10,7 +10,7 @@ import {
   operatorReplies,
 } from './test-replies.ts'
 
-// A reply may add, leave out and null whatever it likes: it parses, and nothing of it is lost.
+// A response may add fields, omit them or set them to null: it still parses, and no data is lost.
 
 const UNKNOWN = { weight: 7, labels: { team: 'dock' }, tags: ['a'], gone: null }
 

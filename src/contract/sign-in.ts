@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { limitedText } from './text.ts'
 
-/** Where a sign-in link's code becomes a key: on the origin of the embedded service, outside the API. */
+/** The path that exchanges a sign-in code for a key: on the embedded service's origin, outside the API. */
 export const SIGN_IN_PATH = '/sign-in'
 
-/** How the fragment of a sign-in link begins; the code follows. */
+/** The prefix of a sign-in link's fragment; the code follows. */
 export const CODE_FRAGMENT = '#code='
 
-/** Why a code is refused, as the `error_code` of the answer (401). */
+/** Why a code is rejected, as the `error_code` of the response (401). */
 export const CODE_ERRORS = {
   used: 'ADIT_CODE_USED',
   expired: 'ADIT_CODE_EXPIRED',
   unknown: 'ADIT_CODE_UNKNOWN',
 } as const
 
-/** How long the name of a key may be, in UTF-8 bytes. */
+/** The maximum length of a key's name, in UTF-8 bytes. */
 export const KEY_NAME_BYTES = 100
 
-// Names are shown in terminals and lists, where these would move or reorder other text.
+// Names appear in terminals and lists, where these characters would move or reorder other text.
 const UNPRINTABLE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** What a key is called in the list of keys. */
+/** The name of a key in the list of keys. */
 export const KeyName = limitedText(KEY_NAME_BYTES).check(
   z.refine((name) => name.trim() !== '', { error: 'must not be empty' }),
   z.refine((name) => !UNPRINTABLE.test(name), { error: 'must not have control characters' }),
 )
 
-/** `POST /sign-in`: exchanges a code for a key of this browser's own, which is then called `name`. */
+/** `POST /sign-in`: exchanges a code for a key that belongs to this browser and is called `name`. */
 export const SignInRequest = z.strictObject({ code: limitedText(100), name: KeyName })
 export type SignInRequest = z.infer<typeof SignInRequest>
 
-/** The answer to `SignInRequest`; the key is shown this once. */
+/** The response to `SignInRequest`; the key is shown only once. */
 export const SignInReply = z.looseObject({
   key: z.string(),
   name: z.string(),

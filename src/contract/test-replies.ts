@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyCharacter } from './test-texts.ts'
 
-/** What a service may send for an optional field: left out, null, or a value. */
+/** An optional field of a response: omitted, null, or a value. */
 const loose = <T>(value: fc.Arbitrary<T>) => fc.option(fc.option(value), { nil: undefined })
 const extras = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 8 }).map((name) => `x_${name}`),
@@ -9,7 +9,7 @@ const extras = fc.dictionary(
   { maxKeys: 2 },
 )
 
-/** An object of the fields, each perhaps left out or null, with fields nobody knows. */
+/** An object with these fields, each possibly omitted or null, plus unknown fields. */
 const looseObject = (fields: Record<string, fc.Arbitrary<unknown>>) => {
   const optional = Object.entries(fields).map(([name, value]) => [name, loose(value)] as const)
   return fc
@@ -23,7 +23,7 @@ const looseObject = (fields: Record<string, fc.Arbitrary<unknown>>) => {
 const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.constant(''))
 const when = fc.constantFrom('0001-01-01T00:00:00Z', '2026-01-31T10:00:00.5+02:00', 'soon', '')
 const ref = looseObject({ id: text, uri: text })
-/** Operators of replies: each member but `id` may be missing, null, empty or unknown. */
+/** Operators in responses: each member but `id` may be missing, null, empty or unknown. */
 export const operatorReplies = fc
   .tuple(
     text,

@@ -5,8 +5,8 @@ const HOW_MANY_SURROGATES = 0x800
 const LAST = 0x10ffff
 
 /**
- * Any character of Unicode, for `fc.string({ unit: anyCharacter })`. The unit 'binary' is the same, and
- * builds a map of all 1.1 million of them first, which takes a second in each test file.
+ * Any Unicode character, for `fc.string({ unit: anyCharacter })`. The unit 'binary' gives the same but
+ * first builds a map of all 1.1 million characters, which takes a second in each test file.
  */
 export const anyCharacter = fc.integer({ min: 0, max: LAST - HOW_MANY_SURROGATES }).map(
   (place) => String.fromCodePoint(place < SURROGATES ? place : place + HOW_MANY_SURROGATES),

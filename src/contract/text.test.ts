@@ -4,7 +4,7 @@ import { anyCharacter } from './test-texts.ts'
 import { DESCRIPTION_BYTES, METADATA_BYTES, OperatorCreate, OperatorPatch } from './operators.ts'
 import { ID_BYTES, idText, limitedText, text, utf8Bytes } from './text.ts'
 
-// One of each width in UTF-8, and sequences that are one sign on the screen but many bytes.
+// One character of each UTF-8 width, and sequences shown as one character but made of many bytes.
 const SIGNS = [
   'a',
   'é',
@@ -22,7 +22,7 @@ const SIGNS = [
   '\uFEFF',
 ]
 
-/** Texts of exactly `bytes` bytes in UTF-8, made of signs of every width. */
+/** Texts of exactly `bytes` bytes in UTF-8, made of characters of every width. */
 const textOfBytes = (bytes: number) =>
   fc.infiniteStream(fc.constantFrom(...SIGNS)).map((signs) => {
     let made = ''

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const encoder = new TextEncoder()
 
-/** The length of a text in UTF-8 bytes, which is what the service's limits count (spec 8). */
+/** The length of a text in UTF-8 bytes, the unit of the service's limits (spec 8). */
 export const utf8Bytes = (text: string): number => encoder.encode(text).length
 
-// A lone surrogate has no UTF-8 form and U+0000 has no place in a database text:
-// a service that took either would give back something else than it was sent.
+// A lone surrogate has no UTF-8 form, and a database text cannot hold U+0000:
+// a service that accepted either would return a different text than the client sent.
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** A text of a request: any Unicode text without U+0000 and lone surrogates. */
+/** A text in a request: any Unicode text without U+0000 and lone surrogates. */
 export const text = () =>
   z
     .string()
@@ -17,7 +17,7 @@ export const text = () =>
       z.refine(isStorable, { error: 'must be valid Unicode text without the character U+0000' }),
     )
 
-/** A text of a request of at most `max` UTF-8 bytes (spec 8). */
+/** A text in a request, at most `max` UTF-8 bytes (spec 8). */
 export const limitedText = (max: number) =>
   text().check(
     z.refine((value) => utf8Bytes(value) <= max, {
@@ -27,10 +27,10 @@ export const limitedText = (max: number) =>
     z.describe(`At most ${max} bytes in UTF-8.`),
   )
 
-/** The longest id that a path of the service takes, in UTF-8 bytes. Edge ids are opaque (spec 4.4). */
+/** The maximum length of an id in a path of the service, in UTF-8 bytes. Edge ids are opaque (spec 4.4). */
 export const ID_BYTES = 255
 
-/** Whether a URL drops a path segment of that text: `.` and `..` are steps, percent-encoded or not. */
+/** Whether a URL drops this path segment: `.` and `..` are resolved, percent-encoded or not. */
 export const isPathStep = (text: string): boolean => text === '.' || text === '..'
 
 /** An id in a path or a reference: not empty, not a path step, at most `ID_BYTES` bytes. */

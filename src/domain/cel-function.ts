@@ -6,10 +6,10 @@ export type CelCall = CelFunction['call']
 export type CelValue = Parameters<CelCall>[2][number]
 export type CelFunctions = ReturnType<typeof celEnv>['funcs']
 
-/** The same function but for what it does. What its call throws ends the evaluation, past every || and &&. */
+/** The same function with another `call`. An exception in `call` ends the evaluation, even in || and &&. */
 export const withCall = (
   { id, name, target, arguments: parameters, result }: CelFunction,
   call: CelCall,
 ): CelFunction =>
-  // The brand of the library's functions is private, and nothing reads it: they are these members.
+  // The library's function type has a private brand that nothing reads: these members are all it needs.
   ({ id, name, target, arguments: parameters, result, call }) as CelFunction

@@ -72,7 +72,7 @@ const pss =
     })
 const ecdsa = (info: Buffer): Buffer => sign('sha256', info, ecKeys.privateKey)
 
-/** A request that the owner of the key signed, whatever is in it. */
+/** A request with any content, signed by the owner of the key. */
 const signed = (info: Buffer, algorithm: Buffer, signer: (info: Buffer) => Buffer): Buffer =>
   tlv(0x30, info, algorithm, bits(signer(info)))
 
@@ -95,7 +95,7 @@ const good: [string, Buffer][] = [
   ['PSS with more salt than the key asks', signed(restrictedInfo, pssOf(SALT_48), pss(48))],
 ]
 
-/** With its length, of one byte more than 127, in two bytes. */
+/** Rewrites a length of one byte over 127 as two bytes. */
 const longLength = (element: Buffer): Buffer =>
   Buffer.concat([element.subarray(0, 1), hex('8200'), element.subarray(2)])
 
@@ -171,7 +171,7 @@ describe('a good request', () => {
     }
   })
 
-  /** Where what is signed begins and ends, and what names the way to sign ends. */
+  /** Offsets: where the signed part begins and ends, and where the algorithm identifier ends. */
   const placesOf = (der: Buffer) => {
     const endOf = (at: number): number => {
       const first = der[at + 1] ?? 0
@@ -193,7 +193,7 @@ describe('a good request', () => {
       expect(await isAccepted(der), name).toBe(true)
       const { begin, end, signature } = placesOf(der)
       for (let at = 0; at < der.length; at += 1) {
-        // The heads and the algorithm, and what the signature of ECDSA begins with.
+        // The headers, the algorithm, and the start of the ECDSA signature.
         const isLoose = at < begin + 4 || (at >= end && at < signature + 12)
         const some = isLoose ? [0, 1, 2, 3, 4, 5, 6, 7] : at % 7 === 0 ? [at % 8] : []
         for (const bit of some)

@@ -1,7 +1,7 @@
 import type { OperatorCert } from '#contract/operators.ts'
 import { readTime, type WireTime } from './read-time.ts'
 
-/** A certificate with its dates read. Where an operator has none, `cert` is "" and the dates are null. */
+/** A certificate with parsed dates. If an operator has none, `cert` is "" and the dates are null. */
 export type Certificate = {
   /** PEM. */
   readonly cert: string
@@ -9,14 +9,14 @@ export type Certificate = {
   readonly not_after: WireTime
 }
 
-/** Reads the certificate of a reply (spec 2.2). */
+/** Reads the certificate in a response (spec 2.2). */
 export const readCertificate = (reply: OperatorCert | null | undefined): Certificate => ({
   cert: reply?.cert ?? '',
   not_before: readTime(reply?.not_before),
   not_after: readTime(reply?.not_after),
 })
 
-/** Where a certificate is in its life; days are whole days, rounded down. */
+/** The validity state of a certificate; days are whole days, rounded down. */
 export type CertificateState =
   | { state: 'none' }
   | { state: 'undated' }
@@ -35,8 +35,8 @@ const DAY_MS = 86_400_000
 
 /**
  * The state of a certificate at `now`, valid from `not_before` to `not_after`, both included (RFC 5280,
- * 4.1.2.5). Without an end it is `undated`, or `none` where there is no certificate either; without a
- * beginning it counts as begun; a date that could not be read makes it `unreadable`.
+ * 4.1.2.5). Without an end date it is `undated`, or `none` if there is no certificate either; without a
+ * start date it counts as started; a date that cannot be parsed makes it `unreadable`.
  */
 export const certificateState = (certificate: Certificate, now: Date): CertificateState => {
   const { not_before: from, not_after: until } = certificate

@@ -46,7 +46,7 @@ const odd = (bytes: number): Buffer => Buffer.alloc(bytes, 0xff)
 const RSA_ENCRYPTION = Buffer.from('300d06092a864886f70d0101010500', 'hex')
 const SHA256_WITH_RSA = Buffer.from('300d06092a864886f70d01010b0500', 'hex')
 
-/** A request for an RSA key made of any two numbers, with a signature that is none. */
+/** A request for an RSA key made of any two numbers, with a fake signature. */
 const rsaRequestOf = (modulus: Buffer, exponent: Buffer): string => {
   const key = tlv(0x30, tlv(0x02, Buffer.from([0]), modulus), tlv(0x02, exponent))
   const keyInfo = tlv(0x30, RSA_ENCRYPTION, tlv(0x03, Buffer.from([0]), key))

@@ -3,13 +3,13 @@ import { Pkcs10CertificateRequest, type PublicKey } from '@peculiar/x509'
 import { doesKeyAllow, isAcceptedAlgorithm, isEcdsa } from './signature-algorithms.ts'
 import { derBytes, derChildren, derElements } from './strict-der.ts'
 
-/** What a certificate signing request asks for, checked. */
+/** The checked content of a certificate signing request. */
 export type CertificateRequest = {
-  /** As the request holds it: written anew, an RSA-PSS key would be a plain RSA key, which is not its owner's. */
+  /** As encoded in the request: re-encoding would turn an RSA-PSS key into a different, plain RSA key. */
   publicKey: PublicKey
 }
 
-/** A refused certificate signing request; the message is the rule that it breaks. */
+/** A rejected certificate signing request; the message is the rule that it breaks. */
 export class CertificateRequestError extends Error {
   override name = 'CertificateRequestError'
 }
@@ -20,10 +20,10 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const CURVES = new Set(['P-256', 'P-384'])
 const HASHES = new Set(['SHA-256', 'SHA-384', 'SHA-512'])
 
-// An honest request has a few thousand characters; a longer one is refused unread.
+// A legitimate request has a few thousand characters; a longer one is rejected unread.
 const MAX_REQUEST_LENGTH = 32_768
 
-/** Runs a step of somebody else's code, any failure of which breaks one rule. */
+/** Runs third-party code; any failure is reported as a violation of `rule`. */
 const obeying = async <T>(rule: string, step: () => T | Promise<T>): Promise<T> => {
   try {
     return await step()
@@ -59,7 +59,7 @@ const derOf = (pem: string): Uint8Array<ArrayBuffer> => {
 
 const KEY_RULE = 'must hold a P-256, P-384 or RSA key (RSA from 2048 to 8192 bits)'
 
-// Checked on the imported key, before any arithmetic: a huge exponent would cost the verifier dearly.
+// Check the imported key before any arithmetic: a huge exponent would make verification very expensive.
 const checkKey = (key: CryptoKey): void => {
   const { algorithm } = key
   if ('namedCurve' in algorithm) {
@@ -87,8 +87,8 @@ const isPairOfNumbers = (der: Uint8Array): boolean => {
 }
 
 /**
- * Refuses what is written otherwise than it must be: the signature does not cover the whole of a request, and
- * the library reads past much of the rest. No request is accepted that OpenSSL refuses.
+ * Rejects a request with invalid encoding: the signature does not cover the whole request, and the library
+ * ignores much of the rest. A request that OpenSSL rejects is never accepted.
  */
 const checkForm = (der: Uint8Array): void => {
   const [request, ...more] = derElements(der)
@@ -106,8 +106,8 @@ const checkForm = (der: Uint8Array): void => {
 }
 
 /**
- * Reads a PEM certificate signing request (spec 4.1, `binding.csr`): the key is of an accepted kind
- * and the request is signed with it. Whatever is wrong throws CertificateRequestError.
+ * Reads a PEM certificate signing request (spec 4.1, `binding.csr`): the key must be of an accepted kind
+ * and the request must be signed with it. Any fault throws CertificateRequestError.
  */
 export const readCertificateRequest = async (pem: string): Promise<CertificateRequest> => {
   const der = derOf(pem)

@@ -7,7 +7,7 @@ type Call = Extract<Kind, { case: 'callExpr' }>['value']
 type Struct = Extract<Kind, { case: 'structExpr' }>['value']
 type Loop = Extract<Kind, { case: 'comprehensionExpr' }>['value']
 
-/** The variable in which `map` and `filter` gather; the parser makes it, and no text can name it. */
+/** The accumulator of `map` and `filter`; the parser creates it, and no expression text can name it. */
 const GATHERED = '@result'
 
 const isGathering = ({ function: name, args: [left] }: Call): boolean =>
@@ -23,7 +23,7 @@ const counted = (expression: Expression): Expression => ({
 })
 
 const meterCall = (call: Call, inLoop: boolean): Call => {
-  // The sum that gathers counts the element, too.
+  // The accumulating sum already counts the element.
   const meterArgument = isGathering(call) ? meterInside : meterExpression
   const args = call.args.map((arg) => meterArgument(arg, inLoop))
   return call.target
@@ -32,7 +32,7 @@ const meterCall = (call: Call, inLoop: boolean): Call => {
 }
 
 const meterStruct = (struct: Struct, inLoop: boolean): Struct => {
-  // A message is made of any values and holds copies of them, out of sight of every count.
+  // A message can hold copies of any values, which the budget does not see.
   if (struct.messageName !== '')
     throw new Error(`a selector cannot make a ${struct.messageName}, only lists and maps`)
   const entries = struct.entries.map((entry) => ({
@@ -83,8 +83,8 @@ const meterInside = (expression: Expression, inLoop: boolean): Expression => ({
 })
 
 /**
- * The expression with every list and map that a loop makes handed through `@made`, which counts it: how
- * often a loop runs is not known before, and the library tells of functions only.
+ * Wraps every list and map created in a loop in `@made`, which counts it: the number of iterations is not
+ * known in advance, and the library exposes only function calls.
  */
 export const meterExpression = (expression: Expression, inLoop = false): Expression => {
   const metered = meterInside(expression, inLoop)

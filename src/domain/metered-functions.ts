@@ -2,29 +2,29 @@ import { CelScalar, celFunc, isCelList, isCelMap } from '@bufbuild/cel'
 import { type CelCall, type CelFunction, type CelValue, withCall } from './cel-function.ts'
 import { type Budget, MAX_ELEMENTS, MAX_TEXT } from './selector-budget.ts'
 
-/** The function that `meterExpression` puts around lists and maps; no expression can name it. */
+/** The function that `meterExpression` wraps around lists and maps; no expression can name it. */
 export const MADE = '@made'
 
 const isSized = (value: unknown): value is string | Uint8Array =>
   typeof value === 'string' || value instanceof Uint8Array
 
-// Compiling a pattern makes a program and tables of code points, some hundred bytes per character.
+// Compiling a pattern allocates a program and code point tables, some hundred bytes per character.
 const PATTERN_BYTES = 1024
-// Every %f makes a formatter, most of which is not on the heap.
+// Every %f creates a formatter, mostly outside the heap.
 const FORMATTER_BYTES = 1 << 16
 const FORMATTERS = /%(?:\.\d+)?f/g
-/** The longest that a number, a date or the name of a type is written. */
+/** The maximum length of a number, a date or a type name as text. */
 const SCALAR_TEXT = 512
-/** A character has at most three bytes, and %x writes each as two digits. */
+/** A character has at most three bytes, and %x writes each byte as two digits. */
 const WORST_DIGITS = 6
 
-/** The most characters that `format` makes of a value; it stops counting where there are too many. */
+/** The most characters that `format` can write for a value; stops counting above the limit. */
 const formattedLength = (value: CelValue | undefined): number => {
   if (typeof value === 'string' || value instanceof Uint8Array) return value.length * WORST_DIGITS
   if (!isCelList(value) && !isCelMap(value)) return SCALAR_TEXT
   let length = 2
   for (const item of value) {
-    // A map gives its keys and values in pairs.
+    // A map iterates as pairs of key and value.
     for (const part of Array.isArray(item) ? item : [item]) length += 2 + formattedLength(part)
     if (length > MAX_TEXT) break
   }
@@ -33,10 +33,10 @@ const formattedLength = (value: CelValue | undefined): number => {
 
 const occurrences = (text: string, part: string): number => text.split(part).length - 1
 
-/** What is refused before a function makes it, since it may be far longer than what it is made of. */
+/** Rejects a result before the function creates it, since it may be far longer than the arguments. */
 type Check = (budget: Budget, args: readonly (CelValue | undefined)[]) => void
 
-// The first of the arguments is the target of a method.
+// For a method the first argument is its target.
 const checks: Readonly<Record<string, Check>> = {
   '_+_': (budget, [left, right]) => {
     if (isCelList(left) && isCelList(right)) budget.allowElements(left.size + right.size)
@@ -74,17 +74,17 @@ const checks: Readonly<Record<string, Check>> = {
 const take = (budget: Budget, name: string, result: ReturnType<CelCall>): void => {
   if (isSized(result)) {
     budget.takeText(result.length)
-    // Reading a character makes V8 keep a text in one piece, not in a node of 32 bytes per addition.
+    // Reading a character makes V8 flatten the string, instead of keeping a 32-byte node per concatenation.
     if (typeof result === 'string' && name !== '_+_') result.charCodeAt(0)
   } else if (name === '_+_') {
-    // The sum of two lists refers to them; with `map` and `filter` the right one is new, and has one element.
+    // The sum of two lists references both; in `map` and `filter` the right one is new and has one element.
     budget.takeElements(2)
   } else if (name !== 'dyn' && (isCelList(result) || isCelMap(result))) {
     budget.takeElements(1 + result.size)
   }
 }
 
-/** The function, taking what it makes from a budget. */
+/** Wraps the function so that its results count against a budget. */
 const metered = (inner: CelFunction, budget: Budget): CelFunction => {
   const check = checks[inner.name]
   return withCall(inner, (id, target, args) => {
@@ -97,10 +97,10 @@ const metered = (inner: CelFunction, budget: Budget): CelFunction => {
 
 const made = celFunc(MADE, [CelScalar.DYN], CelScalar.DYN, (value) => value)
 
-/** What a function may make that takes much memory. */
+/** Whether a function may allocate much memory. */
 const makesMuch = ({ name, result }: CelFunction): boolean =>
   name === 'matches' || ['string', 'bytes', 'list', 'map', 'dyn'].includes(result.name)
 
-/** The functions that make texts, bytes and lists, with a budget: to be put in place of the given ones. */
+/** Replacements, with a budget, for the given functions that create texts, bytes and lists. */
 export const meterFunctions = (functions: Iterable<CelFunction>, budget: Budget): CelFunction[] =>
   [...functions, made].filter(makesMuch).map((inner) => metered(inner, budget))

@@ -1,4 +1,4 @@
-/** What people call an operator: its description, or its id where it has none. */
+/** The display name of an operator: its description, or its id if it has none. */
 export const operatorName = (operator: {
   readonly id: string
   readonly description: string

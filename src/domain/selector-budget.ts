@@ -1,4 +1,4 @@
-/** Thrown when one evaluation makes more than it may; nothing of the expression can catch it. */
+/** Thrown when an evaluation exceeds its budget; the expression cannot catch it. */
 export class BudgetError extends Error {
   override name = 'BudgetError'
 
@@ -7,21 +7,21 @@ export class BudgetError extends Error {
   }
 }
 
-/** The longest text, or bytes, that an evaluation may hold: an endpoint has a few thousand characters. */
+/** The maximum length of a text or bytes value: an endpoint has a few thousand characters. */
 export const MAX_TEXT = 1 << 18
-/** How many bytes of texts and bytes one evaluation may make, those that it drops included. */
+/** Maximum total size of the texts and bytes values that one evaluation creates, including discarded ones. */
 const MAX_BYTES = 1 << 24
-/** How many elements of lists and entries of maps one evaluation may make, and one list may have. */
+/** Maximum list elements and map entries that one evaluation may create, and that one list may have. */
 export const MAX_ELEMENTS = 100_000
 
 const atMost = (count: number, most: number): void => {
   if (count > most) throw new BudgetError()
 }
 
-/** What a value takes beside its content. */
+/** Overhead of a value in addition to its content. */
 const VALUE_BYTES = 64
 
-/** What one evaluation may still make. It counts what is made, whether it is kept or not. */
+/** The remaining budget of one evaluation. It counts every created value, even discarded ones. */
 export const createBudget = () => {
   let bytes = 0
   let elements = 0
@@ -30,17 +30,17 @@ export const createBudget = () => {
     atMost(bytes, MAX_BYTES)
   }
   return {
-    /** Begins the next evaluation. */
+    /** Resets the budget for the next evaluation. */
     renew: (): void => {
       bytes = 0
       elements = 0
     },
-    /** Throws where no text may be that long: to be asked before it is made. */
+    /** Throws if a text may not be that long: call it before creating the text. */
     allowText: (length: number): void => atMost(length, MAX_TEXT),
-    /** Throws where no list may be that long: to be asked before it is made. */
+    /** Throws if a list may not be that long: call it before creating the list. */
     allowElements: (count: number): void => atMost(count, MAX_ELEMENTS),
     takeBytes,
-    /** Takes a text, or bytes, that was made. */
+    /** Counts a created text or bytes value. */
     takeText: (length: number): void => {
       atMost(length, MAX_TEXT)
       takeBytes(VALUE_BYTES + length)

@@ -6,7 +6,7 @@ import { meterFunctions } from './metered-functions.ts'
 import { BudgetError, createBudget } from './selector-budget.ts'
 import { timeZoneFunctions } from './time-zone-functions.ts'
 
-/** What a selector sees as `endpoint`. */
+/** The value of `endpoint` in a selector. */
 export type SelectorEndpoint = {
   id: string
   url: string
@@ -22,7 +22,7 @@ export type SelectorEndpoint = {
   updated_at: string
 }
 
-/** Why a selector was refused; line and column count from 1. */
+/** Why a selector was rejected; line and column start at 1. */
 export type SelectorIssue = { message: string; line?: number; column?: number }
 
 /** A selector that does not parse, or that failed on an endpoint. */
@@ -36,7 +36,7 @@ export class SelectorError extends Error {
   }
 }
 
-/** A selector that makes more on an endpoint than it may: it neither matches nor fails, it is refused. */
+/** A selector that exceeds its budget on an endpoint: it neither matches nor fails, it is rejected. */
 export class SelectorCostError extends SelectorError {
   override name = 'SelectorCostError'
 }
@@ -85,7 +85,7 @@ const parsed = (text: string) => {
       message: 'Selector must not be empty: write a CEL expression, such as true',
     })
   try {
-    // The parser takes a comment only with the end of its line.
+    // The parser accepts a comment only if a line break ends it.
     return parse(`${text}\n`)
   } catch (error) {
     throw new SelectorError(issueOf(error))
@@ -101,7 +101,7 @@ const planned = (text: string) => {
   }
 }
 
-/** What is wrong with a selector as a CEL expression, or null. Never throws. */
+/** The fault of a selector as a CEL expression, or null. Never throws. */
 export const parseSelector = (text: string): SelectorIssue | null => {
   try {
     planned(text)
@@ -119,11 +119,10 @@ const failure = (error: unknown): SelectorError =>
     : new SelectorError({ message: `Selector failed on an endpoint: ${reason(error)}` })
 
 /**
- * A selector made ready to run: a function that is true only when the expression's value is exactly
- * true. Both throw SelectorError: this one when the text does not parse, the function when the
- * expression fails on an endpoint (an unknown field, a wrong type), and SelectorCostError when it makes
- * more there than it may. That bounds the memory, not the time: run texts of strangers where they can
- * be stopped.
+ * Compiles a selector to a function that returns true only if the expression's value is exactly true.
+ * Compiling throws SelectorError if the text does not parse; the function throws SelectorError if the
+ * expression fails on an endpoint (an unknown field, a wrong type), and SelectorCostError if it exceeds
+ * its budget. The budget limits memory, not time: run untrusted selectors where they can be stopped.
  */
 export const compileSelector = (text: string): ((endpoint: SelectorEndpoint) => boolean) => {
   const evaluate = planned(text)

@@ -1,7 +1,7 @@
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** An element of less than 128 bytes. */
+/** A DER element with a content of less than 128 bytes. */
 const element = (tag: string, ...parts: string[]): string => {
   const content = parts.join('')
   return tag + hexOf(Uint8Array.of(content.length / 2)) + content
@@ -11,9 +11,9 @@ const sequence = (...parts: string[]): string => element('30', ...parts)
 const NULL = '0500'
 const MGF1 = '06092a864886f70d010108'
 const RSASSA_PSS = '06092a864886f70d01010a'
-// SHA-256, SHA-384 and SHA-512, as they end the identifiers of ECDSA, of RSA and of hashes.
+// SHA-256, SHA-384 and SHA-512: the last byte of the identifiers of ECDSA, RSA and hashes.
 const ecdsa = ['02', '03', '04'].map((hash) => sequence(`06082a8648ce3d0403${hash}`))
-// Some writers leave the NULL out, and readers must take both (RFC 4055, 5).
+// Some encoders omit the NULL, and decoders must accept both forms (RFC 4055, 5).
 const forms = [NULL, '']
 const rsa = ['0b', '0c', '0d'].flatMap((hash) =>
   forms.map((parameters) => sequence(`06092a864886f70d0101${hash}`, parameters)),
@@ -23,10 +23,10 @@ const hashes = ['01', '02', '03'].map((hash) =>
 )
 
 const DEFAULT_SALT = 20
-// The default is not written.
+// DER omits the default value.
 const SALT = /a2(?:0302010*|0402020*)((?!14$)[0-9a-f]+)$/
 
-/** The hash and the salt of RSA-PSS, written as it must be; one hash for all, since WebCrypto verifies no other. */
+/** The hash and salt of strictly encoded RSA-PSS; all hashes must match, as WebCrypto verifies only that. */
 const rsaPssOf = (written: string): { hash: number; salt: number } | undefined => {
   const [saltElement = '', saltLength] = SALT.exec(written) ?? []
   const isWritten = (hash: string, other: string): boolean => {
@@ -41,18 +41,18 @@ const rsaPssOf = (written: string): { hash: number; salt: number } | undefined =
 }
 
 /**
- * Whether these bytes name a way to sign that is accepted, written as it must be. They are outside of what is
- * signed, and the library reads past what it does not know.
+ * Whether these bytes are the strict encoding of an accepted signature algorithm. The signature does not
+ * cover them, and the library ignores unknown parts.
  */
 export const isAcceptedAlgorithm = (identifier: Uint8Array): boolean => {
   const written = hexOf(identifier)
   return [...ecdsa, ...rsa].includes(written) || rsaPssOf(written) !== undefined
 }
 
-/** Whether a signature made in this way is two numbers, in DER again, and not one. */
+/** Whether signatures of this algorithm are two numbers, encoded in DER, instead of one. */
 export const isEcdsa = (identifier: Uint8Array): boolean => ecdsa.includes(hexOf(identifier))
 
-/** Whether a key for RSA-PSS only allows the signature: the library takes it for a key for all of RSA. */
+/** Whether an RSA-PSS-only key allows this signature: the library treats it as a key for any RSA scheme. */
 export const doesKeyAllow = (key: Uint8Array, signature: Uint8Array): boolean => {
   const written = hexOf(key)
   if (!written.slice(4).startsWith(RSASSA_PSS)) return true

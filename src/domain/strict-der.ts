@@ -1,4 +1,4 @@
-/** Bytes that are no DER; the message says where and why. */
+/** Bytes that are not DER; the message says where and why. */
 class DerError extends Error {
   override name = 'DerError'
 }
@@ -22,7 +22,7 @@ const checkBits = (content: Uint8Array): void => {
   refuseUnless((last & ((1 << unused) - 1)) === 0, 'a bit string with unused bits set')
 }
 
-/** What the content of a primitive universal type must be, by its tag. */
+/** The rule for the content of a primitive universal type, by tag. */
 const rules: Readonly<Record<number, (content: Uint8Array) => void>> = {
   0x00: () => refuseUnless(false, 'an end without a begin'),
   0x01: ({ length, 0: value }) =>
@@ -47,7 +47,7 @@ const rules: Readonly<Record<number, (content: Uint8Array) => void>> = {
 const SEQUENCE = 0x10
 const SET = 0x11
 
-/** Where the content of the element at the start begins, and how long it is: in the only form that DER allows. */
+/** Offset and length of the first element's content. Accepts only the length form that DER allows. */
 const headOf = (bytes: Uint8Array): { begin: number; length: number } => {
   const [, first = 0x80] = bytes
   if (first < 0x80) return { begin: 2, length: first }
@@ -72,8 +72,8 @@ const checkElement = (tag: number, content: Uint8Array): void => {
 }
 
 /**
- * The elements, each with its head, that these bytes are made of; nothing else may be there. Throws unless
- * they and all in them are DER: one way to write each value, where most readers take any.
+ * Splits these bytes into elements, each with its header; nothing may be left over. Throws unless they and
+ * all nested elements are DER, which has one encoding per value; most decoders accept any encoding.
  */
 export const derElements = (bytes: Uint8Array): Uint8Array[] => {
   const elements: Uint8Array[] = []
@@ -89,10 +89,10 @@ export const derElements = (bytes: Uint8Array): Uint8Array[] => {
 
 const contentOf = (element: Uint8Array): Uint8Array => element.subarray(headOf(element).begin)
 
-/** What is in an element that holds others. */
+/** The children of a constructed element. */
 export const derChildren = (element: Uint8Array): Uint8Array[] => derElements(contentOf(element))
 
-/** The bytes in a bit string that is made of whole bytes. */
+/** The content of a bit string of whole bytes. */
 export const derBytes = (element: Uint8Array): Uint8Array => {
   const [unused, ...bytes] = contentOf(element)
   refuseUnless(unused === 0, 'a bit string that ends within a byte')

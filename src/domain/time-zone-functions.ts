@@ -3,7 +3,7 @@ import { type CelFunction, type CelFunctions, type CelValue, withCall } from './
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// A format takes some ten KiB, none of it on the heap: one is made per zone, and there are some hundred.
+// A format takes some ten KiB outside the heap: cache one per zone; there are some hundred zones.
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const name = zone.toLowerCase()
   const known = formats.get(name)
@@ -23,7 +23,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** What the clocks of a zone show at a time, as if it were UTC. */
+/** The local time of a zone at `time`, as if it were UTC. */
 const clockTime = (time: Date, zone: string): Date => {
   const parts = new Map(
     formatOf(zone)
@@ -70,8 +70,8 @@ const inZone = (inner: CelFunction, functions: CelFunctions): CelFunction => {
 }
 
 /**
- * The functions of a time in a zone (`getHours('Europe/Berlin')`), to be put in place of the given ones: those
- * make a format at every call, faster than it is collected.
+ * Replacements for the functions of a time in a zone (`getHours('Europe/Berlin')`): the library's functions
+ * create a format on every call, faster than the garbage collector frees them.
  */
 export const timeZoneFunctions = (functions: CelFunctions): CelFunction[] =>
   [...functions].filter(ofTimeInZone).map((inner) => inZone(inner, functions))
