@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testStores } from '#service/testing/test-stores.ts'
 import { type Call, callerOf } from '#service/testing/test-call.ts'
-import { openTestService, type TestService } from '#service/testing/test-service.ts'
+import { openTestService } from '#service/testing/test-service.ts'
+import type { TestService } from '#service/testing/test-accounts.ts'
 
 const PATH = '/kubernetes_operators'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Call } from './test-call.ts'
-import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
+import { openTestService, type TestServiceOptions } from './test-service.ts'
+import type { TestService } from './test-accounts.ts'
 import type { TestPool } from './test-stores.ts'
 
 /**

@@ -1,13 +1,10 @@
-import type { Hono } from 'hono'
 import { createApp } from '#service/node/app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
-import { makeAccount } from '#service/core/api/keys.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
-import { type Store, storeOver } from '#service/core/store/store.ts'
+import { storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
-import { type Call, callerOf } from './test-call.ts'
+import { type TestService, testServiceOf } from './test-accounts.ts'
 import type { TestPool } from './test-stores.ts'
 
 /** A configuration for tests: an embedded service with `/faults`. */
@@ -25,15 +22,6 @@ export const testConfiguration: Configuration = {
   faults: true,
   demo: false,
   certificateDays: 90,
-}
-
-/** A whole service over its own store, and a function that creates accounts in it. */
-export type TestService = {
-  app: Hono<ServiceEnv>
-  store: Store
-  /** Creates an account and returns its key and a function that calls the API with it. */
-  account: () => Promise<{ key: string; account: string; call: Call }>
-  close: () => Promise<void>
 }
 
 export type TestServiceOptions = {
@@ -64,16 +52,5 @@ export const openTestService = async (
     ...(options.now ? { now: options.now } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   })
-  return {
-    app,
-    store,
-    account: async () => {
-      const { key, owner } = await makeAccount(store)
-      return { key, account: owner.account_id, call: callerOf(app, key) }
-    },
-    close: async () => {
-      await evaluator.close()
-      await store.close()
-    },
-  }
+  return testServiceOf({ app, store, evaluator })
 }

@@ -1,14 +1,14 @@
 import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import type { ModuleDocument, ModuleKey } from '#service/core/store/edge-modules.ts'
-import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { ServiceRequest } from './serve.ts'
 
 /** The dependencies of the operations on modules. */
 export type ModuleDeps = { store: Pick<Store, 'edgeModules' | 'transaction'>; now: () => Date }
 
-const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey => ({
+/** The location of a module of one edge. */
+export const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey => ({
   kind,
   edge_id,
   module,
@@ -46,18 +46,6 @@ const replyOf = (
 /** The stored form of a PUT module: a missing `enabled` means true (spec 2.3). */
 export const documentOf = (body: object): ModuleDocument => ({ enabled: true, ...body })
 
-/** Stores a module of an edge (PUT). */
-export const putModule = (
-  { edgeModules }: Pick<Queries, 'edgeModules'>,
-  account: string,
-  {
-    module,
-    edge,
-    document,
-    at,
-  }: { module: EdgeModule; edge: string; document: ModuleDocument; at: Date },
-): Promise<void> => edgeModules.put(account, keyOf(module, edge), document, at)
-
 /**
  * The implementation of the operations on any module (spec 4.2 to 4.4). Any opaque id is an edge; a module
  * is 404 until a PUT creates it.
@@ -66,8 +54,9 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
   replace: {
     run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
       const document = documentOf(body)
-      await store.transaction((queries) =>
-        putModule(queries, caller.account, { module, edge: params.id, document, at: now() }),
+      const key = keyOf(module, params.id)
+      await store.transaction(({ edgeModules }) =>
+        edgeModules.put(caller.account, key, document, now()),
       )
       return replyOf(module, document, caller.base)
     },

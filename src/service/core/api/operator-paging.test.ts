@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#service/core/store/ids.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-import { type TestService } from '#service/testing/test-service.ts'
+import type { TestService } from '#service/testing/test-accounts.ts'
 import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 const PATH = '/kubernetes_operators'

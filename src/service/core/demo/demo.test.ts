@@ -9,7 +9,8 @@ import { demoModules } from './demo-edges.ts'
 import { demoOperators } from './demo-operators.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import type { Call } from '#service/testing/test-call.ts'
-import { openTestService, type TestService } from '#service/testing/test-service.ts'
+import { openTestService } from '#service/testing/test-service.ts'
+import type { TestService } from '#service/testing/test-accounts.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { readCertificateRequest } from '#domain/certificates.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
-import { documentOf, putModule } from '#service/core/api/edge-modules.ts'
+import { documentOf, keyOf } from '#service/core/api/edge-modules.ts'
 import { newOperator } from '#service/core/api/operators.ts'
 import type { Caller } from '#service/core/api/serve.ts'
 import type { Queries } from '#service/core/store/queries.ts'
@@ -50,7 +50,7 @@ const fillOperators = async ({ queries, authority, now, caller }: Filling) => {
 
 const fillEdges = async ({ queries, now, caller: { account } }: Filling) => {
   for (const { module, edge, body } of demoModules()) {
-    await putModule(queries, account, { module, edge, document: documentOf(body), at: now() })
+    await queries.edgeModules.put(account, keyOf(module, edge), documentOf(body), now())
   }
 }
 

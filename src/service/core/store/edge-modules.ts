@@ -12,10 +12,7 @@ export const edgeModuleReads = (db: Kysely<Database>) => ({
     const row = await db
       .selectFrom('edge_modules')
       .select('document')
-      .where('account_id', '=', account)
-      .where('kind', '=', key.kind)
-      .where('edge_id', '=', key.edge_id)
-      .where('module', '=', key.module)
+      .where((module) => module.and({ account_id: account, ...key }))
       .executeTakeFirst()
     return row?.document
   },
@@ -44,10 +41,7 @@ export const edgeModuleWrites = (tx: Transaction<Database>) => ({
   delete: async (account: string, key: ModuleKey): Promise<boolean> => {
     const { numDeletedRows } = await tx
       .deleteFrom('edge_modules')
-      .where('account_id', '=', account)
-      .where('kind', '=', key.kind)
-      .where('edge_id', '=', key.edge_id)
-      .where('module', '=', key.module)
+      .where((module) => module.and({ account_id: account, ...key }))
       .executeTakeFirst()
     return numDeletedRows > 0n
   },

@@ -1,11 +1,8 @@
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#service/node/app.ts'
 import { goneUpstream, upstream } from '#service/testing/test-gateway.ts'
-import {
-  openTestService,
-  testConfiguration,
-  type TestService,
-} from '#service/testing/test-service.ts'
+import { openTestService, testConfiguration } from '#service/testing/test-service.ts'
+import type { TestService } from '#service/testing/test-accounts.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 // Opening a store takes seconds on a busy machine.
