@@ -3,6 +3,7 @@ import { Controller, type Control, type FieldPathByValue, type FieldValues } fro
 import { utf8Bytes } from '#contract/text.ts'
 import styles from '../ui/field.module.css'
 import { TextField } from '../ui/text-field.tsx'
+import { useAfterPress } from './use-after-press.ts'
 
 type FormTextFieldProps<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,
@@ -28,17 +29,21 @@ export const FormTextField = <V extends FieldValues>({
   limit,
   note,
   ...props
-}: FormTextFieldProps<V>) => (
-  <Controller
-    control={control}
-    name={name}
-    render={({ field, fieldState }) => (
-      <TextField
-        {...props}
-        {...field}
-        note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
-        error={fieldState.error?.message}
-      />
-    )}
-  />
-)
+}: FormTextFieldProps<V>) => {
+  const afterPress = useAfterPress()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          {...props}
+          {...field}
+          onBlur={() => afterPress(field.onBlur)}
+          note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

@@ -13,10 +13,39 @@ export const buttonClass = (variant: ButtonVariant = 'plain', size?: 'small'): s
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: ButtonVariant
   size?: 'small'
+  /** The label while the action is pending, such as "Saving…": presses are ignored, and the focus stays. */
+  pending?: string | undefined
 }
 
 /** A button; it submits a form only where `type="submit"` is given. */
-export const Button = ({ variant, size, type = 'button', ...props }: ButtonProps) => (
-  // oxlint-disable-next-line react/button-has-type -- the default is given above
-  <button {...props} type={type} className={buttonClass(variant, size)} />
-)
+export const Button = ({
+  variant,
+  size,
+  type = 'button',
+  pending,
+  onClick,
+  children,
+  ...props
+}: ButtonProps) => {
+  const isPending = pending !== undefined
+  return (
+    <button
+      {...props}
+      // oxlint-disable-next-line react/button-has-type -- the default is given above
+      type={type}
+      className={buttonClass(variant, size)}
+      // Not `disabled`, which would drop the focus.
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
+    >
+      {isPending ? (
+        <span className={styles.pending}>
+          <span>{children}</span>
+          {pending}
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
@@ -17,8 +17,19 @@ type ConfirmDialogProps = {
   /** Both buttons look the same, so that neither answer is suggested. */
   equal?: boolean
   isPending?: boolean
+  /** The label of the confirm button while `isPending`. */
+  pending?: string
   onConfirm?: () => void
   onCancel: () => void
+}
+
+// Unless the browser gave the focus back, or somebody else has taken it.
+const focusPage = () => {
+  if (document.activeElement !== document.body) return
+  const place = document.getElementById('content') ?? document.querySelector('h1')
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 /** Asks before something that cannot be undone. Open while it is rendered. */
@@ -31,21 +42,37 @@ export const ConfirmDialog = ({
   destructive = false,
   equal = false,
   isPending = false,
+  pending = `${confirm}…`,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    const open = () => {
+      // The browser traps the focus, makes the page behind inert and restores the focus on close.
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('input, textarea, select, [data-cancel]')?.focus()
+    }
+    open()
+    // Browsers let the second Escape close a dialog without asking.
+    dialog.addEventListener('close', open)
+    return () => {
+      dialog.removeEventListener('close', open)
+      dialog.close()
+      // After the commit: what opened the dialog may go together with it.
+      queueMicrotask(focusPage)
+    }
+  }, [])
   // Portal to the body: Enter in a dialog inside a form would submit that form.
   return createPortal(
     <dialog
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      ref={(dialog) => {
-        // The browser traps the focus, makes the page behind inert and restores the focus on close.
-        dialog?.showModal()
-        return () => dialog?.close()
-      }}
+      ref={element}
       onCancel={(event) => {
         event.preventDefault()
         if (!isPending) onCancel()
@@ -59,16 +86,16 @@ export const ConfirmDialog = ({
         {error}
       </div>
       <div className={styles.foot}>
-        <Button onClick={onCancel} disabled={isPending}>
+        <Button data-cancel onClick={onCancel} disabled={isPending}>
           {cancel}
         </Button>
         {confirm !== undefined && (
           <Button
             variant={destructive ? 'destructive' : equal ? 'plain' : 'primary'}
             onClick={onConfirm}
-            disabled={isPending}
+            pending={isPending ? pending : undefined}
           >
-            {isPending ? `${confirm}…` : confirm}
+            {confirm}
           </Button>
         )}
       </div>

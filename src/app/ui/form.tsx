@@ -1,19 +1,53 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useId,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { createPortal } from 'react-dom'
 import styles from './form.module.css'
 
-type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
+type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate' | 'onKeyDown'> & {
   /** Disables the fields while the form is being sent: text typed then would be lost. */
   isBusy?: boolean
 }
 
-/** A form of one column. The browser's own validation is off: each field shows its own errors. */
-export const Form = ({ isBusy = false, children, ...props }: FormProps) => (
-  <form {...props} noValidate>
-    <fieldset disabled={isBusy} className={styles.form}>
-      {children}
-    </fieldset>
-  </form>
-)
+/**
+ * Submits a form on Ctrl+Enter or Cmd+Enter, as a press of its submit button would: not while that is disabled
+ * or pending. For `onKeyDown` of a form.
+ */
+export const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, nativeEvent, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+  // React also brings the keys of dialogs that are rendered in the form but are outside it in the page.
+  const isInside = currentTarget.contains(nativeEvent.target as Node) // an event of an element
+  if (event.defaultPrevented || nativeEvent.isComposing || !isInside) return
+  event.preventDefault()
+  const button = [...currentTarget.elements].find((one) => one.matches('[type="submit"]'))
+  const isOff = button?.matches(':disabled, [aria-disabled="true"]')
+  if (!repeat && !isOff) currentTarget.requestSubmit()
+}
+
+const FootPlace = createContext<HTMLElement | null>(null)
+
+/**
+ * A form of one column, sent with Ctrl+Enter too. The browser's own validation is off: each field shows its own
+ * errors.
+ */
+export const Form = ({ isBusy = false, children, ...props }: FormProps) => {
+  const [footPlace, setFootPlace] = useState<HTMLElement | null>(null)
+  return (
+    <form {...props} noValidate className={styles.form} onKeyDown={submitOnShortcut}>
+      <fieldset disabled={isBusy} className={styles.form}>
+        <FootPlace value={footPlace}>{children}</FootPlace>
+      </fieldset>
+      <div ref={setFootPlace} className={styles.place} />
+    </form>
+  )
+}
 
 /** Fields that belong together. */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -31,10 +65,16 @@ export const FormColumns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 )
 
-/** The buttons of a form, always visible; `status` says how much has changed. */
-export const FormFoot = ({ status, children }: { status?: ReactNode; children: ReactNode }) => (
-  <div className={styles.foot}>
-    <span className={styles.status}>{status}</span>
-    {children}
-  </div>
-)
+/** The buttons of a `Form`, always visible; `status` says how much has changed. */
+export const FormFoot = ({ status, children }: { status?: ReactNode; children: ReactNode }) => {
+  const place = useContext(FootPlace)
+  if (!place) return null
+  // Outside the disabled fields: a pending button keeps the focus.
+  return createPortal(
+    <div className={styles.foot}>
+      <span className={styles.status}>{status}</span>
+      {children}
+    </div>,
+    place,
+  )
+}

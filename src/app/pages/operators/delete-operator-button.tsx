@@ -41,6 +41,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
           title={`Delete ${shortened(operatorName(operator))}?`}
           confirm="Delete operator"
           destructive
+          pending="Deleting…"
           isPending={remove.isPending}
           error={remove.error && <DeleteRefusal error={remove.error} />}
           onConfirm={() => void confirm()}

@@ -1,0 +1,78 @@
+import { expect, test } from './fixtures.ts'
+
+// Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost.
+test('a press that leaves an invalid field counts at once @phone', async ({
+  page,
+  openEditForm,
+}) => {
+  await openEditForm({})
+  const description = page.getByLabel('Description', { exact: true })
+  const bindings = page.getByRole('checkbox', { name: 'bindings' })
+  await description.fill('x'.repeat(256))
+  await description.focus()
+  await bindings.scrollIntoViewIfNeeded()
+  const box = await bindings.boundingBox()
+  if (!box) throw new Error('the checkbox is not shown')
+  await page.mouse.click(box.x + box.width / 2, box.y + 2)
+  await expect(bindings).toBeChecked()
+  await expect(description).toHaveAccessibleDescription(/must be at most 255 bytes/)
+})
+
+test('Ctrl+Enter saves once, and the pending button keeps the focus and its look', async ({
+  page,
+  openEditForm,
+  hold,
+}) => {
+  await openEditForm({ description: 'Door' })
+  const metadata = page.getByLabel('Metadata')
+  let patches = 0
+  page.on('request', (sent) => (patches += Number(sent.method() === 'PATCH')))
+  // Nothing to save yet.
+  await metadata.press('Control+Enter')
+  await metadata.fill('rack 12')
+  const letGo = await hold({ method: 'PATCH' })
+  await metadata.press('Control+Enter')
+  await metadata.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+  await expect(metadata).toBeDisabled()
+  await letGo()
+  await expect(page.getByRole('status')).toContainText('Changes saved')
+  expect(patches).toBe(1)
+})
+
+// Regression: every render closed and opened the dialog again, and the focus jumped out of the field.
+test('a dialog keeps the focus where the user put it, and gives it back', async ({
+  page,
+  openEditForm,
+  fault,
+  hold,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  await fault({ kind: 'status', status: 401, method: 'PATCH' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const opener = page.getByRole('button', { name: 'Enter another key' })
+  await opener.click()
+  const key = page.getByRole('dialog').getByLabel('API key')
+  await expect(key).toBeFocused()
+  await page.keyboard.type('abc')
+  await expect(key).toHaveValue('abc')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await page.goto(`/operators/${id}`)
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const letGo = await hold({ method: 'DELETE' })
+  await dialog.getByRole('button', { name: 'Delete operator' }).press('Enter')
+  const pending = dialog.getByRole('button', { name: 'Deleting…' })
+  await expect(pending).toBeDisabled()
+  await expect(pending).toBeFocused()
+  // Browsers let the second Escape close a dialog without asking.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(pending).toBeVisible()
+  await letGo()
+  await expect(page).toHaveURL('/operators')
+  await expect(page.getByRole('main')).toBeFocused()
+})
