@@ -23,6 +23,7 @@ export const Button = ({
   size,
   type = 'button',
   pending,
+  'aria-disabled': isOff,
   onClick,
   children,
   ...props
@@ -33,9 +34,9 @@ export const Button = ({
       {...props}
       // oxlint-disable-next-line react/button-has-type -- the default is given above
       type={type}
-      className={buttonClass(variant, size)}
+      className={`${buttonClass(variant, size)} ${isPending ? styles.busy : ''}`}
       // Not `disabled`, which would drop the focus.
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || isOff}
       onClick={isPending ? (event) => event.preventDefault() : onClick}
     >
       {isPending ? (

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   destructive?: boolean
   /** Both buttons look the same, so that neither answer is suggested. */
   equal?: boolean
+  /** False shows the confirm button as disabled; a press still calls `onConfirm`, to say what is missing. */
+  isReady?: boolean
   isPending?: boolean
   /** The label of the confirm button while `isPending`. */
   pending?: string
@@ -41,6 +43,7 @@ export const ConfirmDialog = ({
   cancel = 'Cancel',
   destructive = false,
   equal = false,
+  isReady = true,
   isPending = false,
   pending = `${confirm}…`,
   onConfirm,
@@ -93,6 +96,7 @@ export const ConfirmDialog = ({
           <Button
             variant={destructive ? 'destructive' : equal ? 'plain' : 'primary'}
             onClick={onConfirm}
+            aria-disabled={!isReady || undefined}
             pending={isPending ? pending : undefined}
           >
             {confirm}

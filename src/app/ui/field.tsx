@@ -24,7 +24,10 @@ export const Field = ({
   hint,
   error,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+}: Omit<FieldProps, 'label'> & {
+  label: ReactNode
+  children: (control: ControlProps) => ReactNode
+}) => {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`]
     .filter(Boolean)

@@ -1,16 +1,21 @@
-import { operatorName } from '#domain/operator-name.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OperatorDocument } from '../../api/operator-document.ts'
-import { forgetOperator, useDeleteOperator } from '../../api/operators.ts'
+import type { Client } from '../../api/client.ts'
+import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import { boundEndpointsQuery, forgetOperator, useDeleteOperator } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { WriteRefusal } from '../../errors/write-refusal.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { shortened } from '../../ui/first-part.ts'
 import { toast } from '../../ui/toast.tsx'
+import { DeleteOperatorDialog } from './delete-operator-dialog.tsx'
+
+// Endpoints may be bound although the feature is off; only a page that was looked at tells.
+const hasKnownEndpoints = (cache: QueryClient, client: Client, id: string): boolean => {
+  const page = cache.getQueryData(boundEndpointsQuery(client, id, null).queryKey)
+  return (page?.endpoints?.length ?? 0) > 0
+}
 
 /** Deletes an operator after asking, then goes to the list. */
 export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument }) => {
@@ -37,11 +42,9 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
         Delete operator
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={`Delete ${shortened(operatorName(operator))}?`}
-          confirm="Delete operator"
-          destructive
-          pending="Deleting…"
+        <DeleteOperatorDialog
+          operator={operator}
+          isInUse={hasBindings(operator) || hasKnownEndpoints(cache, client, operator.id)}
           isPending={remove.isPending}
           error={remove.error && <DeleteRefusal error={remove.error} />}
           onConfirm={() => void confirm()}
@@ -49,10 +52,7 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
             setIsAsking(false)
             remove.reset()
           }}
-        >
-          The record <code>{operator.id}</code> is deleted at once and cannot be brought back. Its
-          cluster loses its binding and its certificate.
-        </ConfirmDialog>
+        />
       )}
     </>
   )
