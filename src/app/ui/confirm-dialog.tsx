@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   equal?: boolean
   /** False shows the confirm button as disabled; a press still calls `onConfirm`, to say what is missing. */
   isReady?: boolean
+  /** For a content of many lines. */
+  wide?: boolean
   isPending?: boolean
   /** The label of the confirm button while `isPending`. */
   pending?: string
@@ -44,6 +46,7 @@ export const ConfirmDialog = ({
   destructive = false,
   equal = false,
   isReady = true,
+  wide = false,
   isPending = false,
   pending = `${confirm}…`,
   onConfirm,
@@ -72,7 +75,7 @@ export const ConfirmDialog = ({
   // Portal to the body: Enter in a dialog inside a form would submit that form.
   return createPortal(
     <dialog
-      className={styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       ref={element}

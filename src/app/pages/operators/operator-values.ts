@@ -54,10 +54,12 @@ type WithAnyFeatures<T> = Omit<T, 'enabled_features'> & { enabled_features?: str
 
 /** Whether a text is empty or only white space: such a selector is not sent. */
 export const isBlank = (text: string) => text.trim() === ''
-const withoutBlanks = (selectors: readonly string[]) =>
+/** The selectors that are sent. */
+export const withoutBlanks = (selectors: readonly string[]) =>
   selectors.filter((selector) => !isBlank(selector))
 
-const sameList = (a: readonly string[], b: readonly string[]) =>
+/** Whether two lists have the same items in the same order. */
+export const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index])
 const sameSet = (a: readonly string[], b: readonly string[]) =>
   sameList([...new Set(a)].toSorted(), [...new Set(b)].toSorted())

@@ -1,0 +1,132 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import { shortened } from '../../ui/first-part.ts'
+import { submitOnShortcut } from '../../ui/form.tsx'
+import styles from './from-json-dialog.module.css'
+import { JSON_LENGTH_MAX, readOperatorJson, type JsonProblem } from './operator-json.ts'
+import type { OperatorValues } from './operator-values.ts'
+
+type FromJsonDialogProps = {
+  /** Gets the values and the wire paths of the members that only the service sets. */
+  onFill: (values: OperatorValues, ignored: string[]) => void
+  onCancel: () => void
+}
+
+const SHOWN_PROBLEMS = 20
+
+/** Fills the form of a new operator from JSON; sends nothing. */
+export const FromJsonDialog = ({ onFill, onCancel }: FromJsonDialogProps) => {
+  const [text, setText] = useState('')
+  const [problems, setProblems] = useState<readonly JsonProblem[]>([])
+  const area = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const change = (next: string) => {
+    // As a text area has them, so that the place of a fault is a place in it.
+    setText(next.replaceAll(/\r\n?/g, '\n'))
+    setProblems([])
+  }
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      // A character has at most four bytes.
+      if (file.size > 4 * JSON_LENGTH_MAX) throw new Error('too long')
+      change(await file.text())
+    } catch {
+      setProblems([{ path: file.name, message: 'This file cannot be read, or is too long.' }])
+    }
+  }
+  const fill = () => {
+    const { values, problems: found, ignored } = readOperatorJson(text)
+    if (found.length === 0) return onFill(values, ignored)
+    flushSync(() => setProblems(found))
+    area.current?.focus()
+    const at = found[0]?.at
+    if (at !== undefined) area.current?.setSelectionRange(at, at)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog may be opened from a form.
+    event.stopPropagation()
+    fill()
+  }
+  return (
+    <ConfirmDialog
+      title="Fill the form from JSON"
+      confirm="Fill the form"
+      wide
+      error={problems.length > 0 && <Problems problems={problems} />}
+      onConfirm={fill}
+      onCancel={onCancel}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit}
+        onKeyDown={submitOnShortcut}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files
+          if (!file) return
+          event.preventDefault()
+          void read(file)
+        }}
+      >
+        <Field
+          label="JSON"
+          hint="The body of a create, or an operator as the service returns it. Nothing is sent."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              ref={area}
+              className={`${fieldStyles.control} ${fieldStyles.mono} ${styles.area}`}
+              aria-invalid={problems.length > 0}
+              value={text}
+              rows={12}
+              placeholder="Drop a .json file or paste"
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={(event) => {
+            void read(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <Button size="small" onClick={() => picker.current?.click()}>
+          Choose a file
+        </Button>
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+const Problems = ({ problems }: { problems: readonly JsonProblem[] }) => {
+  const hidden = problems.length - SHOWN_PROBLEMS
+  return (
+    <Alert tone="bad" announce>
+      <strong>The form cannot take this</strong>
+      <ul className={styles.problems}>
+        {problems.slice(0, SHOWN_PROBLEMS).map(({ path, message }) => (
+          <li key={path}>
+            <code>{shortened(path)}</code> {message}
+          </li>
+        ))}
+        {hidden > 0 && <li>and {hidden.toLocaleString('en-US')} more</li>}
+      </ul>
+    </Alert>
+  )
+}

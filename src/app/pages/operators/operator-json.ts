@@ -1,0 +1,119 @@
+import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { OperatorCreate } from '#contract/operators.ts'
+import { findJsonFault, lineAndColumn } from './json-fault.ts'
+import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
+
+/** What is wrong with a text; `path` is the wire path, `body` for the whole. */
+export type JsonProblem = {
+  path: string
+  message: string
+  /** The place of a fault of the JSON itself, in UTF-16 code units. */
+  at?: number
+}
+
+type OperatorFromJson = {
+  /** Empty if there are problems. */
+  values: OperatorValues
+  problems: JsonProblem[]
+  /** The wire paths of the members that only the service sets. */
+  ignored: string[]
+}
+
+/** In UTF-16 code units; an operator with a certificate has a few thousand. */
+export const JSON_LENGTH_MAX = 1_000_000
+
+const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object without the members that `drops` tells. `Object.fromEntries` also keeps a member `__proto__`. */
+const without = (part: object, drops: (name: string, value: unknown) => boolean) =>
+  Object.fromEntries(Object.entries(part).filter(([name, value]) => !drops(name, value)))
+
+// In a document of the service null means "not set", as does a missing member.
+const withoutNulls = (part: unknown, known: object): unknown =>
+  isObject(part)
+    ? without(part, (name, value) => value === null && Object.hasOwn(known, name))
+    : part
+
+/** The part of a document that a create takes. */
+const creatablePart = (document: unknown): { body: unknown; ignored: string[] } => {
+  if (!isObject(document)) return { body: document, ignored: [] }
+  const ignored = SERVER_MEMBERS.filter((name) => Object.hasOwn(document, name))
+  const isReply = ignored.includes('id')
+  const body = without(
+    document,
+    (name, value) =>
+      SERVER_MEMBERS.includes(name) || (value === null && Object.hasOwn(EMPTY_VALUES, name)),
+  )
+  const { deployment, binding, enabled_features: features } = body
+  if (deployment !== undefined)
+    body['deployment'] = withoutNulls(deployment, EMPTY_VALUES.deployment)
+  const isBound = Array.isArray(features) && features.includes('bindings')
+  if (isReply && !isBound && binding !== undefined) {
+    // A reply may hold a binding although the feature is off (spec 2.2).
+    delete body['binding']
+    ignored.push('binding')
+  } else if (isObject(binding)) {
+    if (Object.hasOwn(binding, 'cert')) ignored.push('binding.cert')
+    body['binding'] = withoutNulls(
+      without(binding, (name) => name === 'cert'),
+      EMPTY_VALUES.binding,
+    )
+  }
+  return { body, ignored }
+}
+
+// What a create takes but the form would leave out.
+const problemsOfForm = ({ binding }: OperatorCreate): JsonProblem[] => {
+  const path = 'binding.endpoint_selectors'
+  const selectors = binding?.endpoint_selectors
+  if (selectors?.length === 0) {
+    const message = 'must not be empty: leave it out, and the service binds every endpoint ("true")'
+    return [{ path, message }]
+  }
+  return (selectors ?? []).flatMap((selector, index) =>
+    isBlank(selector) ? [{ path: `${path}[${index}]`, message: 'must not be empty' }] : [],
+  )
+}
+
+const toValues = (body: OperatorCreate): OperatorValues => ({
+  ...EMPTY_VALUES,
+  ...body,
+  deployment: { ...EMPTY_VALUES.deployment, ...body.deployment },
+  binding: { ...EMPTY_VALUES.binding, ...body.binding },
+})
+
+const parse = (text: string): { document: unknown } | JsonProblem => {
+  // A byte order mark is a place that no editor shows.
+  const source = text.replace(/^\uFEFF/, '')
+  const skipped = text.length - source.length
+  if (source.trim() === '') return { path: 'body', message: 'There is no text yet.' }
+  if (source.length > JSON_LENGTH_MAX) return { path: 'body', message: 'The text is too long.' }
+  const fault = findJsonFault(source)
+  if (!fault) return { document: JSON.parse(source) }
+  const { line, column } = lineAndColumn(source, fault.at)
+  const message = `Line ${line}, column ${column}: ${fault.message}`
+  return { path: 'body', message, at: fault.at + skipped }
+}
+
+/**
+ * Reads the values of a new operator from JSON: the body of a create (spec 4.1), or an operator as the service
+ * returns it. Never throws.
+ */
+export const readOperatorJson = (text: string): OperatorFromJson => {
+  const fail = (problems: JsonProblem[]) => ({ values: EMPTY_VALUES, problems, ignored: [] })
+  const parsed = parse(text)
+  if ('message' in parsed) return fail([parsed])
+  const { body, ignored } = creatablePart(parsed.document)
+  const checked = OperatorCreate.safeParse(body)
+  if (!checked.success) {
+    const errors = Object.entries(fieldErrorsOf(checked.error.issues))
+    return fail(errors.map(([path, message]) => ({ path, message })))
+  }
+  const problems = problemsOfForm(checked.data)
+  return problems.length > 0
+    ? fail(problems)
+    : { values: toValues(checked.data), problems, ignored }
+}

@@ -1,0 +1,20 @@
+import type { OperatorDocument } from '../../api/operator-document.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { shortened } from '../../ui/first-part.ts'
+import { ownerOf } from './owner.ts'
+
+/** Says that the operator in a cluster keeps this record; shows nothing if none does. */
+export const OwnerNotice = ({ operator }: { operator: OperatorDocument }) => {
+  const [mark] = ownerOf(operator) ?? []
+  if (!mark) return null
+  const cluster = operator.deployment.cluster_name
+  return (
+    <Alert tone="idle">
+      <span>
+        The operator in {cluster ? <strong>cluster {shortened(cluster)}</strong> : 'its cluster'}{' '}
+        may overwrite edits made here. It finds this record by <code>{shortened(mark.path)}</code>{' '}
+        in the metadata.
+      </span>
+    </Alert>
+  )
+}

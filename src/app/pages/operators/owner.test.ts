@@ -1,0 +1,95 @@
+import { Operator } from '#contract/operators.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readOperator } from '../../api/operator-document.ts'
+import { ownerOf, ownerWarnings } from './owner.ts'
+
+const inMetadata = (metadata: unknown) => ownerOf({ metadata: JSON.stringify(metadata) })
+
+test.each([
+  [{ 'namespace.uid': 'u-1' }, 'namespace.uid', 'u-1'],
+  [{ namespace: { uid: 'u-1' } }, 'namespace.uid', 'u-1'],
+  [{ team: 'dock', labels: { 'namespace.uid': 7 } }, 'labels.namespace.uid', '7'],
+  [{ ownerReferences: [{ kind: 'Deployment' }] }, 'ownerReferences', '[{"kind":"Deployment"}]'],
+  [{ 'k8s.ngrok.com/owner': 'op' }, 'k8s.ngrok.com/owner', 'op'],
+  [
+    { labels: { 'app.kubernetes.io/managed-by': 'Helm' } },
+    'labels.app.kubernetes.io/managed-by',
+    'Helm',
+  ],
+])('%j marks an owner', (metadata, path, value) => {
+  expect(inMetadata(metadata)).toEqual([{ path, value }])
+})
+
+test.each([
+  [{}],
+  [{ owner: 'payments' }],
+  [{ uid: 'u-1' }],
+  [{ 'namespace.uid': '' }],
+  [{ namespace: { uid: null } }],
+  [{ ownerReferences: [] }],
+  ['namespace.uid'],
+  [null],
+])('%j marks no owner', (metadata) => {
+  expect(inMetadata(metadata)).toBeNull()
+})
+
+test('metadata that is no JSON, or too long or deep to search, marks no owner', () => {
+  for (const metadata of [
+    '',
+    'rack 12',
+    '{"namespace.uid":"u"',
+    '{"namespace.uid":"u"} '.repeat(2),
+  ])
+    expect(ownerOf({ metadata })).toBeNull()
+  expect(ownerOf({ metadata: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` })).toBeNull()
+  expect(ownerOf({ metadata: `{"namespace.uid":"${'u'.repeat(100_000)}"}` })).toBeNull()
+})
+
+test('whatever JSON is, reading it never throws, and its marks have values', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), fc.boolean(), (metadata, isNested) => {
+      const text = isNested ? `{"ownerReferences":${metadata}}` : metadata
+      for (const mark of ownerOf({ metadata: text }) ?? []) expect(mark.value).not.toBe('')
+    }),
+  )
+})
+
+const OWNED = '{ "namespace.uid": "u-1", "team": "dock" }'
+const operator = (metadata: string, cert = '') =>
+  readOperator(
+    Operator.parse({
+      id: 'k8sop_1',
+      metadata,
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ['true', ''], cert: { cert } },
+    }),
+  )
+const ids = (...given: Parameters<typeof ownerWarnings>) =>
+  ownerWarnings(...given).map(({ id }) => id)
+
+test.each([
+  [{}, []],
+  [{ metadata: '{"team":"gate","namespace.uid":"u-1"}' }, []],
+  [{ metadata: '{"team":"dock"}' }, ['metadata']],
+  [{ metadata: '{"namespace.uid":"u-2"}' }, ['metadata']],
+  [{ metadata: 'rack 12' }, ['metadata']],
+  [{ metadata: '' }, ['metadata']],
+  [{ binding: { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' } }, []],
+  [{ binding: { endpoint_selectors: ['false'] } }, ['selectors']],
+  [{ binding: { csr: 'PEM' } }, ['csr']],
+  [{ binding: { csr: ' ' } }, []],
+])('an update %j of an owned operator asks about %j', (patch, asked) => {
+  expect(ids(operator(OWNED), patch)).toEqual(asked)
+})
+
+test('an operator without an owner asks only about a certificate that it has', () => {
+  const patch = { metadata: '', binding: { endpoint_selectors: [], csr: 'PEM' } }
+  expect(ids(operator('rack 12'), patch)).toEqual([])
+  expect(ids(operator('rack 12', 'PEM'), patch)).toEqual(['csr'])
+})
+
+test('the question says whether the metadata stays JSON', () => {
+  expect(ownerWarnings(operator(OWNED), { metadata: 'x' })[0]?.text).toContain('no longer be JSON')
+  expect(ownerWarnings(operator(OWNED), { metadata: '{}' })[0]?.text).toContain('namespace.uid')
+})
