@@ -37,7 +37,7 @@ export const FromJsonDialog = ({ onFill, onCancel }: FromJsonDialogProps) => {
       if (file.size > 4 * JSON_LENGTH_MAX) throw new Error('too long')
       change(await file.text())
     } catch {
-      setProblems([{ path: file.name, message: 'This file cannot be read, or is too long.' }])
+      setProblems([{ path: file.name, message: 'cannot be read, or is too long' }])
     }
   }
   const fill = () => {
@@ -120,9 +120,9 @@ const Problems = ({ problems }: { problems: readonly JsonProblem[] }) => {
     <Alert tone="bad" announce>
       <strong>The form cannot take this</strong>
       <ul className={styles.problems}>
-        {problems.slice(0, SHOWN_PROBLEMS).map(({ path, message }) => (
+        {problems.slice(0, SHOWN_PROBLEMS).map(({ path, message, at }) => (
           <li key={path}>
-            <code>{shortened(path)}</code> {message}
+            {at === undefined && <code>{shortened(path)}</code>} {message}
           </li>
         ))}
         {hidden > 0 && <li>and {hidden.toLocaleString('en-US')} more</li>}

@@ -105,8 +105,8 @@ test('a byte order mark is skipped', () => {
 
 test.each([
   ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: expected a value'],
-  [' ', 'body', 'There is no text yet.'],
-  [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'The text is too long.'],
+  [' ', 'body', 'is empty'],
+  [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'is too long'],
   ['[]', 'body', 'must be an object'],
   ['{"__proto__":{"region":"eu"}}', '__proto__', 'is not a field that this operation takes'],
   [

@@ -89,8 +89,8 @@ const parse = (text: string): { document: unknown } | JsonProblem => {
   // A byte order mark is a place that no editor shows.
   const source = text.replace(/^\uFEFF/, '')
   const skipped = text.length - source.length
-  if (source.trim() === '') return { path: 'body', message: 'There is no text yet.' }
-  if (source.length > JSON_LENGTH_MAX) return { path: 'body', message: 'The text is too long.' }
+  if (source.trim() === '') return { path: 'body', message: 'is empty' }
+  if (source.length > JSON_LENGTH_MAX) return { path: 'body', message: 'is too long' }
   const fault = findJsonFault(source)
   if (!fault) return { document: JSON.parse(source) }
   const { line, column } = lineAndColumn(source, fault.at)
