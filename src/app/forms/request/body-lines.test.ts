@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bodyLines, type BodyLine } from './body-lines.ts'
+import { bodyLines, linesNearChanges, type BodyLine } from './body-lines.ts'
 
 const shown = (lines: BodyLine[]) =>
   lines.map(({ mark, depth, text }) => `${mark} ${'  '.repeat(depth)}${text}`)
@@ -118,4 +118,25 @@ test('a long list and a long text are each written once', () => {
   expect(lines).toHaveLength(10_003)
   expect(lines.filter(({ mark }) => mark !== ' ').map(({ mark }) => mark)).toEqual(['-', '+'])
   expect(lines.at(-2)?.text).toHaveLength(4098)
+})
+
+test('of a long list the lines near a change are left, and a count of the others', () => {
+  const old = Array.from({ length: 1000 }, (_, at) => `id_${at}`)
+  const lines = bodyLines({ ids: old }, { enabled: true, ids: [...old, 'new'] })
+  const left = linesNearChanges(lines, 1).map((line) =>
+    typeof line === 'number' ? line : line.text,
+  )
+  expect(left).toEqual(['{', '"enabled": true,', '"ids": [', 999, '"id_999",', '"new"', ']', '}'])
+})
+
+test('every line is either shown or counted, and a change is always shown', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), fc.nat(3), (before, body, around) => {
+      const lines = bodyLines(before, body)
+      const left = linesNearChanges(lines, around)
+      const count = left.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 1), 0)
+      expect(count).toBe(lines.length)
+      for (const line of lines) if (line.mark !== ' ') expect(left).toContain(line)
+    }),
+  )
 })

@@ -118,3 +118,24 @@ export const bodyLines = (before: unknown, body: unknown): BodyLine[] => {
   else compare(place, value, asJson(before))
   return lines
 }
+
+/**
+ * The lines near a change and those of the outer members; a number stands for that many lines left out.
+ * All lines if nothing is marked.
+ */
+export const linesNearChanges = (lines: BodyLine[], around = 3): (BodyLine | number)[] => {
+  const near = new Set<number>()
+  lines.forEach(({ mark }, index) => {
+    if (mark === ' ') return
+    for (let other = index - around; other <= index + around; other += 1) near.add(other)
+  })
+  if (near.size === 0) return lines
+  const shown: (BodyLine | number)[] = []
+  lines.forEach((line, index) => {
+    const last = shown.at(-1)
+    if (line.depth < 2 || near.has(index)) shown.push(line)
+    else if (typeof last === 'number') shown[shown.length - 1] = last + 1
+    else shown.push(1)
+  })
+  return shown
+}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FormWithRequest } from './form-with-request.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import type { PreparedRequest } from './prepared-request.ts'
 
@@ -36,6 +37,18 @@ test('without a request nothing can be copied, and the foot stays', () => {
 })
 
 test('a long list is not laid out whole', () => {
-  const body = { ip_policy_ids: Array.from({ length: 10_000 }, (_, at) => `ipp_${at}`) }
-  expect(textOf(panel({ ...request, body }))).toContain('First 200 of 10,004 lines shown.')
+  const ids = Array.from({ length: 10_000 }, (_, at) => `ipp_${at}`)
+  const body = { ids: [...ids, 'ipp_new'] }
+  expect(textOf(panel({ ...request, body, before: undefined }))).toContain(
+    'First 200 of 10,005 lines shown.',
+  )
+  const changed = textOf(panel({ ...request, body, before: { ids } }))
+  expect(changed).toContain('9,997 unchanged lines "ipp_9997", "ipp_9998", "ipp_9999",+added')
+})
+
+test('the button of a narrow window controls the panel, which is closed at first', () => {
+  const markup = renderToStaticMarkup(<FormWithRequest form="the form" panel="the panel" />)
+  const [, id] = /aria-expanded="false" aria-controls="([^"]+)"/.exec(markup) ?? []
+  expect(markup).toContain(`<div id="${id}"`)
+  expect(textOf(markup)).toBe('the formReview request the panel')
 })

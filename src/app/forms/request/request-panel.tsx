@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { firstPart, LIST_PART, TEXT_PART } from '../../ui/first-part.ts'
 import { TriangleIcon } from '../../ui/icons.tsx'
 import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
-import { bodyLines, type BodyLine } from './body-lines.ts'
+import { bodyLines, linesNearChanges, type BodyLine } from './body-lines.ts'
 import { COPY_FORMS, requestPath, type Target } from './copy-as.ts'
 import type { PreparedRequest } from './prepared-request.ts'
 import styles from './request-panel.module.css'
@@ -90,7 +90,8 @@ const CopyControls = ({ request, target }: { request: PreparedRequest; target: T
 }
 
 const RequestText = ({ request, labelId }: { request: PreparedRequest; labelId: string }) => {
-  const lines = bodyLines(request.before, request.body)
+  const whole = bodyLines(request.before, request.body)
+  const lines = whole.length > LIST_PART ? linesNearChanges(whole) : whole
   const part = useShownPart(lines.length, LIST_PART)
   return (
     <>
@@ -99,10 +100,17 @@ const RequestText = ({ request, labelId }: { request: PreparedRequest; labelId: 
         <span className={styles.path}>
           {request.operation.method} {requestPath(request)}
         </span>
-        {lines.slice(0, part.shown).map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own
-          <Line key={index} {...line} />
-        ))}
+        {lines.slice(0, part.shown).map((line, index) =>
+          typeof line === 'number' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own
+            <span key={index} className={styles.gap}>
+              {line.toLocaleString('en-US')} unchanged {line === 1 ? 'line' : 'lines'}
+            </span>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <Line key={index} {...line} />
+          ),
+        )}
       </pre>
       <div>
         <ShowMore part={part} what="lines" isFoot />
