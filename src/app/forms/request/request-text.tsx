@@ -1,0 +1,66 @@
+import { firstPart, LIST_PART, TEXT_PART } from '../../ui/first-part.ts'
+import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
+import { bodyLines, linesNearChanges, type BodyLine } from './body-lines.ts'
+import { requestPath } from './copy-as.ts'
+import type { PreparedRequest } from './prepared-request.ts'
+import styles from './request-text.module.css'
+
+type RequestTextProps = {
+  request: PreparedRequest
+  /** The id of the heading. */
+  labelId: string
+}
+
+/** The method, the path and the marked body of a request; of a long one only the lines near a change. */
+export const RequestText = ({ request, labelId }: RequestTextProps) => {
+  const whole = bodyLines(request.before, request.body)
+  const lines = whole.length > LIST_PART ? linesNearChanges(whole) : whole
+  const part = useShownPart(lines.length, LIST_PART)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard */}
+      <pre className={styles.code} tabIndex={0} role="region" aria-labelledby={labelId}>
+        <span className={styles.path}>
+          {request.operation.method} {requestPath(request)}
+        </span>
+        {lines.slice(0, part.shown).map((line, index) =>
+          typeof line === 'number' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own
+            <span key={index} className={styles.gap}>
+              {line.toLocaleString('en-US')} unchanged {line === 1 ? 'line' : 'lines'}
+            </span>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <Line key={index} {...line} />
+          ),
+        )}
+      </pre>
+      <div>
+        <ShowMore part={part} what="lines" isFoot />
+      </div>
+    </>
+  )
+}
+
+const SAID = { ' ': '', '-': 'removed', '+': 'added' }
+
+const Line = ({ mark, depth, text, nameLength }: BodyLine) => {
+  const value = firstPart(text.slice(nameLength), TEXT_PART)
+  const [, before, quoted, after] = /^((?:: )?)("?[^]*?)(,?)$/.exec(value) ?? []
+  return (
+    <span className={styles.line} data-mark={mark}>
+      <span className={styles.mark}>
+        <span aria-hidden="true">{mark}</span>
+        <span className="visually-hidden">{SAID[mark]} </span>
+      </span>
+      <span className={styles.text}>
+        {'  '.repeat(depth)}
+        <span className={styles.name}>{text.slice(0, nameLength)}</span>
+        {before}
+        <span className={quoted?.startsWith('"') ? styles.string : undefined}>{quoted}</span>
+        {after}
+        {nameLength + value.length < text.length && '…'}
+      </span>
+    </span>
+  )
+}
