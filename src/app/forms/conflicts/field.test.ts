@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changedFields, valueAt, type Field } from './field.ts'
+
+const fields: Field[] = [
+  { path: 'description', label: 'Description', kind: 'text' },
+  { path: 'enabled', label: 'Enabled', kind: 'flag' },
+  { path: 'binding.endpoint_selectors', label: 'Endpoint selectors', kind: 'set' },
+  { path: 'binding.csr', label: 'Certificate signing request', kind: 'lines', isWriteOnly: true },
+]
+const changed = (a: unknown, b: unknown) => changedFields(fields, a, b).map(({ path }) => path)
+
+test('a value is found by its path', () => {
+  const values = { binding: { endpoint_selectors: ['true'] }, region: null }
+  expect(valueAt(values, 'binding.endpoint_selectors')).toEqual(['true'])
+  expect(valueAt(values, 'binding.csr')).toBeUndefined()
+  expect(valueAt(values, 'region.name')).toBeUndefined()
+  expect(valueAt(values, 'constructor')).toBeUndefined()
+  expect(valueAt(null, 'binding')).toBeUndefined()
+})
+
+test('missing, null and empty are the same', () => {
+  expect(changed({ description: '' }, {})).toEqual([])
+  expect(changed({ description: null }, { description: '' })).toEqual([])
+  expect(changed({ binding: null }, { binding: { endpoint_selectors: [] } })).toEqual([])
+  expect(changed({ description: 'a' }, { description: null })).toEqual(['description'])
+})
+
+// A module without `enabled` is switched on (spec 4.4): missing must not equal false.
+test('a missing flag is not false', () => {
+  expect(changed({}, { enabled: false })).toEqual(['enabled'])
+})
+
+test('order and repetition do not change a set', () => {
+  const set = (...endpoint_selectors: string[]) => ({ binding: { endpoint_selectors } })
+  expect(changed(set('a', 'b'), set('b', 'a', 'b'))).toEqual([])
+  expect(changed(set('a', 'b'), set('a'))).toEqual(['binding.endpoint_selectors'])
+})
+
+test('what the service never returns is not compared', () => {
+  expect(changed({ binding: { csr: 'PEM' } }, { binding: {} })).toEqual([])
+})

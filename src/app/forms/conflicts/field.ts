@@ -1,0 +1,44 @@
+/**
+ * How a field is compared and merged. `text`: one line; `lines`: text of several lines; `json`: text that
+ * often holds JSON; `set`: a list of strings without a meaningful order; `flag`: a boolean.
+ */
+export type FieldKind = 'text' | 'lines' | 'json' | 'set' | 'flag'
+
+/** How one field of a form is compared and merged. */
+export type Field = {
+  /** Path in the form's values, which is the wire path of the request: `binding.endpoint_selectors`. */
+  path: string
+  /** As on the screen: `Endpoint selectors`. */
+  label: string
+  kind: FieldKind
+  /** Never returned by the service (a CSR): not compared. */
+  isWriteOnly?: boolean
+}
+
+/** The value at a field's path; undefined if any part of the path is missing. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) =>
+        typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+          ? Reflect.get(at, name)
+          : undefined,
+      values,
+    )
+
+const toSet = (list: unknown) => new Set<unknown>(Array.isArray(list) ? list : [])
+
+/** Whether two values of a field mean the same: missing, null and '' do; the order of a set does not count. */
+export const isSameValue = (kind: FieldKind, a: unknown, b: unknown): boolean => {
+  if (kind !== 'set') return (a ?? '') === (b ?? '')
+  const [one, other] = [toSet(a), toSet(b)]
+  return one.size === other.size && [...one].every((element) => other.has(element))
+}
+
+/** The fields whose values differ between `a` and `b`, without those that the service never returns. */
+export const changedFields = (fields: readonly Field[], a: unknown, b: unknown): Field[] =>
+  fields.filter(
+    ({ path, kind, isWriteOnly }) =>
+      !isWriteOnly && !isSameValue(kind, valueAt(a, path), valueAt(b, path)),
+  )
