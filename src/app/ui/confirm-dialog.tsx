@@ -7,6 +7,8 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen. */
   children: ReactNode
+  /** What to compare or to choose, below the text, in a wider dialog. */
+  details?: ReactNode
   /** Why the confirmed action failed; the user can confirm again. */
   error?: ReactNode
   /** The label of the confirm button; without it the dialog only informs. */
@@ -40,6 +42,7 @@ const focusPage = () => {
 export const ConfirmDialog = ({
   title,
   children,
+  details,
   error,
   confirm,
   cancel = 'Cancel',
@@ -89,6 +92,7 @@ export const ConfirmDialog = ({
         <div id={`${id}-text`} className={styles.text}>
           {children}
         </div>
+        {details && <div className={styles.details}>{details}</div>}
         {error}
       </div>
       <div className={styles.foot}>

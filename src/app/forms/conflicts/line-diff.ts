@@ -78,7 +78,7 @@ export const wordDiff = (before: string, after: string): DiffPart[] => {
     text: tokens.join(''),
   }))
   const equal = parts.reduce((sum, { mark, text }) => sum + (mark === ' ' ? text.length : 0), 0)
-  if (equal * 3 < Math.max(before.length, after.length)) {
+  if (equal * 3 < Math.min(before.length, after.length)) {
     return bounded([...marked('-', before ? [before] : []), ...marked('+', after ? [after] : [])])
   }
   return bounded(

@@ -46,14 +46,19 @@ const mergeSet = (sides: Sides<unknown>, ask: Ask): Merged => {
   return { value: [...kept, ...added], isTheirs: added.length > 0 }
 }
 
-const shown = (value: unknown): string | null => {
+/** The value of a field other than a set, as shown; null if it is not set. */
+export const shownText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const mergeWhole = ({ seen, theirs, mine }: Sides<unknown>, ask: Ask): Merged => {
-  const isTheirs = ask({ seen: shown(seen), theirs: shown(theirs), mine: shown(mine) })
+  const isTheirs = ask({
+    seen: shownText(seen),
+    theirs: shownText(theirs),
+    mine: shownText(mine),
+  })
   return { value: isTheirs ? theirs : mine, isTheirs: false }
 }
 

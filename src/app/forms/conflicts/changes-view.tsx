@@ -1,0 +1,54 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { changedFields, valueAt, type Field } from './field.ts'
+import styles from './changes-view.module.css'
+import { setDiff } from './line-diff.ts'
+import { shownText } from './merge.ts'
+import { DiffLines, ValueDiff } from './value-diff.tsx'
+
+// Only elements of this type are ever in a set.
+const toList = (value: unknown) => (Array.isArray(value) ? value : []) as readonly string[]
+
+const Change = ({
+  kind,
+  before,
+  after,
+}: {
+  kind: Field['kind']
+  before: unknown
+  after: unknown
+}) =>
+  kind === 'set' ? (
+    <DiffLines parts={setDiff(toList(before), toList(after))} />
+  ) : (
+    <ValueDiff before={shownText(before)} after={shownText(after)} isCode={kind === 'json'} />
+  )
+
+type ChangesDialogProps = {
+  fields: readonly Field[]
+  before: unknown
+  after: unknown
+  onClose: () => void
+}
+
+/** Shows what changed on the service since the form opened, field by field. */
+export const ChangesDialog = ({ fields, before, after, onClose }: ChangesDialogProps) => (
+  <ConfirmDialog
+    title="Changed on the service"
+    cancel="Close"
+    onCancel={onClose}
+    details={
+      <dl className={styles.changes}>
+        {changedFields(fields, before, after).map(({ path, label, kind }) => (
+          <div key={path}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              <Change kind={kind} before={valueAt(before, path)} after={valueAt(after, path)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    }
+  >
+    What somebody else changed since the form opened.
+  </ConfirmDialog>
+)

@@ -1,0 +1,56 @@
+import { lineDiff, wordDiff, type DiffPart } from './line-diff.ts'
+import styles from './value-diff.module.css'
+
+const TAGS = { ' ': 'span', '-': 'del', '+': 'ins' } as const
+
+/** The lines of a difference below each other, each with its mark. */
+export const DiffLines = ({ parts }: { parts: readonly DiffPart[] }) => (
+  <code className={styles.lines}>
+    {parts.map(({ mark, text }, index) => {
+      const Tag = TAGS[mark]
+      return (
+        // oxlint-disable-next-line react/no-array-index-key -- equal lines have nothing else to tell them apart
+        <Tag key={index} className={styles.line}>
+          <span className={styles.mark}>{mark}</span>
+          <span>{text}</span>
+        </Tag>
+      )
+    })}
+  </code>
+)
+
+const DiffWords = ({ parts }: { parts: readonly DiffPart[] }) => (
+  <>
+    {parts.map(({ mark, text }, index) => {
+      const Tag = TAGS[mark]
+      // oxlint-disable-next-line react/no-array-index-key -- equal words have nothing else to tell them apart
+      return <Tag key={index}>{text}</Tag>
+    })}
+  </>
+)
+
+type ValueDiffProps = {
+  before: string | null
+  after: string | null
+  isCode: boolean
+  /** The page shows the whole old text, too: a replaced one is not repeated here. */
+  isBeforeShown?: boolean
+}
+
+/** How a text changed: by lines if it has several, else by words. */
+export const ValueDiff = ({ before, after, isCode, isBeforeShown }: ValueDiffProps) => {
+  const [old, now] = [before ?? '', after ?? '']
+  if (/[\r\n]/.test(old + now)) return <DiffLines parts={lineDiff(old, now)} />
+  const parts = wordDiff(old, now)
+  const isReplaced = now !== '' && parts.every(({ mark }) => mark !== ' ')
+  const words = (
+    <DiffWords
+      parts={isBeforeShown && isReplaced ? parts.filter(({ mark }) => mark === '+') : parts}
+    />
+  )
+  return isCode ? (
+    <code className={styles.words}>{words}</code>
+  ) : (
+    <span className={styles.words}>{words}</span>
+  )
+}
