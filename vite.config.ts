@@ -97,6 +97,16 @@ const chunks = {
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
     {
+      name: 'writes',
+      test: /src\/app\/(writes\/(?!conflicts\/(?!field\.))|api\/operator-store\.|pages\/operators\/operator-(writes|values)\.)/,
+      priority: 2,
+    },
+    {
+      name: 'conflicts',
+      test: /src\/app\/writes\/conflicts\/(?!field\.)|node_modules\/diff\//,
+      priority: 1,
+    },
+    {
       name: 'forms',
       test: /src\/app\/(forms\/|ui\/(form|text-field|token-field)\.)|react-hook-form/,
       priority: 1,

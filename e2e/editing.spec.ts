@@ -34,7 +34,7 @@ test('a form takes nothing while it is being saved', async ({ page, openEditForm
   await description.fill('Gate')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(description).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled()
   await letGo()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })

@@ -1,6 +1,9 @@
 /** The browser's storage, which may be blocked or full: `local` outlives the tab, `session` does not. */
 type StorageName = 'local' | 'session'
 
+/** Begins the key of every draft of a form. */
+export const DRAFT_PREFIX = 'adit.draft '
+
 // Accessing a blocked storage throws.
 const storageOf = (name: StorageName): Storage => (name === 'local' ? localStorage : sessionStorage)
 
@@ -29,5 +32,15 @@ export const writeStorage = (name: StorageName, key: string, text: string): bool
     return true
   } catch {
     return false
+  }
+}
+
+/** Removes the drafts of all forms of this tab. */
+export const clearDrafts = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key)
+  } catch {
+    // A blocked storage holds nothing.
   }
 }

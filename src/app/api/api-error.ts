@@ -79,12 +79,12 @@ export const isAnswerLost = (error: unknown): error is ApiError => {
   return operation.method !== 'GET' && (kind !== 'status' || status >= 500)
 }
 
-/** The outcome of a delete; a record that is already gone is a success, too. */
-export const orGone = async (removal: Promise<undefined>): Promise<undefined> => {
+/** The result of a call; null if this API answers 404: no such record, or no longer. */
+export const orNull = async <T>(call: Promise<T>): Promise<T | null> => {
   try {
-    return await removal
+    return await call
   } catch (error) {
-    if (isNotFound(error)) return undefined
+    if (isNotFound(error)) return null
     throw error
   }
 }

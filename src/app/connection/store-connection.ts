@@ -1,4 +1,4 @@
-import { clearStorage, writeStorage } from '../storage.ts'
+import { clearDrafts, clearStorage, writeStorage } from '../storage.ts'
 import { newId, STORAGE_KEY, storedIn, type Connection } from './connection.ts'
 
 const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
@@ -43,10 +43,11 @@ export const storeConnection = (
 export const storeForTab = (connection: Connection): void =>
   keep('session', JSON.stringify(connection))
 
-/** Forgets this tab's connection and the remembered one; returns both. */
+/** Forgets this tab's connection and its drafts, and the remembered connection; returns both connections. */
 export const forgetStored = (): Connection[] => {
   const known = [storedIn('session'), storedIn('local')].filter((stored) => stored !== null)
   clearStorage('session', STORAGE_KEY)
   clearStorage('local', STORAGE_KEY)
+  clearDrafts()
   return known
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
+type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
 
 /** Asks for another key of the current service, and proves it. */
 export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) => {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useHasUnsavedChanges } from './unsaved-changes.ts'
+import { discardChanges, useHasUnsavedChanges } from './unsaved-changes.ts'
 
 /** Asks before unsaved changes are lost, within the dashboard or by closing the tab. At most one per page. */
 export const UnsavedChangesGuard = () => {
@@ -23,7 +23,10 @@ export const UnsavedChangesGuard = () => {
       confirm="Discard changes"
       cancel="Keep editing"
       destructive
-      onConfirm={blocker.proceed}
+      onConfirm={() => {
+        discardChanges()
+        blocker.proceed()
+      }}
       onCancel={blocker.reset}
     >
       What you typed on this page has not been saved.

@@ -1,5 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** How many forms of this tab have unsaved changes. */
 const unsaved = createAtom(0)
@@ -26,13 +26,31 @@ unsaved.subscribe((count) => {
     .catch(() => undefined)
 })
 
-/** Tells the page's guard that a form has unsaved changes; a page may have several forms. */
-export const useUnsavedChanges = (hasChanges: boolean): void => {
+const discards = new Set<{ readonly current: () => void }>()
+
+/**
+ * Tells the page's guard that a form has unsaved changes; a page may have several forms. `discard` is called
+ * when the user leaves and chooses to lose them.
+ */
+export const useUnsavedChanges = (hasChanges: boolean, discard: () => void): void => {
+  const latest = useRef(discard)
+  useEffect(() => {
+    latest.current = discard
+  })
   useEffect(() => {
     if (!hasChanges) return undefined
     unsaved.set((count) => count + 1)
-    return () => unsaved.set((count) => count - 1)
+    discards.add(latest)
+    return () => {
+      unsaved.set((count) => count - 1)
+      discards.delete(latest)
+    }
   }, [hasChanges])
+}
+
+/** Discards the unsaved changes of all forms of this tab. */
+export const discardChanges = (): void => {
+  for (const { current } of discards) current()
 }
 
 /** Whether any form of this tab has unsaved changes. */

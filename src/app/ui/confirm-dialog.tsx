@@ -3,14 +3,23 @@ import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 
-type ConfirmDialogProps = {
-  title: string
-  /** What will happen. */
-  children: ReactNode
-  /** What to compare or to choose, below the text, in a wider dialog. */
-  details?: ReactNode
+/** What the state of a confirmed action sets in its dialog. */
+export type ConfirmControls = {
   /** Why the confirmed action failed; the user can confirm again. */
   error?: ReactNode
+  /** What to compare or to choose, below the text. */
+  details?: ReactNode
+  isPending?: boolean
+  onConfirm?: () => void
+  onCancel: () => void
+}
+
+type ConfirmDialogProps = ConfirmControls & {
+  title: string
+  /** For many lines, or values side by side. */
+  wide?: boolean
+  /** What will happen. */
+  children: ReactNode
   /** The label of the confirm button; without it the dialog only informs. */
   confirm?: string
   cancel?: string
@@ -20,13 +29,8 @@ type ConfirmDialogProps = {
   equal?: boolean
   /** False shows the confirm button as disabled; a press still calls `onConfirm`, to say what is missing. */
   isReady?: boolean
-  /** For a content of many lines. */
-  wide?: boolean
-  isPending?: boolean
   /** The label of the confirm button while `isPending`. */
   pending?: string
-  onConfirm?: () => void
-  onCancel: () => void
 }
 
 // Unless the browser gave the focus back, or somebody else has taken it.
@@ -48,8 +52,8 @@ export const ConfirmDialog = ({
   cancel = 'Cancel',
   destructive = false,
   equal = false,
-  isReady = true,
   wide = false,
+  isReady = true,
   isPending = false,
   pending = `${confirm}…`,
   onConfirm,

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useId,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
-import { createPortal } from 'react-dom'
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './form.module.css'
 
 type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate' | 'onKeyDown'> & {
@@ -31,23 +22,17 @@ export const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>): void =>
   if (!repeat && !isOff) currentTarget.requestSubmit()
 }
 
-const FootPlace = createContext<HTMLElement | null>(null)
-
 /**
  * A form of one column, sent with Ctrl+Enter too. The browser's own validation is off: each field shows its own
  * errors.
  */
-export const Form = ({ isBusy = false, children, ...props }: FormProps) => {
-  const [footPlace, setFootPlace] = useState<HTMLElement | null>(null)
-  return (
-    <form {...props} noValidate className={styles.form} onKeyDown={submitOnShortcut}>
-      <fieldset disabled={isBusy} className={styles.form}>
-        <FootPlace value={footPlace}>{children}</FootPlace>
-      </fieldset>
-      <div ref={setFootPlace} className={styles.place} />
-    </form>
-  )
-}
+export const Form = ({ isBusy = false, children, ...props }: FormProps) => (
+  <form {...props} noValidate onKeyDown={submitOnShortcut}>
+    <fieldset disabled={isBusy} className={styles.form}>
+      {children}
+    </fieldset>
+  </form>
+)
 
 /** Fields that belong together. */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -64,17 +49,3 @@ export const FormSection = ({ title, children }: { title: string; children: Reac
 export const FormColumns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 )
-
-/** The buttons of a `Form`, always visible; `status` says how much has changed. */
-export const FormFoot = ({ status, children }: { status?: ReactNode; children: ReactNode }) => {
-  const place = useContext(FootPlace)
-  if (!place) return null
-  // Outside the disabled fields: a pending button keeps the focus.
-  return createPortal(
-    <div className={styles.foot}>
-      <span className={styles.status}>{status}</span>
-      {children}
-    </div>,
-    place,
-  )
-}

@@ -1,13 +1,17 @@
 import type { EdgeModule } from '#contract/edge-modules.ts'
 import { Controller, FormProvider } from 'react-hook-form'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import { WriteRefusal } from '../../errors/write-refusal.tsx'
+import { DraftNote, NewsNote } from '../../forms/form-notes.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
+import { submitOnShortcut } from '../../ui/form.tsx'
+import { RequestDetails } from '../../writes/request/request-details.tsx'
+import { WriteProblem } from '../../writes/write-problem.tsx'
+import { WriteQuestion } from '../../writes/write-question.tsx'
+import { DeleteModuleButton } from './delete-module-button.tsx'
 import styles from './edges.module.css'
-import { DeleteModuleButton, QuestionDialog } from './module-dialogs.tsx'
 import { ModuleStateBadge } from './module-state-badge.tsx'
 import type { ModuleForm } from './modules/module-form.ts'
 import { useModule } from './use-module.ts'
@@ -22,26 +26,18 @@ type ModuleCardProps = {
 /** One module of an edge: its state, its switch, its form and its deletion. */
 export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   const { title } = module
-  const {
-    query,
-    isEnabled,
-    isNew,
-    lost,
-    form,
-    element,
-    heading,
-    submit,
-    refusal,
-    canSave,
-    isSaving,
-    isLocked,
-    question,
-    toggle,
-    switchError,
-    remove,
-  } = useModule(module, id, rules)
+  const card = useModule(module, id, rules)
+  const { query, isEnabled, lost, save, heading, switching, switchWrite, toggle, remove } = card
+  const { element, ...form } = card.form
+  const { isLocked } = card
   return (
-    <form ref={element} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      noValidate
+      aria-label={title}
+      onKeyDown={submitOnShortcut}
+      onSubmit={(event) => void form.submit(event)}
+    >
       <Card
         title={title}
         headingRef={heading}
@@ -62,26 +58,42 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
               <span />
             ) : (
               <DeleteModuleButton
+                write={remove}
                 title={title}
                 isLocked={isLocked}
-                remove={remove}
-                onDeleted={() => heading.current?.focus()}
+                onDeleted={() => {
+                  if (form.isDirty) form.startAnew()
+                  heading.current?.focus()
+                }}
               />
             )}
-            <Button type="submit" variant="primary" size="small" disabled={!canSave}>
+            {form.isDirty && (
+              <Button size="small" disabled={isLocked} onClick={form.discard}>
+                Discard changes
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              size="small"
+              disabled={!form.isDirty || isLocked}
+              pending={form.isBusy ? 'Saving…' : undefined}
+            >
               Save module
             </Button>
           </>
         }
       >
-        <fieldset className={styles.fields} disabled={isSaving}>
-          <FormProvider {...form}>
+        {form.draftedAt !== null && <DraftNote at={form.draftedAt} onDiscard={form.discard} />}
+        <NewsNote news={form.news} />
+        <fieldset className={styles.fields} disabled={form.isBusy}>
+          <FormProvider {...form.form}>
             <rules.Fields />
           </FormProvider>
           {/* An existing module is switched by its switch, not by its form. */}
-          {isNew && (
+          {form.isNew && (
             <Controller
-              control={form.control}
+              control={form.form.control}
               name="enabled"
               render={({ field }) => (
                 <Checkbox label="Enabled" checked={field.value} onChange={field.onChange} />
@@ -89,32 +101,42 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
             />
           )}
         </fieldset>
+        {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />
-        {switchError !== null && (
-          <WriteRefusal
-            error={switchError}
-            refused="The module was not switched"
-            unknown="The module may or may not have been switched"
-          >
-            The switch shows what the service has as soon as it can be read again.
-          </WriteRefusal>
+        {switching.problem && (
+          <WriteProblem problem={switching.problem} words={switchWrite.words} />
         )}
-        {refusal && (
-          <WriteRefusal
-            {...refusal}
-            refused="The module was not saved"
-            unknown="The module may or may not have been saved"
-          >
-            The service did not confirm it. What you typed is still here: save again when it
-            answers.
-          </WriteRefusal>
+        {form.problem && (
+          <WriteProblem
+            problem={form.problem}
+            words={save.words}
+            errorsWithoutField={form.errorsWithoutField}
+          />
         )}
-        {question && <QuestionDialog title={title} question={question} />}
+        {card.request && (
+          <RequestDetails
+            request={card.request}
+            label={
+              form.isDirty ? 'Review request' : `Request to switch ${isEnabled ? 'off' : 'on'}`
+            }
+            isOpen={form.isDirty}
+          />
+        )}
+        {form.question && <WriteQuestion question={form.question} words={save.words} />}
+        {switching.question && (
+          <WriteQuestion question={switching.question} words={switchWrite.words} />
+        )}
       </Card>
     </form>
   )
 }
+
+const GoneNotice = () => (
+  <Alert tone="warn" announce>
+    Somebody else has deleted this module. What you typed is still here: saving creates it again.
+  </Alert>
+)
 
 // Shown before anything is saved (DESIGN 3, Editing).
 const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) =>

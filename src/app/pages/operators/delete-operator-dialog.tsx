@@ -1,39 +1,66 @@
 import { operatorName } from '#domain/operator-name.ts'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type { OperatorDocument } from '../../api/operator-document.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import type { Client } from '../../api/client.ts'
+import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import { forgetOperator } from '../../api/operator-store.ts'
+import { boundEndpointsQuery } from '../../api/operators.ts'
+import { useClient } from '../../api/use-client.ts'
+import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
+import { WriteDialog } from '../../writes/write-dialog.tsx'
 import { nameToType } from './name-to-type.ts'
+import { operatorDelete } from './operator-writes.ts'
 
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument
-  /** Traffic depends on it: the user types its name. */
-  isInUse: boolean
-  isPending: boolean
-  /** Why the service did not delete it. */
-  error: ReactNode
-  onConfirm: () => void
-  onCancel: () => void
+  onClose: () => void
+  onDeleted: () => Promise<void>
 }
 
-/** Asks before an operator is deleted; for one in use, asks for its name. */
+// Endpoints may be bound although the feature is off; only a page that was looked at tells.
+const hasKnownEndpoints = (cache: QueryClient, client: Client, id: string): boolean => {
+  const page = cache.getQueryData(boundEndpointsQuery(client, id, null).queryKey)
+  return (page?.endpoints?.length ?? 0) > 0
+}
+
+/** Deletes an operator after asking; for one in use, asks for its name. */
 export const DeleteOperatorDialog = ({
   operator,
-  isInUse,
-  isPending,
-  error,
-  onConfirm,
-  onCancel,
+  onClose,
+  onDeleted,
 }: DeleteOperatorDialogProps) => {
+  const cache = useQueryClient()
+  const client = useClient()
+  // Traffic depends on it.
+  const isInUse = hasBindings(operator) || hasKnownEndpoints(cache, client, operator.id)
+  return (
+    <WriteDialog
+      write={operatorDelete(cache, client, operator)}
+      onClose={onClose}
+      onDone={async () => {
+        await onDeleted()
+        forgetOperator(cache, client, operator.id)
+      }}
+    >
+      {(controls) => <ConfirmByName operator={operator} isInUse={isInUse} {...controls} />}
+    </WriteDialog>
+  )
+}
+
+type ConfirmByNameProps = ConfirmControls & { operator: OperatorDocument; isInUse: boolean }
+
+const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) => {
+  const { isPending, onConfirm } = controls
   const name = nameToType(operator)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const isReady = !isInUse || typed.trim().normalize() === name.normalize()
   const confirm = () => {
-    if (isReady) return onConfirm()
+    if (isReady) return onConfirm?.()
     setProblem(typed.trim() ? 'This is not what it is called.' : 'Nothing is typed yet.')
     input.current?.focus()
   }
@@ -48,10 +75,8 @@ export const DeleteOperatorDialog = ({
       pending="Deleting…"
       destructive
       isReady={isReady}
-      isPending={isPending}
-      error={error}
+      {...controls}
       onConfirm={confirm}
-      onCancel={onCancel}
     >
       <p>
         The record <code>{operator.id}</code> is deleted at once and cannot be brought back.

@@ -1,28 +1,25 @@
-import { OperatorPatch } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { doneMessage, sendAndConfirm } from '../../api/lost-answer.ts'
+import { isNotFound } from '../../api/api-error.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
-import { operatorQuery, useUpdateOperator } from '../../api/operators.ts'
-import { fetchFresh } from '../../api/fetch-fresh.ts'
+import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
-import { WriteRefusal } from '../../errors/write-refusal.tsx'
-import { useRequestForm, type RefusedRequest } from '../../forms/use-request-form.ts'
+import { useReread } from '../../forms/use-reread.ts'
+import { useWriteForm } from '../../forms/use-write-form.ts'
+import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
-import { useUnsavedChanges } from '../../shell/unsaved-changes.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
-import { Form, FormFoot } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import { OperatorFields } from './operator-fields.tsx'
-import { toPatch, toValues, type OperatorValues } from './operator-values.ts'
+import { operatorCreate, operatorUpdate } from './operator-writes.ts'
+import { RecreateNote } from './recreate-note.tsx'
 
 const route = getRouteApi('/shell/operators/$id/edit')
+const NEW = '/operators/new'
 
 /** The form to edit an operator; it sends only the changes. */
 export const OperatorEditPage = () => {
@@ -32,85 +29,74 @@ export const OperatorEditPage = () => {
 
 const OperatorEdit = ({ id }: { id: string }) => {
   const client = useClient()
-  // Frozen while the form is open: a later read, or a read with another key, must not turn an untouched field
-  // into a change or remove the form.
+  // The first read is that of the form: after another key is entered, reading again must not remove it.
   const [query] = useState(() => operatorQuery(client, id))
-  const { data } = useSuspenseQuery(query)
-  const [operator] = useState(data)
+  const { data: opened } = useSuspenseQuery(query)
+  const { data: operator = opened, error, refetch } = useQuery(operatorQuery(client, id))
+  useReread(refetch, true)
   return (
     <Page
       title={`Edit ${operatorName(operator)}`}
       subtitle={<CopyableId id={id} label="operator ID" isShown />}
     >
-      <OperatorEditForm operator={operator} />
+      <OperatorEditForm operator={operator} isDeleted={isNotFound(error)} />
     </Page>
   )
 }
 
-const countOf = (patch: object) => {
-  const count = Object.keys(patch).length
+const countOf = (body: unknown) => {
+  const count = typeof body === 'object' && body !== null ? Object.keys(body).length : 0
   return count === 0 ? 'No changes' : `${count} change${count === 1 ? '' : 's'}`
 }
 
-const OperatorEditForm = ({ operator }: { operator: OperatorDocument }) => {
+type OperatorEditFormProps = { operator: OperatorDocument; isDeleted: boolean }
+
+const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   const { id } = operator
-  const seen = toValues(operator)
+  const cache = useQueryClient()
+  const client = useClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const update = useUpdateOperator(id)
-  const wasSaved = useWasSaved(id)
-  const { form, element, refusal, isSubmitting, submit } = useRequestForm(seen, {
-    schema: OperatorPatch,
-    body: (values) => toPatch(seen, values),
-    send: async (patch) => {
-      const outcome = await sendAndConfirm(
-        () => update.mutateAsync(patch),
-        () => wasSaved(form.getValues()),
-      )
-      toast(doneMessage('Changes saved', outcome))
-      if (isHere()) await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+  const write = operatorUpdate(cache, client, id)
+  const form = useWriteForm(write, {
+    connection: client.connection.id,
+    stored: operator,
+    onDone: () => {
+      if (isHere()) return navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+      return undefined
     },
   })
-  // Every field has a default, so the watched values are complete.
-  const values = useWatch({ control: form.control }) as OperatorValues
-  const patch = toPatch(seen, values)
-  const isUntouched = Object.keys(patch).length === 0
-  useUnsavedChanges(!isUntouched)
+  const recreate = (
+    <RecreateNote
+      operator={operator}
+      onRecreate={() => {
+        const { connection, key } = client
+        const create = draftKey(
+          connection.id,
+          NEW,
+          operatorCreate(cache, client).subject.slice(key.length),
+        )
+        saveDraft(create, { at: Date.now(), seen: null, values: form.values })
+        form.discard()
+        void navigate({ to: NEW, ignoreBlocker: true })
+      }}
+    />
+  )
   return (
-    <Form ref={element} isBusy={isSubmitting} onSubmit={(event) => void submit(event)}>
-      <OperatorFields control={form.control} operator={operator} />
-      {refusal && <EditRefusal {...refusal} />}
-      <FormFoot status={countOf(patch)}>
+    <WriteForm
+      form={form}
+      words={write.words}
+      status={countOf(form.request?.body)}
+      canSend={form.isDirty}
+      notes={isDeleted && recreate}
+      whenGone={recreate}
+      cancel={
         <LinkButton to="/operators/$id" params={{ id }}>
           Cancel
         </LinkButton>
-        <Button type="submit" variant="primary" disabled={isUntouched || isSubmitting}>
-          Save changes
-        </Button>
-      </FormFoot>
-    </Form>
+      }
+    >
+      <OperatorFields control={form.form.control} operator={operator} />
+    </WriteForm>
   )
 }
-
-// After a lost response the operator is read again. The service never returns a certificate signing request,
-// so whether that was saved is unknown.
-const useWasSaved = (id: string) => {
-  const cache = useQueryClient()
-  const client = useClient()
-  return async (values: OperatorValues): Promise<boolean> => {
-    if (values.binding.csr.trim()) return false
-    const now = await fetchFresh(cache, operatorQuery(client, id))
-    return Object.keys(toPatch(toValues(now), values)).length === 0
-  }
-}
-
-const EditRefusal = (refusal: RefusedRequest) => (
-  <WriteRefusal
-    {...refusal}
-    refused="The changes were not saved"
-    unknown="The changes may or may not have been saved"
-  >
-    The service did not confirm them. What you typed is still here: save again when the service
-    answers.
-  </WriteRefusal>
-)

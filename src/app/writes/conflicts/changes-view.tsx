@@ -34,6 +34,7 @@ type ChangesDialogProps = {
 export const ChangesDialog = ({ fields, before, after, onClose }: ChangesDialogProps) => (
   <ConfirmDialog
     title="Changed on the service"
+    wide
     cancel="Close"
     onCancel={onClose}
     details={

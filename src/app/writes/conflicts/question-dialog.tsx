@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { PreparedRequest } from '../request/prepared-request.ts'
+import { RequestDetails } from '../request/request-details.tsx'
 import { ConflictQuestion } from './conflict-question.tsx'
 import type { Choice, Conflict } from './merge.ts'
 import styles from './question-dialog.module.css'
@@ -9,6 +11,8 @@ type QuestionDialogProps = {
   title: string
   conflicts: readonly Conflict[]
   warnings: readonly { id: string; title: string; text: string }[]
+  /** What would be sent if nothing else is chosen. */
+  request: PreparedRequest
   confirm: string
   destructive?: boolean
   /** Called with an answer to every conflict, by its id. */
@@ -21,6 +25,7 @@ export const QuestionDialog = ({
   title,
   conflicts,
   warnings,
+  request,
   confirm,
   destructive = false,
   onAnswer,
@@ -41,7 +46,7 @@ export const QuestionDialog = ({
     first?.scrollIntoView({ block: 'nearest' })
   }
   const answerAll = (choice: Choice) => setAnswers(new Map(conflicts.map(({ id }) => [id, choice])))
-  const details = (
+  const choices = (
     <>
       {conflicts.length > 1 && (
         <div className={styles.all}>
@@ -69,7 +74,8 @@ export const QuestionDialog = ({
   return (
     <ConfirmDialog
       title={title}
-      details={conflicts.length > 0 && details}
+      wide={conflicts.length > 0}
+      details={conflicts.length > 0 ? choices : <RequestDetails request={request} />}
       error={
         isTooEarly &&
         missing > 0 && (
@@ -84,9 +90,9 @@ export const QuestionDialog = ({
       onConfirm={answer}
       onCancel={onCancel}
     >
-      {warnings.map(({ id, title, text }) => (
+      {warnings.map(({ id, title: warning, text }) => (
         <p key={id}>
-          <strong className={styles.strong}>{title}</strong> {text}
+          {warning !== title && <strong className={styles.strong}>{warning}</strong>} {text}
         </p>
       ))}
       {conflicts.length > 0 && (

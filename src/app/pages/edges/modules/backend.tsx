@@ -24,11 +24,22 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
     enabled: module?.enabled ?? true,
     backend_id: module?.backend?.id ?? '',
   }),
-  toPut: ({ enabled, backend_id }): BackendPut => ({
-    enabled,
+  toPut: ({ enabled, backend_id }, from): BackendPut => {
+    const id = backend_id === from?.backend_id ? backend_id : backend_id.trim()
     // No backend means leaving it out: an id is never empty (spec 4.3).
-    ...(backend_id && { backend_id }),
-  }),
+    return { enabled, ...(id && { backend_id: id }) }
+  },
   schema: BackendPut,
+  fields: [{ path: 'backend_id', label: 'Backend ID', kind: 'text' }],
+  warnings: ({ backend_id }) =>
+    backend_id.trim() === ''
+      ? [
+          {
+            id: 'no backend',
+            title: 'Switch on without a backend?',
+            text: 'The module names no backend to serve this edge. The API does not say what then happens to connections: the service decides, and they may fail.',
+          },
+        ]
+      : [],
   Fields,
 }

@@ -34,5 +34,16 @@ export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> =
   }),
   toPut: ({ enabled, ip_policy_ids }): IpRestrictionPut => ({ enabled, ip_policy_ids }),
   schema: IpRestrictionPut,
+  fields: [{ path: 'ip_policy_ids', label: 'IP policy IDs', kind: 'set' }],
+  warnings: ({ ip_policy_ids }) =>
+    ip_policy_ids.length === 0
+      ? [
+          {
+            id: 'no policy',
+            title: 'Switch on without an IP policy?',
+            text: 'No policy is left that could let a source in. The API does not say what then happens to traffic: the service decides, and may refuse every source, or none.',
+          },
+        ]
+      : [],
   Fields,
 }

@@ -66,7 +66,7 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
       const read = readMembers(members)
       return read instanceof Error ? { enabled, members: read } : { enabled, ...noIds, ...read }
     },
-    schema: z.unknown().check(({ value, issues }) => {
+    schema: z.record(z.string(), z.unknown()).check(({ value, issues }) => {
       const fieldErrors = errorsIn(document, value)
       if (fieldErrors.length === 0) return
       issues.push({
@@ -76,6 +76,7 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
         message: fieldErrors.join('; '),
       })
     }),
+    fields: [{ path: 'members', label: 'Members', kind: 'json' }],
     Fields: () => {
       const { control } = useFormContext<JsonValues>()
       return (

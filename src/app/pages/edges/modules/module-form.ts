@@ -2,9 +2,14 @@ import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
+import type { Field } from '../../../writes/conflicts/field.ts'
+import type { Warning } from '../../../writes/write.ts'
 
 /** The values that every module's editor has. */
 export type ModuleValues = { enabled: boolean }
+
+/** The body of a replace. */
+export type ModulePut = Record<string, unknown>
 
 /**
  * How one kind of document is shown and written, the same for every edge: pure rules and fields. The rules
@@ -13,10 +18,17 @@ export type ModuleValues = { enabled: boolean }
 export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
   /** The values of a module; if there is none, of an empty editor. Unspecified: enabled (spec 2.3, 2.4). */
   toValues(module: Reply | null): Values
-  /** The body of a replace: always complete, always with `enabled`. */
-  toPut(values: Values): Record<string, unknown>
+  /**
+   * The body of a replace: always complete, always with `enabled`. `from` are the values of the module that
+   * it replaces: what was not edited is put as it was.
+   */
+  toPut(values: Values, from?: Values | null): ModulePut
   /** The schema that validates this body before it is sent. */
-  schema: z.ZodMiniType
+  schema: z.ZodMiniType<ModulePut>
+  /** What the form edits, except `enabled`. */
+  fields: readonly Field[]
+  /** What to confirm before these values apply to traffic. */
+  warnings?(values: Values): Warning[]
   /** The fields except `enabled`. They find their form by `useFormContext`. */
   Fields: ComponentType
 }

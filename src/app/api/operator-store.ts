@@ -1,0 +1,71 @@
+import {
+  createOperator,
+  deleteOperator,
+  listOperators,
+  updateOperator,
+  type OperatorCreate,
+  type OperatorPatch,
+} from '#contract/operators.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { orNull } from './api-error.ts'
+import type { Client } from './client.ts'
+import { fetchFresh, replaceData } from './fetch-fresh.ts'
+import {
+  readOperator,
+  readOperatorPage,
+  type OperatorDocument,
+  type OperatorPage,
+} from './operator-document.ts'
+import { boundEndpointsKey, listsKey, operatorQuery } from './operators.ts'
+
+// A list loaded before a write is not shown after it, not even while it is reloaded.
+const forgetLists = (cache: QueryClient, client: Client) => {
+  const queryKey = listsKey(client)
+  cache.removeQueries({ queryKey, type: 'inactive' })
+  return cache.invalidateQueries({ queryKey })
+}
+
+/** The ids of all operators on the list pages that were read. */
+export const listedIds = (cache: QueryClient, client: Client): Set<string> => {
+  const pages = cache.getQueriesData<OperatorPage>({ queryKey: listsKey(client) })
+  return new Set(pages.flatMap(([, page]) => page?.operators.map(({ id }) => id) ?? []))
+}
+
+/** What writes of operators need of the service and of the cache. */
+export const operatorStore = (cache: QueryClient, client: Client) => ({
+  /** Reads an operator now, whatever the cache has; null if there is none. */
+  read: (id: string, isPatient: boolean) =>
+    orNull(fetchFresh(cache, operatorQuery(client, id), isPatient)),
+  /** POST /kubernetes_operators. */
+  create: (body: OperatorCreate) => client.call(createOperator, { body }).then(readOperator),
+  /** PATCH /kubernetes_operators/{id}. */
+  update: (id: string, body: OperatorPatch) =>
+    client.call(updateOperator, { params: { id }, body }).then(readOperator),
+  /** DELETE /kubernetes_operators/{id}. One that is already gone counts as deleted. */
+  remove: async (id: string): Promise<null> => {
+    await orNull(client.call(deleteOperator, { params: { id } }))
+    return null
+  },
+  /** The newest operators, read now. */
+  newest: async () => readOperatorPage(await client.call(listOperators, {})).operators,
+  /** Takes the document of a reply as the new state; what else shows the operator is read again. */
+  seed: async (operator: OperatorDocument) => {
+    await replaceData(cache, operatorQuery(client, operator.id).queryKey, operator)
+    void cache.invalidateQueries({ queryKey: boundEndpointsKey(client, operator.id) })
+    await forgetLists(cache, client)
+  },
+  forgetLists: () => forgetLists(cache, client),
+  /** After a lost answer: everything that the write may have changed is read again. */
+  invalidate: (id?: string) => {
+    void forgetLists(cache, client)
+    if (id === undefined) return
+    void cache.invalidateQueries({ queryKey: operatorQuery(client, id).queryKey })
+    void cache.invalidateQueries({ queryKey: boundEndpointsKey(client, id) })
+  },
+})
+
+/** Removes an operator from the cache: for leaving its page after a delete. */
+export const forgetOperator = (cache: QueryClient, client: Client, id: string): void => {
+  cache.removeQueries({ queryKey: operatorQuery(client, id).queryKey })
+  cache.removeQueries({ queryKey: boundEndpointsKey(client, id) })
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { isApiError } from '../api/api-error.ts'
+import { useIsHere } from '../shell/use-is-here.ts'
+import { useUnsavedChanges } from '../shell/unsaved-changes.ts'
+import { toast } from '../ui/toast.tsx'
+import { changedFields, type Field } from '../writes/conflicts/field.ts'
+import { doneMessage } from '../writes/done-message.ts'
+import type { Outcome } from '../writes/run-write.ts'
+import { useWrite } from '../writes/use-write.ts'
+import { checkedBody, type Write } from '../writes/write.ts'
+import { focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
+import { isSame } from './is-same.ts'
+import { useDraft, useKeepDraft } from './use-draft.ts'
+import { usePreparedRequest } from './use-prepared-request.ts'
+
+/** The values that a form compares with (`seen`, null if there was no document), and those it started with. */
+type Opened<Values> = { seen: Values | null; start: Values; shown: Values }
+
+/** What somebody else changed since the form opened. */
+export type News<Values> = { fields: Field[]; before: Values; after: Values }
+
+type FormOptions<Document, Values> = {
+  /** The connection that a draft belongs to. */
+  connection: string
+  /** What the service has as far as the page knows; null if nothing, or for a new record. */
+  stored: Document | null
+  /** What the form of a new record starts with; by default empty. */
+  start?: Values
+  /** Called when the write was done, or when there was nothing to do. */
+  onDone: (outcome: Extract<Outcome<Document>, { kind: 'done' | 'nothing' }>) => unknown
+}
+
+const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
+  if (outcome.kind === 'invalid') return outcome.fieldErrors
+  return outcome.kind === 'refused' && isApiError(outcome.error) ? outcome.error.fieldErrors : {}
+}
+
+/**
+ * A form over one write. What is typed is kept as a draft until it is saved or discarded. An untouched form
+ * follows the document; a touched one keeps what it opened with. `news` is what somebody else changed since.
+ * A form that is being sent cannot be sent again, and what was not sent when its page was left never is.
+ */
+export const useWriteForm = <Document, Values extends FieldValues, Body>(
+  write: Write<Document, Values, Body>,
+  { connection, stored, start, onDone }: FormOptions<Document, Values>,
+) => {
+  const isHere = useIsHere()
+  const running = useWrite<Document>()
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [errorsWithoutField, setErrorsWithoutField] = useState<Record<string, string>>({})
+
+  const openOn = (document: Document | null): Opened<Values> => {
+    const values = document === null && start ? start : write.toValues(document)
+    return { seen: document === null ? null : values, start: values, shown: values }
+  }
+  const draft = useDraft(connection, write.subject.slice(1), write.toValues(null))
+  const [opened, setOpened] = useState<Opened<Values>>(() => {
+    if (!draft.found) return openOn(stored)
+    const { seen, values } = draft.found
+    return { seen, start: seen ?? openOn(null).start, shown: values }
+  })
+  const { seen } = opened
+  // What the untouched form already shows of somebody else's changes.
+  const [followed, setFollowed] = useState<News<Values> | null>(null)
+
+  const form = useForm<Values>({
+    // Complete values are also partial ones, but the compiler cannot infer that for a type parameter.
+    defaultValues: opened.shown as DefaultValues<Values>,
+    values: opened.shown,
+    mode: 'onTouched',
+    resolver: (values) => {
+      const { fieldErrors } = checkedBody(write, seen, values)
+      return fieldErrors
+        ? { values: {}, errors: toFieldErrors<Values>(fieldErrors) }
+        : { values, errors: {} }
+    },
+  })
+  // Every field has a default, so the watched values are complete.
+  const values = useWatch({ control: form.control }) as Values
+  const isDirty = !isSame(write.toBody(seen, values), write.toBody(seen, opened.start))
+
+  const latest = stored === null ? null : write.toValues(stored)
+  const changed = seen && latest ? changedFields(write.fields, seen, latest) : []
+  const isOther = changed.length > 0 || (seen === null) !== (latest === null)
+  // A new record has no document to follow.
+  if (isOther && !isDirty && !running.isBusy && write.read) {
+    if (seen && latest) setFollowed({ fields: changed, before: seen, after: latest })
+    setOpened(openOn(stored))
+  }
+  const news =
+    isDirty && seen && latest ? { fields: changed, before: seen, after: latest } : followed
+
+  const show = (next: Opened<Values>) => {
+    draft.drop()
+    setFollowed(null)
+    setOpened(next)
+    form.reset(next.shown)
+  }
+  const discard = () => {
+    running.reset()
+    setErrorsWithoutField({})
+    show(openOn(stored))
+  }
+  useUnsavedChanges(isDirty, draft.drop)
+  useKeepDraft(draft.key, draft.found, { seen, values, isDirty })
+  const prepared = usePreparedRequest(write, { seen, values }, stored, isOther && isDirty)
+
+  const send = async (values: Values) => {
+    setErrorsWithoutField({})
+    const outcome = await running.run(write, { seen, values }, isHere)
+    if (outcome.kind === 'done' || outcome.kind === 'nothing') {
+      if (outcome.document !== undefined) show(openOn(outcome.document))
+      toast(doneMessage(write, outcome))
+      await onDone(outcome)
+    } else setErrorsWithoutField(showFieldErrors(form, fieldErrorsOf(outcome)))
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    // Two clicks before the next render would send two requests.
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await form.handleSubmit(send)(event)
+    } finally {
+      isSending.current = false
+    }
+  }
+  const { isSubmitting, submitCount } = form.formState
+  // The error may be far from the button that was pressed.
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && element.current) focusFirstError(element.current)
+  }, [submitCount, isSubmitting])
+
+  return {
+    form,
+    element,
+    submit,
+    discard,
+    /** Shows other values as if they had been typed. */
+    fill: (shown: Values) => {
+      setOpened({ ...opened, shown })
+      form.reset(shown)
+    },
+    /** After the person deleted the document: what was typed becomes a new one. */
+    startAnew: () => setOpened({ ...openOn(null), shown: opened.shown }),
+    values,
+    isDirty,
+    /** The form makes a new record. */
+    isNew: seen === null,
+    /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
+    draftedAt: draft.found?.at ?? null,
+    news: news && news.fields.length > 0 ? news : null,
+    /** The document was deleted since the form opened. */
+    isGone: isDirty && seen !== null && latest === null,
+    ...prepared,
+    phase: running.phase,
+    question: running.question,
+    problem: running.problem,
+    isBusy: running.isBusy,
+    errorsWithoutField,
+  }
+}
+
+/** A form over one write: its fields, its draft, its request and its outcome. */
+export type WriteFormState<Document, Values extends FieldValues> = ReturnType<
+  typeof useWriteForm<Document, Values, unknown>
+>

@@ -1,0 +1,96 @@
+import { useId, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useClient } from '../api/use-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { FormWithRequest } from '../writes/request/form-with-request.tsx'
+import { RequestPanel } from '../writes/request/request-panel.tsx'
+import { PHASE_WORDS } from '../writes/phase-words.ts'
+import { WriteProblem } from '../writes/write-problem.tsx'
+import { WriteQuestion } from '../writes/write-question.tsx'
+import type { WriteWords } from '../writes/write.ts'
+import { DraftNote, NewsNote } from './form-notes.tsx'
+import type { WriteFormState } from './use-write-form.ts'
+
+type WriteFormProps<Document, Values extends FieldValues> = {
+  form: WriteFormState<Document, Values>
+  words: WriteWords
+  /** How much has changed. */
+  status?: ReactNode
+  canSend: boolean
+  cancel: ReactNode
+  /** Shown above the fields. */
+  notes?: ReactNode
+  /** What can be done about a document that was deleted meanwhile. */
+  whenGone?: ReactNode
+  /** In place of the problem, if it is one that the page knows more about. */
+  problem?: ReactNode
+  children: ReactNode
+}
+
+/** A page's form with the request that it would send beside it. */
+export const WriteForm = <Document, Values extends FieldValues>({
+  form: { element, ...form },
+  words,
+  status,
+  canSend,
+  cancel,
+  notes,
+  whenGone,
+  problem,
+  children,
+}: WriteFormProps<Document, Values>) => {
+  const id = useId()
+  const { base_url, version_header } = useClient().connection
+  return (
+    <FormWithRequest
+      form={
+        <Form
+          id={id}
+          ref={element}
+          isBusy={form.isBusy}
+          onSubmit={(event) => void form.submit(event)}
+        >
+          {form.draftedAt !== null && <DraftNote at={form.draftedAt} onDiscard={form.discard} />}
+          <NewsNote news={form.news} />
+          {notes}
+          {children}
+          {problem ||
+            (form.problem && (
+              <WriteProblem
+                problem={form.problem}
+                words={words}
+                errorsWithoutField={form.errorsWithoutField}
+                whenGone={whenGone}
+              />
+            ))}
+          {form.question && <WriteQuestion question={form.question} words={words} />}
+        </Form>
+      }
+      panel={
+        <RequestPanel
+          request={form.request}
+          baseUrl={base_url}
+          versionHeader={version_header}
+          note={form.questions > 0 && questionsNote(form.questions)}
+        >
+          <span aria-live="polite">{form.phase ? PHASE_WORDS[form.phase] : status}</span>
+          {cancel}
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            disabled={!canSend}
+            pending={form.isBusy ? 'Saving…' : undefined}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {words.confirm}
+          </Button>
+        </RequestPanel>
+      }
+    />
+  )
+}
+
+const questionsNote = (count: number) =>
+  `Somebody else has changed ${count === 1 ? 'one of these' : `${count} of these`}, too. You will be asked before it is sent.`

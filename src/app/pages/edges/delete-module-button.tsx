@@ -1,0 +1,49 @@
+import type { ModuleReply } from '#contract/edge-modules.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Write } from '../../writes/write.ts'
+import { WriteDialog } from '../../writes/write-dialog.tsx'
+import type { ModuleValues } from './modules/module-form.ts'
+
+type DeleteModuleButtonProps = {
+  write: Write<ModuleReply, ModuleValues, undefined>
+  title: string
+  /** A write is pending: a write that arrives after the delete would bring the module back. */
+  isLocked: boolean
+  onDeleted: () => void
+}
+
+/** Deletes a module of an edge after asking. */
+export const DeleteModuleButton = ({
+  write,
+  title,
+  isLocked,
+  onDeleted,
+}: DeleteModuleButtonProps) => {
+  // The delete of the module as it was when the dialog opened.
+  const [asked, setAsked] = useState<typeof write | null>(null)
+  return (
+    <>
+      <Button variant="danger" size="small" disabled={isLocked} onClick={() => setAsked(write)}>
+        Delete module
+      </Button>
+      {asked && (
+        <WriteDialog write={asked} onClose={() => setAsked(null)} onDone={onDeleted}>
+          {(controls) => (
+            <ConfirmDialog
+              title={`Delete the ${title} module?`}
+              confirm="Delete module"
+              pending="Deleting…"
+              destructive
+              {...controls}
+            >
+              It stops applying to traffic at once, and what it says is gone. To keep it for later,
+              switch it off instead.
+            </ConfirmDialog>
+          )}
+        </WriteDialog>
+      )}
+    </>
+  )
+}

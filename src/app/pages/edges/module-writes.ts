@@ -1,0 +1,163 @@
+import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import { moduleStore } from '../../api/edge-modules.ts'
+import { changedFields } from '../../writes/conflicts/field.ts'
+import type { Warning, Write } from '../../writes/write.ts'
+import {
+  lostByReplace,
+  type ModuleForm,
+  type ModulePut,
+  type ModuleValues,
+} from './modules/module-form.ts'
+
+type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
+
+/** One module of one edge: what its writes need. */
+export type ModulePlace = {
+  cache: QueryClient
+  client: Client
+  module: EdgeModule
+  /** The edge's. */
+  id: string
+  rules: ModuleForm
+}
+
+/** The fields of a module that a replace would drop; none if there is no module. */
+export const lostFields = (module: EdgeModule, reply: ModuleReply | null): string[] =>
+  reply === null ? [] : lostByReplace(module.document, reply)
+
+const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
+  lost.length === 0
+    ? []
+    : [
+        {
+          id: `lost ${lost.join(' ')}`,
+          title,
+          text: `The service has this module with fields that a replace will not keep: ${lost.join(', ')}. This dashboard does not know them.`,
+        },
+      ]
+
+const ofModule = ({ cache, client, module, id, rules }: ModulePlace) => {
+  const store = moduleStore(cache, client, module, id)
+  return {
+    subject: [...client.key, 'edges', module.kind, module.module, id],
+    params: { id },
+    fields: rules.fields,
+    toValues: (reply: ModuleReply | null) => rules.toValues(reply),
+    read: store.read,
+    seed: store.seed,
+    invalidate: store.invalidate,
+  }
+}
+
+/**
+ * PUT of what a form has (spec 4.2 to 4.4). An existing module is switched by its switch only: its `enabled` stays
+ * what the service has. `known` are the fields that the form says a replace will not keep.
+ */
+export const moduleSave = (
+  place: ModulePlace,
+  known: readonly string[],
+): ModuleWrite<ModulePut> => {
+  const { cache, client, module, id, rules } = place
+  const { title } = module
+  return {
+    ...ofModule(place),
+    operation: module.replace,
+    words: {
+      done: `${title} saved`,
+      refused: 'The module was not saved',
+      unknown: 'The module may or may not have been saved',
+      confirm: 'Save module',
+    },
+    toBody: (from, to) => {
+      if (!from) return rules.toPut(to)
+      if (changedFields(rules.fields, from, to).length === 0) return null
+      return rules.toPut({ ...to, enabled: from.enabled }, from)
+    },
+    schema: rules.schema,
+    whenMissing: 'create',
+    warnings: ({ seen, document, values, body }) => [
+      ...(seen && !document ? [deletedWarning(title, body)] : []),
+      ...(!seen && document ? [setWarning(title, document)] : []),
+      ...lostWarning(
+        `Replace the ${title} module?`,
+        lostFields(module, document).filter((field) => !known.includes(field)),
+      ),
+      ...(body['enabled'] === true ? (rules.warnings?.(values) ?? []) : []),
+    ],
+    send: moduleStore(cache, client, module, id).replace,
+  }
+}
+
+const deletedWarning = (title: string, { enabled }: ModulePut): Warning => ({
+  id: 'deleted',
+  title: `Create the ${title} module again?`,
+  text: `Somebody else has deleted it since you opened it. Saving creates it again from this form, switched ${enabled === true ? 'on' : 'off'}.`,
+})
+
+const setWarning = (title: string, document: ModuleReply): Warning => ({
+  id: `set ${JSON.stringify(document)}`,
+  title: `Save over the ${title} module that is there now?`,
+  text: 'Somebody else has set this module since you opened the page. What they set and what you typed are saved together.',
+})
+
+/** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
+export const moduleSwitch = (place: ModulePlace, enabled: boolean): ModuleWrite<ModulePut> => {
+  const { cache, client, module, id, rules } = place
+  const word = enabled ? 'on' : 'off'
+  return {
+    ...ofModule(place),
+    operation: module.replace,
+    words: {
+      done: `${module.title} switched ${word}`,
+      refused: 'The module was not switched',
+      unknown: 'The module may or may not have been switched',
+      confirm: enabled ? 'Switch on' : 'Switch off',
+    },
+    toBody: (from, to) => (from?.enabled === to.enabled ? null : rules.toPut(to, from)),
+    schema: rules.schema,
+    whenMissing: 'gone',
+    warnings: ({ document, values }) => [
+      ...lostWarning(`Switch ${word} and lose fields?`, lostFields(module, document)),
+      ...(enabled ? (rules.warnings?.(values) ?? []) : []),
+    ],
+    send: moduleStore(cache, client, module, id).replace,
+  }
+}
+
+/** DELETE of a module as the person saw it (spec 4.2 to 4.4). */
+export const moduleDelete = (
+  place: ModulePlace,
+  seen: ModuleReply | null,
+): ModuleWrite<undefined> => {
+  const { cache, client, module, id, rules } = place
+  const { title } = module
+  const { fields } = rules
+  return {
+    ...ofModule(place),
+    operation: module.remove,
+    words: {
+      done: `${title} deleted`,
+      refused: 'The module was not deleted',
+      unknown: 'The module may or may not have been deleted',
+      confirm: 'Delete module',
+    },
+    toBody: () => undefined,
+    whenMissing: 'done',
+    warnings: ({ document }) => {
+      const changed = changedFields(fields, rules.toValues(seen), rules.toValues(document))
+      if (changed.length === 0) return []
+      const labels = changed.map(({ label }) => label).join(', ')
+      return [
+        {
+          id: `changed ${JSON.stringify(document)}`,
+          title: `Delete the ${title} module that somebody else has just changed?`,
+          text: `Since you opened this, somebody else has changed: ${labels}.`,
+        },
+      ]
+    },
+    send: moduleStore(cache, client, module, id).remove,
+    isDone: (after) => after === null,
+  }
+}

@@ -1,0 +1,41 @@
+import { operatorName } from '#domain/operator-name.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { shortened } from '../../ui/first-part.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+type LostCreateProps = {
+  error: unknown
+  /** The operators that may be the one that was created, newest first. */
+  found: readonly OperatorDocument[]
+  onOpen: (id: string) => void
+  onCreateAgain: () => void
+}
+
+/** After the lost answer to a create: the operator that it may have made, or that there is none. */
+export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
+  <ErrorNotice error={error} title="The answer to the create was lost">
+    {found.length === 0 ? (
+      <span>The newest operators, read after that, do not include it.</span>
+    ) : (
+      <span>
+        The service has {found.length === 1 ? 'an operator' : 'operators'} with just what you sent:
+      </span>
+    )}
+    {found.slice(0, 3).map((operator) => (
+      <span key={operator.id}>
+        {shortened(operatorName(operator))} <code>{operator.id}</code>, created{' '}
+        <RelativeTime time={operator.created_at} align="left" />{' '}
+        <Button size="small" onClick={() => onOpen(operator.id)}>
+          Open it
+        </Button>
+      </span>
+    ))}
+    <span>
+      <Button size="small" onClick={onCreateAgain}>
+        Create again
+      </Button>
+    </span>
+  </ErrorNotice>
+)

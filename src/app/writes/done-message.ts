@@ -1,0 +1,26 @@
+import type { Outcome } from './run-write.ts'
+import type { Write } from './write.ts'
+
+const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object>, 'fields'>) => {
+  // A sent path is that of a field or of one of its parts.
+  const labelOf = (path: string) =>
+    fields.find((field) => `${path}.`.startsWith(`${field.path}.`))?.label ?? path
+  return [...new Set(paths.map(labelOf))].join(', ')
+}
+
+/** The message for a write that was done, with what it kept of others and what the service kept otherwise. */
+export const doneMessage = (
+  write: Pick<Write<unknown, object>, 'fields' | 'words'>,
+  outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
+): string => {
+  if (outcome.kind === 'nothing') return 'Nothing to send: the service already has this'
+  const { how, theirs, unlike } = outcome
+  const theirPaths = theirs.map(({ path }) => path)
+  return [
+    how === 'confirmed'
+      ? `${write.words.done}: the answer was lost, but the service has what you sent`
+      : write.words.done,
+    ...(theirs.length > 0 ? [`Kept from somebody else: ${labels(theirPaths, write)}`] : []),
+    ...(unlike.length > 0 ? [`The service kept another value of: ${labels(unlike, write)}`] : []),
+  ].join('. ')
+}

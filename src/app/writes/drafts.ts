@@ -1,0 +1,70 @@
+import { clearStorage, DRAFT_PREFIX, readStorage, writeStorage } from '../storage.ts'
+
+/** What was typed into a form and not saved yet. */
+export type Draft<Values> = {
+  /** When it was typed, in milliseconds since 1970. */
+  at: number
+  /** The values that the form had opened with; null if there was no document. */
+  seen: Values | null
+  values: Values
+}
+
+/** The key of a form's draft: no other connection, address or document has it. */
+export const draftKey = (connection: string, href: string, subject: readonly string[]): string =>
+  DRAFT_PREFIX + JSON.stringify([connection, href, ...subject])
+
+// For a browser without storage: then a draft lives as long as the page.
+const unstored = new Map<string, string>()
+
+const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/
+
+// A private key that was pasted by mistake is stored nowhere.
+const withoutPrivateKeys = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' && PRIVATE_KEY.test(value) ? '' : value
+
+/** Keeps a draft. */
+export const saveDraft = <Values>(key: string, draft: Draft<Values>): void => {
+  const text = JSON.stringify(draft, withoutPrivateKeys)
+  if (writeStorage('session', key, text)) unstored.delete(key)
+  else {
+    // An older draft must not come back instead.
+    clearStorage('session', key)
+    unstored.set(key, text)
+  }
+}
+
+/** Forgets a draft. */
+export const dropDraft = (key: string): void => {
+  clearStorage('session', key)
+  unstored.delete(key)
+}
+
+// Whether a value has the members and types of a form's values: an older version may have stored others.
+const isLike = (template: unknown, value: unknown): boolean => {
+  if (Array.isArray(template))
+    return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  if (typeof template !== 'object' || template === null) return typeof value === typeof template
+  if (typeof value !== 'object' || value === null) return false
+  const names = Object.keys(template)
+  return (
+    Object.keys(value).length === names.length &&
+    names.every((name) => isLike(Reflect.get(template, name), Reflect.get(value, name)))
+  )
+}
+
+/** The draft under a key, if it has the shape of `template`, the values of an empty form. */
+export const readDraft = <Values extends object>(
+  key: string,
+  template: Values,
+): Draft<Values> | null => {
+  try {
+    const draft: unknown = JSON.parse(readStorage('session', key) ?? unstored.get(key) ?? 'null')
+    if (typeof draft !== 'object' || draft === null) return null
+    const { at, seen, values } = draft as Partial<Record<keyof Draft<Values>, unknown>> // checked below
+    if (typeof at !== 'number' || !isLike(template, values)) return null
+    if (seen !== null && !isLike(template, seen)) return null
+    return draft as Draft<Values> // its members have just been checked
+  } catch {
+    return null
+  }
+}

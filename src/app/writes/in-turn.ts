@@ -1,0 +1,26 @@
+// An insecure origin has no locks, although the DOM types declare them.
+const locks = (): LockManager | undefined => navigator.locks
+
+const lastInTab = new Map<string, Promise<unknown>>()
+
+const inTurnInTab = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+  const before = lastInTab.get(name)
+  const turn = (async () => {
+    // A task that failed has told its own caller.
+    await before?.catch(() => undefined)
+    return task()
+  })()
+  lastInTab.set(name, turn)
+  try {
+    return await turn
+  } finally {
+    if (lastInTab.get(name) === turn) lastInTab.delete(name)
+  }
+}
+
+/**
+ * Runs a task when all earlier tasks of the same name have ended, in all tabs of this browser; on an
+ * insecure origin only in this tab.
+ */
+export const inTurn = async <T>(name: string, task: () => Promise<T>): Promise<T> =>
+  locks()?.request(`adit.write ${name}`, task) ?? inTurnInTab(name, task)

@@ -1,0 +1,208 @@
+import { isAnswerLost, isNotFound } from '../api/api-error.ts'
+import { changedFields, type Field } from './conflicts/field.ts'
+import type { Choice, Conflict, Merge } from './conflicts/merge.ts'
+import { inTurn } from './in-turn.ts'
+import { checkedBody, requestOf, unlikeSent, type Warning, type Write } from './write.ts'
+import type { PreparedRequest } from './request/prepared-request.ts'
+
+/** Where a write is; `confirming` finds out after a lost answer whether it was done. */
+export type Phase =
+  | 'checking'
+  | 'waiting'
+  | 'reading'
+  | 'comparing'
+  | 'asking'
+  | 'sending'
+  | 'confirming'
+  | 'seeding'
+
+/**
+ * What a person wants: the values of a form and those it opened with (null if there was no document), or a
+ * change of whatever is there.
+ */
+export type Edit<Values> = { seen: Values | null; values: Values } | ((now: Values) => Values)
+
+/** What is asked before a write is sent. */
+export type Question = { conflicts: Conflict[]; warnings: Warning[]; request: PreparedRequest }
+/** The answers by the ids of the conflicts. Null: the write is not wanted any more. */
+export type Answers = ReadonlyMap<string, Choice> | null
+
+/** How a write ended. */
+export type Outcome<Document> =
+  | {
+      kind: 'done'
+      /** `confirmed`: the answer was lost, and a read found it done. */
+      how: 'answered' | 'confirmed'
+      document: Document | null
+      /** Fields that somebody else had changed, and that were kept. */
+      theirs: Field[]
+      /** Wire paths at which the service has something else than was sent. */
+      unlike: string[]
+    }
+  /** The service already had everything: nothing was sent. */
+  | { kind: 'nothing'; document?: Document | null }
+  /** Deleted by somebody else: nothing was sent. */
+  | { kind: 'gone' }
+  /** Discarded before it was sent. */
+  | { kind: 'stopped' }
+  | { kind: 'invalid'; fieldErrors: Record<string, string> }
+  /** Nothing was done. */
+  | { kind: 'refused'; error: unknown }
+  /** The answer was lost. `found`: what a read then said; undefined if that failed, too. */
+  | { kind: 'lost'; error: unknown; found?: 'not-done' | Document[] }
+
+type Options = {
+  ask: (question: Question) => Promise<Answers>
+  /** Whether the person still wants it; asked until it is sent. */
+  isWanted?: () => boolean
+  onPhase?: (phase: Phase) => void
+}
+
+const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
+  values,
+  theirs: [],
+  conflicts: [],
+})
+
+/** Merges what is wanted into what is there now. Loads the rules only if somebody else changed something. */
+export const mergeEdit = async <Document, Values extends object>(
+  { fields, toValues }: Pick<Write<Document, Values>, 'fields' | 'toValues'>,
+  edit: Edit<Values>,
+  document: Document | null,
+  choices?: ReadonlyMap<string, Choice>,
+): Promise<Merge<Values>> => {
+  const now = toValues(document)
+  if (typeof edit === 'function') return mineOf(edit(now))
+  const seen = edit.seen ?? toValues(null)
+  // A document that is gone has no values of its own.
+  if (document === null || changedFields(fields, seen, now).length === 0) return mineOf(edit.values)
+  const { mergeValues } = await import('./conflicts/merge.ts')
+  return mergeValues(fields, { seen, theirs: now, mine: edit.values }, choices)
+}
+
+type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
+
+/**
+ * Performs a write: waits for its turn, reads what is there, compares, asks, sends exactly one request, and
+ * after a lost answer finds out which of the two it was. Never throws. While it asks, other writes of the
+ * same document may run: after the answer it reads and compares again.
+ */
+export const runWrite = async <Document, Values extends object, Body>(
+  write: Write<Document, Values, Body>,
+  edit: Edit<Values>,
+  { ask, isWanted = () => true, onPhase = () => undefined }: Options,
+): Promise<Outcome<Document>> => {
+  const choices = new Map<string, Choice>()
+  const confirmed = new Set<string>()
+
+  const step = async (): Promise<Step<Document>> => {
+    if (!isWanted()) return { kind: 'stopped' }
+    onPhase('reading')
+    const before = (await write.read?.(false)) ?? null
+    if (!isWanted()) return { kind: 'stopped' }
+    if (before === null && write.read) {
+      if (write.whenMissing === 'done') return succeed('confirmed', null)
+      if (write.whenMissing === 'gone') return { kind: 'gone' }
+    }
+    onPhase('comparing')
+    const { values, theirs, conflicts } = await mergeEdit(write, edit, before, choices)
+    const from = before === null ? null : write.toValues(before)
+    const { body, fieldErrors } = checkedBody(write, from, values)
+    if (fieldErrors) return { kind: 'invalid', fieldErrors }
+    if (body === null) return { kind: 'nothing', document: before }
+    const seen = typeof edit === 'function' ? from : edit.seen
+    const warnings = (write.warnings?.({ seen, document: before, values, body }) ?? []).filter(
+      ({ id }) => !confirmed.has(id),
+    )
+    if (conflicts.length > 0 || warnings.length > 0) {
+      const request = requestOf(write, body, before)
+      return { kind: 'ask', question: { conflicts, warnings, request } }
+    }
+    if (!isWanted()) return { kind: 'stopped' }
+    return send(body, before, theirs)
+  }
+
+  const send = async (
+    body: Body,
+    before: Document | null,
+    theirs: Field[],
+  ): Promise<Outcome<Document>> => {
+    onPhase('sending')
+    let reply: Document | null
+    try {
+      reply = await write.send(body)
+    } catch (error) {
+      if (isAnswerLost(error)) return confirm(error, body, before, theirs)
+      const isGone = isNotFound(error) && write.whenMissing === 'gone'
+      return isGone ? { kind: 'gone' } : { kind: 'refused', error }
+    }
+    return succeed('answered', reply, body, theirs)
+  }
+
+  const confirm = async (
+    error: unknown,
+    body: Body,
+    before: Document | null,
+    theirs: Field[],
+  ): Promise<Outcome<Document>> => {
+    onPhase('confirming')
+    write.invalidate()
+    try {
+      if (!write.read) return { kind: 'lost', error, found: (await write.find?.(body)) ?? [] }
+      const after = await write.read(true)
+      const unlike = unlikeOf(after, body)
+      const isDone = write.isDone?.(after, { before, body, unlike }) ?? (after && !unlike.length)
+      return isDone
+        ? await succeed('confirmed', after, body, theirs)
+        : { kind: 'lost', error, found: 'not-done' }
+    } catch {
+      // A failure of the read says nothing about the write.
+      return { kind: 'lost', error }
+    }
+  }
+
+  const unlikeOf = (document: Document | null, body: Body | undefined): string[] => {
+    if (document === null || body === undefined) return []
+    const has = write.toBody(null, write.toValues(document))
+    const isWriteOnly = (path: string) =>
+      write.fields.some((field) => field.path === path && field.isWriteOnly)
+    return unlikeSent(body, has).filter((path) => !isWriteOnly(path))
+  }
+
+  const succeed = async (
+    how: 'answered' | 'confirmed',
+    document: Document | null,
+    body?: Body,
+    theirs: Field[] = [],
+  ): Promise<Outcome<Document>> => {
+    onPhase('seeding')
+    try {
+      await write.seed(document)
+    } catch {
+      // The write is done, whatever the caches say.
+      write.invalidate()
+    }
+    return { kind: 'done', how, document, theirs, unlike: unlikeOf(document, body) }
+  }
+
+  onPhase('checking')
+  if (typeof edit !== 'function') {
+    const { body, fieldErrors } = checkedBody(write, edit.seen, edit.values)
+    if (fieldErrors) return { kind: 'invalid', fieldErrors }
+    if (body === null) return { kind: 'nothing' }
+  }
+  try {
+    for (;;) {
+      onPhase('waiting')
+      const ended = await inTurn(write.subject.join(' '), step)
+      if (ended.kind !== 'ask') return ended
+      onPhase('asking')
+      const answers = await ask(ended.question)
+      if (!answers) return { kind: 'stopped' }
+      for (const [id, choice] of answers) choices.set(id, choice)
+      for (const { id } of ended.question.warnings) confirmed.add(id)
+    }
+  } catch (error) {
+    return { kind: 'refused', error }
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { ConfirmControls } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { doneMessage } from './done-message.ts'
+import { useWrite } from './use-write.ts'
+import { WriteProblem } from './write-problem.tsx'
+import { WriteQuestion } from './write-question.tsx'
+import { RequestDetails } from './request/request-details.tsx'
+import { requestOf, type Write } from './write.ts'
+
+type WriteDialogProps<Document, Values extends object, Body> = {
+  write: Write<Document, Values, Body>
+  onClose: () => void
+  /** Called after the dialog has closed: the page behind an open dialog cannot take the focus. */
+  onDone: () => unknown
+  /** The dialog that says what will happen. */
+  children: (controls: ConfirmControls) => ReactNode
+}
+
+/** Asks before a delete, performs it and shows why it failed. Open while it is rendered. */
+export const WriteDialog = <Document, Values extends object, Body>({
+  write,
+  onClose,
+  onDone,
+  children,
+}: WriteDialogProps<Document, Values, Body>) => {
+  const { run, isBusy, question, problem } = useWrite<Document>()
+  const confirm = async () => {
+    const outcome = await run(write, (now) => now)
+    if (outcome.kind === 'stopped') return flushSync(onClose)
+    if (outcome.kind !== 'done') return undefined
+    toast(doneMessage(write, outcome))
+    flushSync(onClose)
+    return onDone()
+  }
+  if (question) return <WriteQuestion question={question} words={write.words} />
+  return children({
+    isPending: isBusy,
+    error: problem && <WriteProblem problem={problem} words={write.words} />,
+    details: <RequestDetails request={requestOf(write, undefined, null)} />,
+    onConfirm: () => void confirm(),
+    onCancel: onClose,
+  })
+}
