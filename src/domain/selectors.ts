@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { meterExpression } from './meter-expression.ts'
 import { meterFunctions } from './metered-functions.ts'
 import { BudgetError, createBudget } from './selector-budget.ts'
+import { findSyntaxFault, placeOf } from './selector-syntax.ts'
 import { timeZoneFunctions } from './time-zone-functions.ts'
 
 /** The value of `endpoint` in a selector. */
@@ -22,7 +23,7 @@ export type SelectorEndpoint = {
   updated_at: string
 }
 
-/** Why a selector was rejected; line and column start at 1. */
+/** Why a selector was rejected; line and column start at 1, columns count Unicode code points. */
 export type SelectorIssue = { message: string; line?: number; column?: number }
 
 /** A selector that does not parse, or that failed on an endpoint. */
@@ -52,8 +53,8 @@ const environment = celEnv({
 
 // The parser's error class is not exported; these are its members.
 const SyntaxIssue = z.object({
-  found: z.nullable(z.string()),
-  location: z.object({ start: z.object({ line: z.number(), column: z.number() }) }),
+  found: z.string(),
+  location: z.object({ start: z.object({ offset: z.number() }) }),
 })
 
 const reason = (error: unknown): string =>
@@ -63,17 +64,21 @@ const reason = (error: unknown): string =>
       ? error.message
       : String(error)
 
-const issueOf = (error: unknown): SelectorIssue => {
-  if (error instanceof RangeError)
-    return { message: 'Selector does not parse: it is nested too deeply' }
-  const syntax = SyntaxIssue.safeParse(error)
-  if (!syntax.success) return { message: `Selector does not parse: ${reason(error)}` }
-  const { found, location } = syntax.data
-  if (!found) return { message: 'Selector does not parse: it ends too early' }
-  const { line, column } = location.start
-  const place = `line ${line}, column ${column}`
+const issueOf = (error: unknown): SelectorIssue => ({
+  message: `Selector does not parse: ${error instanceof RangeError ? 'it is nested too deeply' : reason(error)}`,
+})
+
+/** What is wrong with a text that the parser refused, and where. */
+const syntaxIssueOf = (text: string, error: unknown): SelectorIssue => {
+  if (error instanceof RangeError) return issueOf(error)
+  const fault = findSyntaxFault(text)
+  if (fault) return { ...fault, message: `Selector does not parse: ${fault.message}` }
+  const { data } = SyntaxIssue.safeParse(error)
+  if (!data) return issueOf(error)
+  const { line, column } = placeOf(text, data.location.start.offset)
+  const what = data.found ? `unexpected ${JSON.stringify(data.found)}` : 'it ends too early,'
   return {
-    message: `Selector does not parse: unexpected ${JSON.stringify(found)} at ${place}`,
+    message: `Selector does not parse: ${what} at line ${line}, column ${column}`,
     line,
     column,
   }
@@ -88,7 +93,7 @@ const parsed = (text: string) => {
     // The parser accepts a comment only if a line break ends it.
     return parse(`${text}\n`)
   } catch (error) {
-    throw new SelectorError(issueOf(error))
+    throw new SelectorError(syntaxIssueOf(text, error))
   }
 }
 
