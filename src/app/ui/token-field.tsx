@@ -1,8 +1,27 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Field, type FieldProps } from './field.tsx'
-import { LIST_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
-import { CrossIcon } from './icons.tsx'
+import { TokenItems } from './token-items.tsx'
+import {
+  duplicatesText,
+  editToken,
+  endTyping,
+  NOT_TYPING,
+  partsOf,
+  removeToken,
+  splitTokens,
+  typeText,
+  type Typing,
+} from './token-list.ts'
 import styles from './token-field.module.css'
 
 type TokenFieldProps = FieldProps & {
@@ -13,96 +32,143 @@ type TokenFieldProps = FieldProps & {
   what: string
 }
 
-/** The words of a text, separated by white space, commas and semicolons. */
-export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+/** The longest list that the API takes is shown whole; the box scrolls. */
+const SHOWN = 1000
 
 /**
- * A list of short words such as ids: each can be removed, several can be pasted at once. A word belongs to
- * the list while it is still being typed, so that saving never loses it.
+ * A list of short words such as ids, which can be edited and removed by keyboard; several can be pasted at
+ * once. A word belongs to the list while it is still being typed, so that saving never loses it, and a word
+ * that the list has is not added again, which the field says.
  */
 export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: TokenFieldProps) => {
-  const [text, setText] = useState('')
+  const [typing, setTyping] = useState(NOT_TYPING)
+  const [status, setStatus] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const typed = splitTokens(text)
-  // The words being typed are at the end of the list; the others are shown as tokens.
-  const isTyping =
-    typed.length > 0 && typed.every((word, at) => word === tokens.at(at - typed.length))
-  const committed = isTyping ? tokens.slice(0, tokens.length - typed.length) : tokens
+  const list = useRef<HTMLSpanElement>(null)
+  const { before, after } = partsOf(tokens, typing)
+  const items = [...before, ...after]
+  const part = useShownPart(items.length, SHOWN)
 
-  const part = useShownPart(committed.length, LIST_PART)
+  const set = (next: { tokens: readonly string[]; typing: Typing }) => {
+    if (next.tokens !== tokens) onChange([...next.tokens])
+    setTyping(next.typing)
+    setStatus('')
+  }
+  const end = (current = { tokens, typing }) => {
+    if (current.typing.text === '') return current.tokens
+    const ended = endTyping(current.tokens, current.typing)
+    set({ tokens: ended.tokens, typing: NOT_TYPING })
+    setStatus(duplicatesText(ended.duplicates))
+    return ended.tokens
+  }
+  const edit = (index: number) => {
+    const ended = end()
+    // Words that end their editing now may stand before this one.
+    const moved = typing.text !== '' && index >= before.length ? index + typing.added.length : index
+    setTyping(editToken(ended, moved))
+    input.current?.focus()
+  }
+  const focusToken = (index: number) => {
+    const token = list.current?.children.item(index)
+    if (token instanceof HTMLElement) token.focus()
+    else input.current?.focus()
+  }
+  const remove = (index: number) => flushSync(() => set(removeToken(tokens, typing, index)))
 
-  const type = (next: string) => {
-    setText(next)
-    onChange([...committed, ...splitTokens(next)])
-  }
-  const commit = () => {
-    setText('')
-    const added = [...new Set(typed)].filter((token) => !committed.includes(token))
-    if (typed.length > 0) onChange([...committed, ...added])
-  }
-  // Not when the focus moves to a button: the list would grow, move the button from under the pointer, and
-  // the click would be lost.
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof HTMLButtonElement)) commit()
-  }
-  const latestCommit = useRef(commit)
+  const latestEnd = useRef(end)
   useEffect(() => {
-    latestCommit.current = commit
+    latestEnd.current = end
   })
   useEffect(() => {
     const form = input.current?.form
-    const onSubmit = () => latestCommit.current()
+    const onSubmit = () => void latestEnd.current()
     form?.addEventListener('submit', onSubmit)
     return () => form?.removeEventListener('submit', onSubmit)
   }, [])
-  const remove = (index: number) => {
-    onChange(tokens.toSpliced(index, 1))
-    input.current?.focus()
+
+  // Not when the focus moves to a button: the list would grow, move the button from under the pointer, and
+  // the click would be lost.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLButtonElement)) end()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (![' ', ',', ';', 'Enter'].includes(event.key) || text.trim() === '') return
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, repeat, ctrlKey, metaKey, altKey, nativeEvent, currentTarget } = event
+    // Safari ends a composition before this event, with this code.
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
+    if (ctrlKey || metaKey || altKey) return
+    const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
+    if ([' ', ',', ';', 'Enter'].includes(key) && typing.text.trim() !== '') {
+      event.preventDefault()
+      end()
+    } else if (key === 'Backspace' && typing.text === '' && !repeat && items.length > 0) {
+      event.preventDefault()
+      edit(items.length - 1)
+    } else if (key === 'ArrowLeft' && isAtStart && part.shown > 0) {
+      event.preventDefault()
+      focusToken(part.shown - 1)
+    }
+  }
+  // An input drops the line breaks of a pasted text, which would join the words between them.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const isOneWord = !/[\s,;]/.test(pasted)
+    if (typing.text !== '' && isOneWord) return
     event.preventDefault()
-    commit()
+    const head = typing.text.slice(0, selectionStart ?? undefined)
+    const tail = typing.text.slice(selectionEnd ?? typing.text.length)
+    const text = head + pasted + tail
+    if (splitTokens(text).length > 0) end(typeText(tokens, typing, text))
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    input.current?.focus()
   }
 
   return (
     <Field {...field}>
       {(control) => (
-        <div className={styles.box} data-invalid={control['aria-invalid']}>
-          {committed.slice(0, part.shown).map((token, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- tokens may be equal, so that only the index tells them apart
-            <span key={index} className={styles.token}>
-              {token}
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove ${token}`}
-                onClick={() => remove(index)}
-              >
-                <CrossIcon size={12} />
-              </button>
-            </span>
-          ))}
-          <ShowMore part={part} what={what} />
-          <input
-            {...control}
-            ref={input}
-            className={styles.input}
-            value={text}
-            placeholder={placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
-            onBlur={onBlur}
-            onPaste={(event) => {
-              if (text) return
-              event.preventDefault()
-              const pasted = new Set(splitTokens(event.clipboardData.getData('text')))
-              onChange([...tokens, ...[...pasted].filter((token) => !tokens.includes(token))])
-            }}
-          />
-        </div>
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the input has its own label */}
+          <div
+            className={styles.box}
+            data-invalid={control['aria-invalid']}
+            data-long={part.shown > 8}
+            onMouseDown={onMouseDown}
+          >
+            <TokenItems
+              ref={list}
+              label={`List of ${what}`}
+              tokens={items.slice(0, part.shown)}
+              onEdit={edit}
+              onRemove={(index, isByKey) => {
+                remove(index)
+                if (isByKey) focusToken(Math.min(index, items.length - 2))
+                else input.current?.focus()
+              }}
+              onLeave={() => input.current?.focus()}
+            />
+            <ShowMore part={part} what={what} />
+            <input
+              {...control}
+              ref={input}
+              className={styles.input}
+              value={typing.text}
+              placeholder={placeholder}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => set(typeText(tokens, typing, event.target.value))}
+              onKeyDown={onKeyDown}
+              onBlur={onBlur}
+              onPaste={onPaste}
+            />
+          </div>
+          <p aria-live="polite" className={styles.status}>
+            {status}
+          </p>
+        </>
       )}
     </Field>
   )

@@ -1,0 +1,86 @@
+/**
+ * The text in a token field's input. Its words that are new are in the list already: `added`, which stand at
+ * the index `at`, or at the end if that is null.
+ */
+export type Typing = { text: string; added: readonly string[]; at: number | null }
+
+/** An empty input. */
+export const NOT_TYPING: Typing = { text: '', added: [], at: null }
+
+type Change = { tokens: readonly string[]; typing: Typing }
+
+/** The words of a text, separated by white space, commas and semicolons. */
+export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** The tokens before and after the words being typed; all are before them if the list was replaced meanwhile. */
+export const partsOf = (
+  tokens: readonly string[],
+  { added, at }: Typing,
+): { before: readonly string[]; after: readonly string[] } => {
+  const start = at ?? tokens.length - added.length
+  return added.every((word, index) => tokens[start + index] === word)
+    ? { before: tokens.slice(0, start), after: tokens.slice(start + added.length) }
+    : { before: tokens, after: [] }
+}
+
+const join = (
+  before: readonly string[],
+  after: readonly string[],
+  { text, added }: Pick<Typing, 'text' | 'added'>,
+): Change => ({
+  tokens: [...before, ...added, ...after],
+  typing: { text, added, at: after.length > 0 ? before.length : null },
+})
+
+/** The list after the text of the input became `text`: words that the list has are not added again. */
+export const typeText = (tokens: readonly string[], typing: Typing, text: string): Change => {
+  const { before, after } = partsOf(tokens, typing)
+  const known = new Set([...before, ...after])
+  const added = splitTokens(text).filter((word) => !known.has(word) && known.add(word))
+  return join(before, after, { text, added })
+}
+
+/** The list after the words being typed became tokens, and the words that it had already. */
+export const endTyping = (
+  tokens: readonly string[],
+  typing: Typing,
+): { tokens: readonly string[]; duplicates: string[] } => {
+  const words = splitTokens(typing.text)
+  const known = new Set(tokens)
+  // Not if the list was replaced meanwhile.
+  const isComplete = words.every((word) => known.has(word))
+  const ended = isComplete ? { tokens, typing } : typeText(tokens, typing, typing.text)
+  const left = [...ended.typing.added]
+  const duplicates = words.filter((word) => {
+    const index = left.indexOf(word)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+  return { tokens: ended.tokens, duplicates: [...new Set(duplicates)] }
+}
+
+/** A token as text to edit. The list stays the same until the text does not. */
+export const editToken = (tokens: readonly string[], index: number): Typing => {
+  const token = tokens[index] ?? ''
+  return { text: token, added: [token], at: index === tokens.length - 1 ? null : index }
+}
+
+/** The list without one of its tokens; `index` does not count the words being typed. */
+export const removeToken = (tokens: readonly string[], typing: Typing, index: number): Change => {
+  const { before, after } = partsOf(tokens, typing)
+  return index < before.length
+    ? join(before.toSpliced(index, 1), after, typing)
+    : join(before, after.toSpliced(index - before.length, 1), typing)
+}
+
+const NAMED = 3
+
+/** `a and b are already in the list`; "" without words. */
+export const duplicatesText = (words: readonly string[]): string => {
+  if (words.length === 0) return ''
+  const named = words.slice(0, NAMED)
+  const more = words.length - named.length
+  const names = more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named
+  const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+  return `${list} ${words.length === 1 ? 'is' : 'are'} already in the list`
+}
