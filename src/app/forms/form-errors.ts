@@ -59,5 +59,6 @@ const INVALID_FIELDS =
 export const focusFirstError = (form: HTMLFormElement): void => {
   const error = form.querySelector<HTMLElement>(INVALID_FIELDS)
   error?.focus({ preventScroll: true })
-  error?.scrollIntoView({ block: 'center' })
+  // What is higher than the window shows its beginning, where its error is.
+  error?.scrollIntoView({ block: error.offsetHeight > innerHeight / 2 ? 'start' : 'center' })
 }

@@ -4,8 +4,8 @@ import { useController, type Control } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { isBlank, type OperatorValues } from './operator-values.ts'
+import { SelectorArea } from './selector-area.tsx'
 import styles from './selectors-field.module.css'
 
 const NAME = 'binding.endpoint_selectors'
@@ -17,37 +17,60 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   const fieldErrors: unknown = formState.errors.binding?.endpoint_selectors
   const lines = field.value.length > 0 ? field.value : ['']
   const list = useRef<HTMLDivElement>(null)
-  const focusLine = (index: number) =>
-    list.current?.querySelectorAll<HTMLElement>('input, textarea').item(index).focus()
-  const set = (index: number, text: string) => field.onChange(lines.with(index, text))
+  const focusLine = (index: number, caret?: number) => {
+    const area = list.current?.querySelectorAll('textarea').item(index)
+    const end = caret ?? area?.value.length ?? 0
+    area?.focus()
+    area?.setSelectionRange(end, end)
+  }
+  // The focused field or button may be removed, and the next one is not there yet.
+  const replace = (
+    index: number,
+    count: number,
+    texts: string[],
+    focus: number,
+    caret?: number,
+  ) => {
+    flushSync(() => field.onChange(lines.toSpliced(index, count, ...texts)))
+    focusLine(focus, caret)
+  }
+  const listError = fieldState.error?.message
   return (
-    <fieldset>
+    <fieldset
+      tabIndex={-1}
+      className={styles.fieldset}
+      data-invalid={listError !== undefined}
+      aria-describedby={listError ? `${NAME}-error` : undefined}
+    >
       <legend className={styles.legend}>
         <span>Endpoint selectors</span>
         <span className={styles.note}>CEL, one expression each</span>
       </legend>
+      {/* Above the list, which may be longer than the page. */}
+      <FieldNotes id={NAME} error={listError} />
       <div ref={list} className={styles.list}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, so that only the index tells them apart
           <div key={index} className={styles.row}>
-            <TextField
+            <SelectorArea
               label={lines.length === 1 ? 'Endpoint selectors' : `Endpoint selector ${index + 1}`}
-              mono
               value={line}
-              placeholder={'endpoint.url.contains("…")'}
               error={errorOf(fieldErrors, lines, index)}
-              onChange={(text) => set(index, text)}
+              onChange={(text) => field.onChange(lines.with(index, text))}
               onBlur={field.onBlur}
+              onAdd={() => replace(index + 1, 0, [''], index + 1)}
+              onSplit={(texts, caret) => replace(index, 1, texts, index + texts.length - 1, caret)}
+              onRemove={() => {
+                if (lines.length > 1) replace(index, 1, [], Math.max(index - 1, 0))
+              }}
             />
             {field.value.length > 0 && (
               <Button
                 variant="quiet"
                 aria-label={`Remove endpoint selector ${index + 1}`}
-                onClick={() => {
-                  // The focused button is removed.
-                  flushSync(() => field.onChange(lines.toSpliced(index, 1)))
-                  focusLine(Math.min(index, Math.max(lines.length - 2, 0)))
-                }}
+                onClick={() =>
+                  replace(index, 1, [], Math.min(index, Math.max(lines.length - 2, 0)))
+                }
               >
                 <CrossIcon size={14} />
               </Button>
@@ -55,18 +78,15 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
           </div>
         ))}
       </div>
-      <FieldNotes id={NAME} error={fieldState.error?.message} />
       <p className={styles.hint}>
         An endpoint is bound when any of these is true for it. When bindings are turned on with
-        none, the service uses <code>true</code>: every endpoint that binds to Kubernetes.
+        none, the service uses <code>true</code>: every endpoint that binds to Kubernetes. Enter
+        adds a selector, Shift+Enter breaks a line.
       </p>
       <Button
         variant="quiet"
         size="small"
-        onClick={() => {
-          flushSync(() => field.onChange([...lines, '']))
-          focusLine(lines.length)
-        }}
+        onClick={() => replace(lines.length, 0, [''], lines.length)}
       >
         <PlusIcon size={14} /> Add selector
       </Button>

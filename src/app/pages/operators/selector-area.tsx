@@ -1,0 +1,96 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Field } from '../../ui/field.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import { areaText, textOffset, withBreaksOf } from '../../ui/line-breaks.ts'
+import { isBlank } from './operator-values.ts'
+import { pasteSelectors } from './paste-selectors.ts'
+import styles from './selectors-field.module.css'
+
+type SelectorAreaProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  onBlur: () => void
+  /** Several lines were pasted: these selectors take the place of this one. */
+  onSplit: (selectors: string[], caret: number) => void
+  /** Adds a selector after this one. */
+  onAdd: () => void
+  /** Removes this one, which is empty. */
+  onRemove: () => void
+}
+
+const ROWS = 8
+const ROW_LENGTH = 60
+
+// For browsers that do not size a text area by its content.
+const rowsOf = (text: string): number =>
+  Math.min(
+    text
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / ROW_LENGTH)), 0),
+    ROWS,
+  )
+
+/**
+ * A text area for one selector, which grows with it. Enter adds the next selector, Shift+Enter breaks the line;
+ * with Ctrl or Cmd, Enter is left to the form.
+ */
+export const SelectorArea = ({
+  label,
+  value,
+  error,
+  onChange,
+  onBlur,
+  onSplit,
+  onAdd,
+  onRemove,
+}: SelectorAreaProps) => {
+  const text = areaText(value)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, repeat, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event
+    // Safari ends a composition before this event, with this code.
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
+    if (shiftKey || ctrlKey || metaKey || altKey) return
+    const isAdd = key === 'Enter'
+    if (!isAdd && (key !== 'Backspace' || value !== '')) return
+    event.preventDefault()
+    // A key that is held down stops at the first empty selector.
+    if (!repeat) (isAdd ? onAdd : onRemove)()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const pasted = event.clipboardData.getData('text')
+    const made = pasteSelectors(
+      value.slice(0, textOffset(value, selectionStart)),
+      pasted,
+      value.slice(textOffset(value, selectionEnd)),
+    )
+    const line = pasted.split(/[\r\n]+/).find((one) => !isBlank(one))
+    if (!made && (!/[\r\n]/.test(pasted) || line === undefined)) return
+    event.preventDefault()
+    if (made) onSplit(made.selectors, made.caret)
+    // A line that was copied with its line break. No other way to insert text can be undone by the browser.
+    else document.execCommand('insertText', false, line)
+  }
+  return (
+    <Field label={label} error={error}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          className={`${fieldStyles.control} ${fieldStyles.mono} ${styles.area}`}
+          rows={rowsOf(text)}
+          value={text}
+          placeholder={'endpoint.url.contains("…")'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onChange(withBreaksOf(value, event.target.value))}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      )}
+    </Field>
+  )
+}
