@@ -92,23 +92,36 @@ const chunks = {
     {
       name: 'app',
       // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell|ui\/(?!(form|text-field|line-breaks|token-[a-z]+|code-block)\.)|errors\/(?!reconnect-dialog\.))/,
+      test: /src\/app\/(main|shell\/(?!tabs\.)|ui\/(?!(form|text-field|line-breaks|token-[a-z]+|code-block)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
+    // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(writes\/(?!conflicts\/(?!field\.))|api\/operator-store\.|pages\/operators\/operator-(writes|values)\.)/,
+      test: /src\/app\/(writes\/((write|use-write|drafts|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values))\.)/,
       priority: 2,
     },
+    // …after the first change…
+    {
+      name: 'changes',
+      test: /src\/app\/writes\/((run-write|in-turn|write-words|unlike-sent)\.|request\/)/,
+      priority: 1,
+    },
+    // …and if somebody else has changed it, too.
     {
       name: 'conflicts',
-      test: /src\/app\/writes\/conflicts\/(?!field\.)|node_modules\/diff\//,
+      test: /src\/app\/writes\/conflicts\/|node_modules\/diff\//,
+      priority: 1,
+    },
+    {
+      name: 'owner',
+      test: /src\/app\/pages\/operators\/(owner|owner-notice)\./,
       priority: 1,
     },
     {
       name: 'forms',
-      test: /src\/app\/(forms\/|ui\/(form|text-field|token-field)\.)|react-hook-form/,
+      test: /src\/app\/(forms\/|ui\/(form|text-field|line-breaks)\.)|react-hook-form/,
       priority: 1,
     },
     // For entering a key.

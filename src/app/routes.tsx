@@ -100,6 +100,12 @@ const operatorList = createRoute({
 const operatorNew = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operatorNew),
+  /** `from`: the operator to duplicate. */
+  validateSearch: z.object({ from: text }),
+  loaderDeps: ({ search }) => ({ from: search.from }),
+  loader: async ({ context: { session, client }, deps, preload }) => {
+    if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))
+  },
   component: lazyRouteComponent(
     () => import('./pages/operators/operator-create-page.tsx'),
     'OperatorCreatePage',

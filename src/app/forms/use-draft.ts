@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { draftKey, dropDraft, readDraft, saveDraft, type Draft } from '../writes/drafts.ts'
 import { isSame } from './is-same.ts'
 
@@ -13,14 +13,12 @@ export const useDraft = <Values extends object>(
   const [href] = useState(latestLocation.href)
   const key = draftKey(connection, href, subject)
   const [found, setFound] = useState(() => readDraft(key, emptyValues))
-  return {
-    found,
-    key,
-    drop: () => {
-      dropDraft(key)
-      setFound(null)
-    },
-  }
+  // The same from one render to the next, as the page's guard wants it.
+  const drop = useCallback(() => {
+    dropDraft(key)
+    setFound(null)
+  }, [key])
+  return { found, key, drop }
 }
 
 type Typed<Values> = { seen: Values | null; values: Values; isDirty: boolean }

@@ -3,16 +3,13 @@ import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-h
 import { isApiError } from '../api/api-error.ts'
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../shell/unsaved-changes.ts'
-import { toast } from '../ui/toast.tsx'
 import { changedFields, type Field } from '../writes/conflicts/field.ts'
-import { doneMessage } from '../writes/done-message.ts'
 import type { Outcome } from '../writes/run-write.ts'
-import { useWrite } from '../writes/use-write.ts'
+import { preloadRules, useWrite } from '../writes/use-write.ts'
 import { checkedBody, type Write } from '../writes/write.ts'
 import { focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
 import { isSame } from './is-same.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
-import { usePreparedRequest } from './use-prepared-request.ts'
 
 /** The values that a form compares with (`seen`, null if there was no document), and those it started with. */
 type Opened<Values> = { seen: Values | null; start: Values; shown: Values }
@@ -65,21 +62,24 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   // What the untouched form already shows of somebody else's changes.
   const [followed, setFollowed] = useState<News<Values> | null>(null)
 
+  const tidy = (typed: Values) => write.tidy?.(typed, seen) ?? typed
   const form = useForm<Values>({
     // Complete values are also partial ones, but the compiler cannot infer that for a type parameter.
     defaultValues: opened.shown as DefaultValues<Values>,
     values: opened.shown,
     mode: 'onTouched',
     resolver: (values) => {
-      const { fieldErrors } = checkedBody(write, seen, values)
+      const { fieldErrors } = checkedBody(write, seen, tidy(values))
       return fieldErrors
         ? { values: {}, errors: toFieldErrors<Values>(fieldErrors) }
         : { values, errors: {} }
     },
   })
   // Every field has a default, so the watched values are complete.
-  const values = useWatch({ control: form.control }) as Values
-  const isDirty = !isSame(write.toBody(seen, values), write.toBody(seen, opened.start))
+  const typed = useWatch({ control: form.control }) as Values
+  const values = tidy(typed)
+  const body = write.toBody(seen, values)
+  const isDirty = !isSame(body, write.toBody(seen, opened.start))
 
   const latest = stored === null ? null : write.toValues(stored)
   const changed = seen && latest ? changedFields(write.fields, seen, latest) : []
@@ -103,16 +103,17 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     setErrorsWithoutField({})
     show(openOn(stored))
   }
-  useUnsavedChanges(isDirty, draft.drop)
-  useKeepDraft(draft.key, draft.found, { seen, values, isDirty })
-  const prepared = usePreparedRequest(write, { seen, values }, stored, isOther && isDirty)
+  useUnsavedChanges(isDirty ? draft.drop : null)
+  useKeepDraft(draft.key, draft.found, { seen, values: typed, isDirty })
+  useEffect(() => {
+    if (isDirty) preloadRules()
+  }, [isDirty])
 
-  const send = async (values: Values) => {
+  const send = async (typed: Values) => {
     setErrorsWithoutField({})
-    const outcome = await running.run(write, { seen, values }, isHere)
+    const outcome = await running.run(write, { seen, values: tidy(typed) }, isHere)
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
       if (outcome.document !== undefined) show(openOn(outcome.document))
-      toast(doneMessage(write, outcome))
       await onDone(outcome)
     } else setErrorsWithoutField(showFieldErrors(form, fieldErrorsOf(outcome)))
   }
@@ -154,8 +155,10 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     news: news && news.fields.length > 0 ? news : null,
     /** The document was deleted since the form opened. */
     isGone: isDirty && seen !== null && latest === null,
-    ...prepared,
-    phase: running.phase,
+    /** What would be sent, before it is merged with what somebody else changed. */
+    body,
+    edit: body === null ? null : { write, seen, values, stored, isOther: isOther && isDirty },
+    status: running.status,
     question: running.question,
     problem: running.problem,
     isBusy: running.isBusy,

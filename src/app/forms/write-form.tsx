@@ -1,11 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useClient } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormWithRequest } from '../writes/request/form-with-request.tsx'
 import { RequestPanel } from '../writes/request/request-panel.tsx'
-import { PHASE_WORDS } from '../writes/phase-words.ts'
 import { WriteProblem } from '../writes/write-problem.tsx'
 import { WriteQuestion } from '../writes/write-question.tsx'
 import type { WriteWords } from '../writes/write.ts'
@@ -41,7 +39,6 @@ export const WriteForm = <Document, Values extends FieldValues>({
   children,
 }: WriteFormProps<Document, Values>) => {
   const id = useId()
-  const { base_url, version_header } = useClient().connection
   return (
     <FormWithRequest
       form={
@@ -68,13 +65,8 @@ export const WriteForm = <Document, Values extends FieldValues>({
         </Form>
       }
       panel={
-        <RequestPanel
-          request={form.request}
-          baseUrl={base_url}
-          versionHeader={version_header}
-          note={form.questions > 0 && questionsNote(form.questions)}
-        >
-          <span aria-live="polite">{form.phase ? PHASE_WORDS[form.phase] : status}</span>
+        <RequestPanel edit={form.edit}>
+          <span aria-live="polite">{form.status ?? status}</span>
           {cancel}
           <Button
             type="submit"
@@ -91,6 +83,3 @@ export const WriteForm = <Document, Values extends FieldValues>({
     />
   )
 }
-
-const questionsNote = (count: number) =>
-  `Somebody else has changed ${count === 1 ? 'one of these' : `${count} of these`}, too. You will be asked before it is sent.`

@@ -1,8 +1,8 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
-/** How many forms of this tab have unsaved changes. */
-const unsaved = createAtom(0)
+/** How to discard the unsaved changes of each form of this tab that has some. */
+const unsaved = createAtom<readonly (() => void)[]>([])
 
 // A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
 const LOCK = 'adit.unsaved'
@@ -11,8 +11,8 @@ let release: (() => void) | undefined
 // An insecure origin has no locks, although the DOM types declare them.
 const locks = (): LockManager | undefined => navigator.locks
 
-unsaved.subscribe((count) => {
-  if (count === 0) {
+unsaved.subscribe(({ length }) => {
+  if (length === 0) {
     release?.()
     release = undefined
     return
@@ -26,35 +26,23 @@ unsaved.subscribe((count) => {
     .catch(() => undefined)
 })
 
-const discards = new Set<{ readonly current: () => void }>()
-
 /**
- * Tells the page's guard that a form has unsaved changes; a page may have several forms. `discard` is called
- * when the user leaves and chooses to lose them.
+ * Tells the page's guard how to discard the unsaved changes of a form, null if it has none; a page may have
+ * several forms. The function must stay the same from one render to the next.
  */
-export const useUnsavedChanges = (hasChanges: boolean, discard: () => void): void => {
-  const latest = useRef(discard)
+export const useUnsavedChanges = (discard: (() => void) | null): void => {
   useEffect(() => {
-    latest.current = discard
-  })
-  useEffect(() => {
-    if (!hasChanges) return undefined
-    unsaved.set((count) => count + 1)
-    discards.add(latest)
-    return () => {
-      unsaved.set((count) => count - 1)
-      discards.delete(latest)
-    }
-  }, [hasChanges])
+    if (!discard) return undefined
+    unsaved.set((all) => [...all, discard])
+    return () => unsaved.set((all) => all.filter((one) => one !== discard))
+  }, [discard])
 }
 
 /** Discards the unsaved changes of all forms of this tab. */
-export const discardChanges = (): void => {
-  for (const { current } of discards) current()
-}
+export const discardChanges = (): void => unsaved.get().forEach((discard) => discard())
 
 /** Whether any form of this tab has unsaved changes. */
-export const hasUnsavedChanges = (): boolean => unsaved.get() > 0
+export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0
 
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
 export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
@@ -66,4 +54,4 @@ export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
 }
 
 /** Whether any form of this tab has unsaved changes; renders again when that changes. */
-export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, (count) => count > 0)
+export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, ({ length }) => length > 0)

@@ -35,11 +35,7 @@ type ConfirmDialogProps = ConfirmControls & {
 
 // Unless the browser gave the focus back, or somebody else has taken it.
 const focusPage = () => {
-  if (document.activeElement !== document.body) return
-  const place = document.getElementById('content') ?? document.querySelector('h1')
-  if (!place) return
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  if (document.activeElement === document.body) document.getElementById('content')?.focus()
 }
 
 /** Asks before something that cannot be undone. Open while it is rendered. */

@@ -1,6 +1,7 @@
 import { useState, type Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
+import { areaText, withBreaksOf } from './line-breaks.ts'
 
 type TextFieldProps = FieldProps & {
   value: string
@@ -16,14 +17,6 @@ type TextFieldProps = FieldProps & {
   list?: string
   autoComplete?: string
   autoFocus?: boolean
-}
-
-const LINE_BREAK = /\r\n|\r|\n/g
-
-// A text area turns every line break into \n, which would change a text with other line breaks.
-const withBreaksOf = (text: string, typed: string): string => {
-  const [first = '\n', ...others] = new Set(text.match(LINE_BREAK))
-  return others.length === 0 ? typed.replaceAll('\n', first) : typed
 }
 
 /** A text field; a text area if the value has line breaks, which an input would drop. */
@@ -55,7 +48,7 @@ export const TextField = ({
             className={className}
             rows={3}
             spellCheck={!mono}
-            value={control.value.replaceAll(LINE_BREAK, '\n')}
+            value={areaText(control.value)}
             onChange={(event) => onChange?.(withBreaksOf(control.value, event.target.value))}
           />
         ) : (

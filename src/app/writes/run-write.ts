@@ -2,7 +2,9 @@ import { isAnswerLost, isNotFound } from '../api/api-error.ts'
 import { changedFields, type Field } from './conflicts/field.ts'
 import type { Choice, Conflict, Merge } from './conflicts/merge.ts'
 import { inTurn } from './in-turn.ts'
-import { checkedBody, requestOf, unlikeSent, type Warning, type Write } from './write.ts'
+import { unlikeSent } from './unlike-sent.ts'
+import { requestOf } from './request/request-of.ts'
+import { checkedBody, type Warning, type Write } from './write.ts'
 import type { PreparedRequest } from './request/prepared-request.ts'
 
 /** Where a write is; `confirming` finds out after a lost answer whether it was done. */
@@ -111,9 +113,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     if (fieldErrors) return { kind: 'invalid', fieldErrors }
     if (body === null) return { kind: 'nothing', document: before }
     const seen = typeof edit === 'function' ? from : edit.seen
-    const warnings = (write.warnings?.({ seen, document: before, values, body }) ?? []).filter(
-      ({ id }) => !confirmed.has(id),
-    )
+    const given = (await write.warnings?.({ seen, document: before, values, body })) ?? []
+    const warnings = given.filter(({ id }) => !confirmed.has(id))
     if (conflicts.length > 0 || warnings.length > 0) {
       const request = requestOf(write, body, before)
       return { kind: 'ask', question: { conflicts, warnings, request } }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConfirmControls } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.tsx'
-import { doneMessage } from './done-message.ts'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
 import { WriteQuestion } from './write-question.tsx'
 import { RequestDetails } from './request/request-details.tsx'
-import { requestOf, type Write } from './write.ts'
+import type { Write } from './write.ts'
 
 type WriteDialogProps<Document, Values extends object, Body> = {
   write: Write<Document, Values, Body>
@@ -30,15 +28,16 @@ export const WriteDialog = <Document, Values extends object, Body>({
     const outcome = await run(write, (now) => now)
     if (outcome.kind === 'stopped') return flushSync(onClose)
     if (outcome.kind !== 'done') return undefined
-    toast(doneMessage(write, outcome))
     flushSync(onClose)
     return onDone()
   }
   if (question) return <WriteQuestion question={question} words={write.words} />
+  const values = write.toValues(null)
+  const requestEdit = { write, seen: values, values, stored: null, isOther: false }
   return children({
     isPending: isBusy,
     error: problem && <WriteProblem problem={problem} words={write.words} />,
-    details: <RequestDetails request={requestOf(write, undefined, null)} />,
+    details: <RequestDetails edit={requestEdit} />,
     onConfirm: () => void confirm(),
     onCancel: onClose,
   })

@@ -2,7 +2,6 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type * as z from 'zod/mini'
 import type { Field } from './conflicts/field.ts'
-import type { PreparedRequest } from './request/prepared-request.ts'
 
 /** Something to confirm before a write is sent; `id` changes when the text means something else. */
 export type Warning = { id: string; title: string; text: string }
@@ -32,7 +31,8 @@ export type WriteWords = {
 
 /**
  * A write, described once (DESIGN 3, Editing): how to read what is there, what to send, and how to
- * recognise that it was done. `runWrite` performs it.
+ * recognise that it was done. `runWrite` performs it. Its functions are methods, so that every write is an
+ * `AnyWrite`.
  */
 export type Write<Document, Values extends object, Body = unknown> = {
   /** Writes of the same subject wait for each other: the connection and the document. */
@@ -42,38 +42,43 @@ export type Write<Document, Values extends object, Body = unknown> = {
   words: WriteWords
   fields: readonly Field[]
   /** The form's values of a document; of an empty form if there is none. */
-  toValues: (document: Document | null) => Values
+  toValues(document: Document | null): Values
+  /** Corrects what was typed, such as spaces around an id; only where it differs from `seen`. */
+  tidy?(typed: Values, seen: Values | null): Values
   /**
    * The body that turns a document with the values `from` into one with `to`, the whole document if `from` is
    * null. Null if there is nothing to send, undefined if the operation takes no body.
    */
-  toBody: (from: Values | null, to: Values) => unknown
+  toBody(from: Values | null, to: Values): unknown
   schema?: z.ZodMiniType<Body>
   /**
    * Reads what is there now; null if nothing. Left out for a create. After a lost answer it is patient: a
    * failed read is tried again.
    */
-  read?: (isPatient: boolean) => Promise<Document | null>
+  read?(isPatient: boolean): Promise<Document | null>
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */
   whenMissing?: 'create' | 'gone' | 'done'
-  warnings?: (context: WriteContext<Document, Values, Body>) => Warning[]
+  warnings?(context: WriteContext<Document, Values, Body>): Warning[] | Promise<Warning[]>
   /** Sends the body; returns the document of the reply, null if it was deleted. */
-  send: (body: Body) => Promise<Document | null>
+  send(body: Body): Promise<Document | null>
   /**
    * Whether a document read after a lost answer shows that the write was done; by default if it has
    * everything that was sent. `unlike` are the paths where it has not.
    */
-  isDone?: (
+  isDone?(
     after: Document | null,
     sent: { before: Document | null; body: Body; unlike: string[] },
-  ) => boolean
+  ): boolean
   /** After the lost answer to a create: the records that may be what it made, newest first. */
-  find?: (body: Body) => Promise<Document[]>
+  find?(body: Body): Promise<Document[]>
   /** Puts the document into the caches; null if it was deleted. */
-  seed: (document: Document | null) => unknown
+  seed(document: Document | null): unknown
   /** Marks everything that the write may have changed as stale. */
-  invalidate: () => void
+  invalidate(): void
 }
+
+/** Any write, where nobody looks into its documents. */
+export type AnyWrite = Write<unknown, object>
 
 /** A body that is valid, or null if there is nothing to send; else its errors by wire path. */
 export type CheckedBody<Body> =
@@ -96,49 +101,14 @@ export const checkedBody = <Document, Values extends object, Body>(
     : { body, fieldErrors: fieldErrorsOf(checked.error.issues) }
 }
 
-type Members = Record<string, unknown>
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const comparable = (value: unknown): string =>
-  JSON.stringify(
-    Array.isArray(value) && value.every((item) => typeof item === 'string')
-      ? [...new Set(value)].toSorted()
-      : (value ?? ''),
-  )
-
-/**
- * The wire paths at which a document, as a body, does not have what a request sent. Lists of texts are
- * compared as sets; missing, null and '' are the same (DESIGN 3, Wire).
- */
-export const unlikeSent = (sent: unknown, has: unknown, path = ''): string[] => {
-  if (!isMembers(sent)) return comparable(sent) === comparable(has) ? [] : [path]
-  return Object.entries(sent).flatMap(([name, value]) =>
-    unlikeSent(value, isMembers(has) ? has[name] : undefined, path ? `${path}.${name}` : name),
-  )
-}
-
-// The members of `whole` that `shape` has, too.
-const withinShape = (shape: unknown, whole: unknown): unknown => {
-  if (!isMembers(shape) || !isMembers(whole)) return whole
-  const names = Object.keys(shape).filter((name) => Object.hasOwn(whole, name))
-  return Object.fromEntries(names.map((name) => [name, withinShape(shape[name], whole[name])]))
-}
-
-/** The request of a write with this body, and what the service has now in its place. */
-export const requestOf = <Document, Values extends object, Body>(
-  { operation, params, toValues, toBody }: Write<Document, Values, Body>,
-  body: unknown,
-  document: Document | null,
-): PreparedRequest => {
-  const whole = document === null ? undefined : toBody(null, toValues(document))
-  return {
-    operation,
-    params,
-    ...(body !== undefined && {
-      body,
-      // A patch leaves the members that it does not name as they are.
-      before: operation.method === 'PATCH' ? withinShape(body, whole) : whole,
-    }),
-  }
+/** What a form would send, before it is compared with what is there now. */
+export type PendingEdit<Document = unknown, Values extends object = object, Body = unknown> = {
+  write: Write<Document, Values, Body>
+  /** The values that the form opened with; null if there was no document. */
+  seen: Values | null
+  values: Values
+  /** What the service has as far as the page knows. */
+  stored: Document | null
+  /** Somebody else has changed it since the form opened. */
+  isOther: boolean
 }

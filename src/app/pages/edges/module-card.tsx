@@ -114,9 +114,9 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
             errorsWithoutField={form.errorsWithoutField}
           />
         )}
-        {card.request && (
+        {card.edit && (
           <RequestDetails
-            request={card.request}
+            edit={card.edit}
             label={
               form.isDirty ? 'Review request' : `Request to switch ${isEnabled ? 'off' : 'on'}`
             }

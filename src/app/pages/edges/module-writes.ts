@@ -70,10 +70,11 @@ export const moduleSave = (
       unknown: 'The module may or may not have been saved',
       confirm: 'Save module',
     },
+    tidy: (typed, seen) => rules.tidy?.(typed, seen) ?? typed,
     toBody: (from, to) => {
       if (!from) return rules.toPut(to)
       if (changedFields(rules.fields, from, to).length === 0) return null
-      return rules.toPut({ ...to, enabled: from.enabled }, from)
+      return rules.toPut({ ...to, enabled: from.enabled })
     },
     schema: rules.schema,
     whenMissing: 'create',
@@ -115,7 +116,7 @@ export const moduleSwitch = (place: ModulePlace, enabled: boolean): ModuleWrite<
       unknown: 'The module may or may not have been switched',
       confirm: enabled ? 'Switch on' : 'Switch off',
     },
-    toBody: (from, to) => (from?.enabled === to.enabled ? null : rules.toPut(to, from)),
+    toBody: (from, to) => (from?.enabled === to.enabled ? null : rules.toPut(to)),
     schema: rules.schema,
     whenMissing: 'gone',
     warnings: ({ document, values }) => [

@@ -5,10 +5,7 @@ import { moduleQuery } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useReread } from '../../forms/use-reread.ts'
 import { useWriteForm } from '../../forms/use-write-form.ts'
-import { toast } from '../../ui/toast.tsx'
-import { doneMessage } from '../../writes/done-message.ts'
 import { useWrite } from '../../writes/use-write.ts'
-import { requestOf } from '../../writes/write.ts'
 import { lostFields, moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
 import type { ModuleForm } from './modules/module-form.ts'
 
@@ -35,19 +32,20 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   const isEnabled = stored && rules.toValues(stored).enabled
   const toggle = async (enabled: boolean) => {
     const write = switchTo(enabled)
-    const outcome = await switching.run(write, (now) => ({ ...now, enabled }))
-    if (outcome.kind === 'done') toast(doneMessage(write, outcome))
+    await switching.run(write, (now) => ({ ...now, enabled }))
   }
 
   // While the form is untouched, the switch is what would be sent.
   const other = switchTo(isEnabled !== true)
   const values = rules.toValues(stored)
-  const switchBody = other.toBody(values, { ...values, enabled: isEnabled !== true })
-  const request = form.isDirty ? form.request : stored && requestOf(other, switchBody, stored)
+  const switched = { ...values, enabled: isEnabled !== true }
+  const edit = form.isDirty
+    ? form.edit
+    : stored && { write: other, seen: values, values: switched, stored, isOther: false }
 
   return {
     query,
-    request,
+    edit,
     /** Whether it applies to traffic; null if none is set. */
     isEnabled,
     lost,

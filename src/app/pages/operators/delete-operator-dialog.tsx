@@ -12,7 +12,7 @@ import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import { nameToType } from './name-to-type.ts'
-import { operatorDelete } from './operator-writes.ts'
+import { operatorDelete } from './operator-delete.ts'
 
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument

@@ -1,25 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { OperatorDocument } from '../../api/operator-document.ts'
+import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useWriteForm } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Page } from '../../ui/page.tsx'
+import { toDuplicate } from './duplicate.ts'
+import { DuplicateNote } from './duplicate-note.tsx'
+import { FromJsonButton } from './from-json-button.tsx'
 import { LostCreate } from './lost-create.tsx'
 import { OperatorFields } from './operator-fields.tsx'
-import { operatorCreate } from './operator-writes.ts'
+import { EMPTY_VALUES, type OperatorValues } from './operator-values.ts'
+import { operatorCreate } from './operator-create.ts'
 
-/** The form to create an operator record. */
+const route = getRouteApi('/shell/operators/new')
+
+/** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
+  const { from } = route.useSearch()
+  return from ? <Duplicate key={from} id={from} /> : <Create key="new" start={EMPTY_VALUES} />
+}
+
+const Duplicate = ({ id }: { id: string }) => {
+  // Frozen while the form is open.
+  const client = useClient()
+  const [query] = useState(() => operatorQuery(client, id))
+  const { data } = useSuspenseQuery(query)
+  const [operator] = useState<OperatorDocument>(data)
+  return <Create start={toDuplicate(operator)} note={<DuplicateNote operator={operator} />} />
+}
+
+const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) => {
   const cache = useQueryClient()
   const client = useClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
   const write = operatorCreate(cache, client)
+  const [first] = useState(start)
   const form = useWriteForm(write, {
     connection: client.connection.id,
     stored: null,
+    start: first,
     onDone: ({ document }) => {
       if (!isHere() || !document) return undefined
       const { id } = document
@@ -32,12 +57,17 @@ export const OperatorCreatePage = () => {
     void navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
   }
   return (
-    <Page title="New operator" subtitle="All fields are optional.">
+    <Page
+      title="New operator"
+      subtitle="All fields are optional."
+      actions={<FromJsonButton onFill={form.fill} />}
+    >
       <WriteForm
         form={form}
         words={write.words}
         canSend
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
+        notes={note}
         problem={
           problem?.kind === 'lost' &&
           Array.isArray(problem.found) && (

@@ -15,6 +15,7 @@ import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints-tab.tsx'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
 import { JsonTab } from './json-tab.tsx'
+import { OwnerNotice } from './owner-notice.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 
 const route = getRouteApi('/shell/operators/$id')
@@ -39,6 +40,9 @@ export const OperatorDetailPage = () => {
       actions={
         <>
           <DeleteOperatorButton operator={operator} />
+          <LinkButton to="/operators/new" search={{ from: id }}>
+            Duplicate
+          </LinkButton>
           <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }}>
             Edit
           </LinkButton>
@@ -46,6 +50,7 @@ export const OperatorDetailPage = () => {
       }
     >
       <StaleNotice query={query} />
+      <OwnerNotice operator={operator} />
       <Tabs tabs={PAGES.operator.tabs} current={tab} label="Parts of this operator" />
       <Tab operator={operator} tab={tab} />
     </Page>

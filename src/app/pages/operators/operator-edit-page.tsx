@@ -1,7 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
@@ -13,13 +13,12 @@ import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { draftKey, saveDraft } from '../../writes/drafts.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { OperatorFields } from './operator-fields.tsx'
-import { operatorCreate, operatorUpdate } from './operator-writes.ts'
-import { RecreateNote } from './recreate-note.tsx'
+import { operatorUpdate } from './operator-update.ts'
+import { OwnerNotice } from './owner-notice.tsx'
 
 const route = getRouteApi('/shell/operators/$id/edit')
-const NEW = '/operators/new'
 
 /** The form to edit an operator; it sends only the changes. */
 export const OperatorEditPage = () => {
@@ -66,30 +65,22 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
       return undefined
     },
   })
-  const recreate = (
-    <RecreateNote
-      operator={operator}
-      onRecreate={() => {
-        const { connection, key } = client
-        const create = draftKey(
-          connection.id,
-          NEW,
-          operatorCreate(cache, client).subject.slice(key.length),
-        )
-        saveDraft(create, { at: Date.now(), seen: null, values: form.values })
-        form.discard()
-        void navigate({ to: NEW, ignoreBlocker: true })
-      }}
-    />
+  const isGone = isDeleted || form.problem?.kind === 'gone'
+  const { Part: RecreateNote, open } = useLazyPart(
+    async () => (await import('./recreate-note.tsx')).RecreateNote,
   )
+  const load = useRef(open)
+  useEffect(() => {
+    if (isGone) void load.current()
+  }, [isGone])
+  const recreate = RecreateNote && <RecreateNote operator={operator} form={form} />
   return (
     <WriteForm
       form={form}
       words={write.words}
-      status={countOf(form.request?.body)}
+      status={countOf(form.body)}
       canSend={form.isDirty}
-      notes={isDeleted && recreate}
-      whenGone={recreate}
+      notes={isGone ? recreate : <OwnerNotice operator={operator} />}
       cancel={
         <LinkButton to="/operators/$id" params={{ id }}>
           Cancel

@@ -2,7 +2,8 @@ import { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readOperator } from '../../api/operator-document.ts'
-import { ownerOf, ownerWarnings } from './owner.ts'
+import { ownerOf } from './owner.ts'
+import { ownerWarnings } from './owner-warnings.ts'
 
 const inMetadata = (metadata: unknown) => ownerOf({ metadata: JSON.stringify(metadata) })
 

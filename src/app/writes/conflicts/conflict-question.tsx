@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import choiceStyles from '../../ui/checkbox.module.css'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { firstPart, TEXT_PART } from '../../ui/first-part.ts'
 import type { FieldKind } from './field.ts'
 import type { Choice, Conflict } from './merge.ts'
 import styles from './question-dialog.module.css'
@@ -41,7 +41,15 @@ const Before = ({ conflict: { field, seen } }: { conflict: Conflict }) => {
   return (
     <details className={styles.before}>
       <summary>When the form opened</summary>
-      <CodeBlock label={`${field.label} when the form opened`} text={seen} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard */}
+      <pre
+        className={styles.opened}
+        tabIndex={0}
+        role="region"
+        aria-label={`${field.label} when the form opened`}
+      >
+        {firstPart(seen, TEXT_PART)}
+      </pre>
     </details>
   )
 }

@@ -1,36 +1,31 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useClient } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { PreparedRequest } from '../request/prepared-request.ts'
-import { RequestDetails } from '../request/request-details.tsx'
+import type { Answers, Question } from '../run-write.ts'
+import { RequestContents } from '../request/request-contents.tsx'
 import { ConflictQuestion } from './conflict-question.tsx'
-import type { Choice, Conflict } from './merge.ts'
+import type { Choice } from './merge.ts'
 import styles from './question-dialog.module.css'
 
-type QuestionDialogProps = {
-  title: string
-  conflicts: readonly Conflict[]
-  warnings: readonly { id: string; title: string; text: string }[]
-  /** What would be sent if nothing else is chosen. */
-  request: PreparedRequest
+type QuestionDialogProps = Question & {
+  /** The button that sends it: "Save changes". */
   confirm: string
-  destructive?: boolean
-  /** Called with an answer to every conflict, by its id. */
-  onAnswer: (answers: ReadonlyMap<string, Choice>) => void
-  onCancel: () => void
+  /** Gets an answer to every conflict, by its id; null if it is cancelled. */
+  onAnswer: (answers: Answers) => void
 }
 
 /** Asks before a save: which side of each conflict to keep, and whether to go on despite warnings. */
 export const QuestionDialog = ({
-  title,
   conflicts,
   warnings,
   request,
   confirm,
-  destructive = false,
   onAnswer,
-  onCancel,
 }: QuestionDialogProps) => {
+  const title =
+    conflicts.length > 0 ? 'Somebody else has changed this, too' : (warnings[0]?.title ?? confirm)
   const [answers, setAnswers] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [isTooEarly, setIsTooEarly] = useState(false)
   const questions = useRef<HTMLDivElement>(null)
@@ -75,7 +70,7 @@ export const QuestionDialog = ({
     <ConfirmDialog
       title={title}
       wide={conflicts.length > 0}
-      details={conflicts.length > 0 ? choices : <RequestDetails request={request} />}
+      details={conflicts.length > 0 ? choices : <QuestionRequest request={request} />}
       error={
         isTooEarly &&
         missing > 0 && (
@@ -86,9 +81,8 @@ export const QuestionDialog = ({
         )
       }
       confirm={confirm}
-      destructive={destructive}
       onConfirm={answer}
-      onCancel={onCancel}
+      onCancel={() => onAnswer(null)}
     >
       {warnings.map(({ id, title: warning, text }) => (
         <p key={id}>
@@ -102,5 +96,16 @@ export const QuestionDialog = ({
         </p>
       )}
     </ConfirmDialog>
+  )
+}
+
+const QuestionRequest = ({ request }: { request: PreparedRequest }) => {
+  const id = useId()
+  const { connection } = useClient()
+  return (
+    <details className={styles.request}>
+      <summary>Review request</summary>
+      <RequestContents request={request} target={connection} labelId={id} />
+    </details>
   )
 }

@@ -24,11 +24,15 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
     enabled: module?.enabled ?? true,
     backend_id: module?.backend?.id ?? '',
   }),
-  toPut: ({ enabled, backend_id }, from): BackendPut => {
-    const id = backend_id === from?.backend_id ? backend_id : backend_id.trim()
+  toPut: ({ enabled, backend_id }): BackendPut => ({
+    enabled,
     // No backend means leaving it out: an id is never empty (spec 4.3).
-    return { enabled, ...(id && { backend_id: id }) }
-  },
+    ...(backend_id && { backend_id }),
+  }),
+  tidy: (typed, seen) =>
+    typed.backend_id === seen?.backend_id
+      ? typed
+      : { ...typed, backend_id: typed.backend_id.trim() },
   schema: BackendPut,
   fields: [{ path: 'backend_id', label: 'Backend ID', kind: 'text' }],
   warnings: ({ backend_id }) =>

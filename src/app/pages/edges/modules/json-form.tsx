@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
-import { idsIn, refMember, type ModuleForm } from './module-form.ts'
+import { idsIn, refMember, type ModuleForm, type ModulePut } from './module-form.ts'
 
 type JsonValues = { enabled: boolean; members: string }
 
@@ -66,7 +66,7 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
       const read = readMembers(members)
       return read instanceof Error ? { enabled, members: read } : { enabled, ...noIds, ...read }
     },
-    schema: z.record(z.string(), z.unknown()).check(({ value, issues }) => {
+    schema: z.custom<ModulePut>().check(({ value, issues }) => {
       const fieldErrors = errorsIn(document, value)
       if (fieldErrors.length === 0) return
       issues.push({

@@ -18,11 +18,10 @@ export type ModulePut = Record<string, unknown>
 export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
   /** The values of a module; if there is none, of an empty editor. Unspecified: enabled (spec 2.3, 2.4). */
   toValues(module: Reply | null): Values
-  /**
-   * The body of a replace: always complete, always with `enabled`. `from` are the values of the module that
-   * it replaces: what was not edited is put as it was.
-   */
-  toPut(values: Values, from?: Values | null): ModulePut
+  /** The body of a replace: always complete, always with `enabled`. */
+  toPut(values: Values): ModulePut
+  /** Corrects what was typed, such as spaces around an id; only where it differs from `seen`. */
+  tidy?(typed: Values, seen: Values | null): Values
   /** The schema that validates this body before it is sent. */
   schema: z.ZodMiniType<ModulePut>
   /** What the form edits, except `enabled`. */

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { Merge } from '../writes/conflicts/merge.ts'
-import { mergeEdit } from '../writes/run-write.ts'
-import type { PreparedRequest } from '../writes/request/prepared-request.ts'
-import { checkedBody, requestOf, type Write } from '../writes/write.ts'
-
-type Typed<Values> = { seen: Values | null; values: Values }
+import type { Merge } from '../conflicts/merge.ts'
+import { mergeEdit } from '../run-write.ts'
+import { checkedBody, type PendingEdit } from '../write.ts'
+import type { PreparedRequest } from './prepared-request.ts'
+import { requestOf } from './request-of.ts'
 
 /**
  * The request that a form would send now, and how many questions it would ask first; null if there is
  * nothing to send. What somebody else changed meanwhile is merged as it is when the form is sent.
  */
-export const usePreparedRequest = <Document, Values extends object, Body>(
-  write: Write<Document, Values, Body>,
-  { seen, values }: Typed<Values>,
-  stored: Document | null,
-  isMerged: boolean,
-): { request: PreparedRequest | null; questions: number } => {
-  const [merge, setMerge] = useState<Merge<Values> | null>(null)
+export const usePreparedRequest = ({
+  write,
+  seen,
+  values,
+  stored,
+  isOther,
+}: PendingEdit): { request: PreparedRequest | null; questions: number } => {
+  const [merge, setMerge] = useState<Merge<object> | null>(null)
   useEffect(() => {
-    if (!isMerged) return undefined
+    if (!isOther) return undefined
     let isLatest = true
     mergeEdit(write, { seen, values }, stored)
       .then((merged) => isLatest && setMerge(merged))
@@ -28,10 +28,10 @@ export const usePreparedRequest = <Document, Values extends object, Body>(
       isLatest = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the rules of a write do not change with the render
-  }, [isMerged, seen, values, stored])
-  const shown = isMerged && merge ? merge : { values, conflicts: [] }
+  }, [isOther, seen, values, stored])
+  const shown = isOther && merge ? merge : { values, conflicts: [] }
   const from = stored === null ? null : write.toValues(stored)
-  const { body } = checkedBody(write, isMerged ? from : seen, shown.values)
+  const { body } = checkedBody(write, isOther ? from : seen, shown.values)
   return {
     request: body === null ? null : requestOf(write, body, stored),
     questions: shown.conflicts.length,

@@ -1,4 +1,4 @@
-import type { Outcome } from './run-write.ts'
+import type { Outcome, Phase } from './run-write.ts'
 import type { Write } from './write.ts'
 
 const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object>, 'fields'>) => {
@@ -23,4 +23,16 @@ export const doneMessage = (
     ...(theirs.length > 0 ? [`Kept from somebody else: ${labels(theirPaths, write)}`] : []),
     ...(unlike.length > 0 ? [`The service kept another value of: ${labels(unlike, write)}`] : []),
   ].join('. ')
+}
+
+/** What a write is doing, for a status line. */
+export const PHASE_WORDS: Record<Phase, string> = {
+  checking: 'Checking…',
+  waiting: 'Waiting for another save…',
+  reading: 'Reading what is there now…',
+  comparing: 'Comparing…',
+  asking: 'Waiting for your answer',
+  sending: 'Sending…',
+  confirming: 'The answer was lost. Finding out…',
+  seeding: 'Done',
 }

@@ -1,0 +1,42 @@
+import { createOperator, OperatorCreate } from '#contract/operators.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import { listedIds, operatorStore } from '../../api/operator-store.ts'
+import { unlikeSent } from '../../writes/unlike-sent.ts'
+import { toCreate, toValues } from './operator-values.ts'
+import { ofOperators, type OperatorWrite } from './operator-write.ts'
+
+/** POST /kubernetes_operators (spec 4.1). */
+export const operatorCreate = (
+  cache: QueryClient,
+  client: Client,
+): OperatorWrite<OperatorCreate> => {
+  const store = operatorStore(cache, client)
+  let known = new Set<string>()
+  return {
+    ...ofOperators(client, 'new'),
+    operation: createOperator,
+    params: {},
+    words: {
+      done: 'Operator created',
+      refused: 'The operator was not created',
+      unknown: 'The operator may or may not have been created',
+      confirm: 'Create operator',
+    },
+    toBody: (_from, to) => toCreate(to),
+    schema: OperatorCreate,
+    send: (body) => {
+      known = listedIds(cache, client)
+      return store.create(body)
+    },
+    // The reply has no CSR: it cannot be compared.
+    find: async (body) =>
+      (await store.newest()).filter(
+        (operator) =>
+          !known.has(operator.id) &&
+          unlikeSent(body, toCreate(toValues(operator))).every((path) => path === 'binding.csr'),
+      ),
+    seed: (operator) => operator && store.seed(operator),
+    invalidate: () => store.invalidate(),
+  }
+}

@@ -1,0 +1,51 @@
+import { deleteOperator } from '#contract/operators.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
+import { operatorStore } from '../../api/operator-store.ts'
+import { changedFields } from '../../writes/conflicts/field.ts'
+import type { Warning } from '../../writes/write.ts'
+import { toValues } from './operator-values.ts'
+import { OPERATOR_FIELDS, ofOperators, valuesOf, type OperatorWrite } from './operator-write.ts'
+
+/** DELETE /kubernetes_operators/{id} (spec 4.1) of an operator as the person saw it. */
+export const operatorDelete = (
+  cache: QueryClient,
+  client: Client,
+  seen: OperatorDocument,
+): OperatorWrite<undefined> => {
+  const { id } = seen
+  const store = operatorStore(cache, client)
+  return {
+    ...ofOperators(client, id),
+    operation: deleteOperator,
+    params: { id },
+    words: {
+      done: 'Operator deleted',
+      refused: 'The operator was not deleted',
+      unknown: 'The operator may or may not have been deleted',
+      confirm: 'Delete operator',
+    },
+    toBody: () => undefined,
+    read: (isPatient) => store.read(id, isPatient),
+    whenMissing: 'done',
+    warnings: ({ document }) => changedMeanwhile(seen, document),
+    send: () => store.remove(id),
+    isDone: (after) => after === null,
+    seed: () => store.forgetLists(),
+    invalidate: () => store.invalidate(id),
+  }
+}
+
+const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null): Warning[] => {
+  const fields = changedFields(OPERATOR_FIELDS, toValues(seen), valuesOf(now))
+  if (fields.length === 0) return []
+  const names = fields.map(({ label }) => label).join(', ')
+  return [
+    {
+      id: `changed ${JSON.stringify(now)}`,
+      title: 'Delete what somebody else has just changed?',
+      text: `Since you opened this, somebody else has changed: ${names}.`,
+    },
+  ]
+}

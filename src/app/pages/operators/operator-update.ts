@@ -1,0 +1,63 @@
+import { OperatorPatch, updateOperator } from '#contract/operators.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import { operatorStore } from '../../api/operator-store.ts'
+import type { Warning } from '../../writes/write.ts'
+import { hasTooManySelectors, toCreate, toPatch } from './operator-values.ts'
+import { ofOperators, type OperatorWrite } from './operator-write.ts'
+
+const orNothing = <Body extends object>(body: Body): Body | null =>
+  Object.keys(body).length === 0 ? null : body
+
+/** PATCH /kubernetes_operators/{id} (spec 4.1): sends only what differs from what the service has. */
+export const operatorUpdate = (
+  cache: QueryClient,
+  client: Client,
+  id: string,
+): OperatorWrite<OperatorPatch> => {
+  const store = operatorStore(cache, client)
+  return {
+    ...ofOperators(client, id),
+    operation: updateOperator,
+    params: { id },
+    words: {
+      done: 'Changes saved',
+      refused: 'The changes were not saved',
+      unknown: 'The changes may or may not have been saved',
+      confirm: 'Save changes',
+    },
+    toBody: (from, to) => (from ? orNothing(toPatch(from, to)) : toCreate(to)),
+    schema: OperatorPatch,
+    read: (isPatient) => store.read(id, isPatient),
+    whenMissing: 'gone',
+    warnings: async ({ document, body }) => {
+      if (!document) return []
+      // Loaded with the first save.
+      const { ownerWarnings } = await import('./owner-warnings.ts')
+      return [...tooManySelectors(document, body), ...ownerWarnings(document, body)]
+    },
+    send: (body) => store.update(id, body),
+    // The service never returns a CSR, but a new certificate.
+    isDone: (after, { before, body, unlike }) =>
+      after !== null &&
+      unlike.length === 0 &&
+      (body.binding?.csr === undefined ||
+        before === null ||
+        bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
+    seed: (operator) => operator && store.seed(operator),
+    invalidate: () => store.invalidate(id),
+  }
+}
+
+// The form could not show them, so what it sends would replace them unseen.
+const tooManySelectors = (document: OperatorDocument, { binding }: OperatorPatch): Warning[] =>
+  binding && hasTooManySelectors(document)
+    ? [
+        {
+          id: 'selectors',
+          title: 'Replace all endpoint selectors?',
+          text: `The operator has ${bindingOf(document).endpoint_selectors.length} selectors by now. Saving replaces them with those of this form.`,
+        },
+      ]
+    : []

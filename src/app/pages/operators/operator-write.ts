@@ -1,0 +1,39 @@
+import type { Client } from '../../api/client.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { Field } from '../../writes/conflicts/field.ts'
+import type { Write } from '../../writes/write.ts'
+import { EMPTY_VALUES, toValues, type OperatorValues } from './operator-values.ts'
+
+/** A write of operators. */
+export type OperatorWrite<Body> = Write<OperatorDocument, OperatorValues, Body>
+
+/** The fields of an operator's form. */
+export const OPERATOR_FIELDS: readonly Field[] = [
+  { path: 'description', label: 'Description', kind: 'text' },
+  { path: 'metadata', label: 'Metadata', kind: 'json' },
+  { path: 'enabled_features', label: 'Enabled features', kind: 'set' },
+  { path: 'region', label: 'Region', kind: 'text' },
+  { path: 'deployment.name', label: 'Deployment name', kind: 'text' },
+  { path: 'deployment.version', label: 'Version', kind: 'text' },
+  { path: 'deployment.namespace', label: 'Namespace', kind: 'text' },
+  { path: 'deployment.cluster_name', label: 'Cluster name', kind: 'text' },
+  { path: 'binding.endpoint_selectors', label: 'Endpoint selectors', kind: 'set' },
+  { path: 'binding.ingress_endpoint', label: 'Ingress endpoint', kind: 'text' },
+  {
+    path: 'binding.csr',
+    label: 'Certificate signing request',
+    kind: 'lines',
+    isWriteOnly: true,
+  },
+]
+
+/** The form's values of an operator; of an empty form if there is none. */
+export const valuesOf = (operator: OperatorDocument | null): OperatorValues =>
+  operator ? toValues(operator) : EMPTY_VALUES
+
+/** What all writes of operators share. */
+export const ofOperators = (client: Client, id: string) => ({
+  subject: [...client.key, 'operators', id],
+  fields: OPERATOR_FIELDS,
+  toValues: valuesOf,
+})

@@ -1,0 +1,58 @@
+import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import type { Warning } from '../../writes/write.ts'
+import { sameList, withoutBlanks } from './operator-values.ts'
+import { marksOf } from './owner.ts'
+
+/** What an update changes, as far as an owner minds. */
+type OwnerPatch = {
+  metadata?: string | undefined
+  binding?: { endpoint_selectors?: string[] | undefined; csr?: string | undefined } | undefined
+}
+
+/** The changes of an update that the operator in the cluster would undo or suffer from; each needs a question. */
+export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Warning[] => {
+  const warnings: Warning[] = []
+  const marks = marksOf(operator.metadata)
+  const { endpoint_selectors, cert } = bindingOf(operator)
+  const isOwned = marks.length > 0
+  const selectors = patch.binding?.endpoint_selectors
+  if (isOwned && selectors && !sameList(selectors, withoutBlanks(endpoint_selectors))) {
+    warnings.push({
+      id: 'selectors',
+      title: 'The endpoint selectors belong to the cluster',
+      text: 'The operator in the cluster sets them from its own settings and may overwrite this change. Until then other endpoints are bound.',
+    })
+  }
+  if (isOwned && patch.metadata !== undefined) {
+    const after = marksOf(patch.metadata)
+    const lost = marks.filter(
+      ({ path, value }) => !after.some((mark) => mark.path === path && mark.value === value),
+    )
+    if (lost.length > 0) {
+      warnings.push({
+        id: 'metadata',
+        title: 'The cluster may no longer find this record',
+        text: `Its operator finds the record by ${lost.map(({ path }) => path).join(', ')} in the metadata. ${
+          isJson(patch.metadata) ? 'This change alters it' : 'The metadata would no longer be JSON'
+        }: the operator may then make a second record.`,
+      })
+    }
+  }
+  if (patch.binding?.csr?.trim() && (isOwned || cert.cert)) {
+    warnings.push({
+      id: 'csr',
+      title: 'A new certificate request cuts off a cluster that holds the old key',
+      text: 'The operator in the cluster renews its certificate by itself, with a key that only it has. The certificate made here does not fit that key.',
+    })
+  }
+  return warnings
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

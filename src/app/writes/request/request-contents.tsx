@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TriangleIcon } from '../../ui/icons.tsx'
+import type { PendingEdit } from '../write.ts'
+import { COPY_FORMS, type Target } from './copy-as.ts'
+import type { PreparedRequest } from './prepared-request.ts'
+import styles from './request-panel.module.css'
+import { RequestText } from './request-text.tsx'
+import { usePreparedRequest } from './use-prepared-request.ts'
+
+type ContentsProps = {
+  target: Target
+  /** The id of the heading. */
+  labelId: string
+}
+type RequestContentsProps = ContentsProps & { request: PreparedRequest }
+type EditContentsProps = ContentsProps & { edit: PendingEdit }
+
+/** The request of an edit as it would be sent now. */
+export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
+  const { request, questions } = usePreparedRequest(edit)
+  if (!request) return null
+  return (
+    <>
+      <RequestContents request={request} {...contents} />
+      {questions > 0 && (
+        <div className={styles.note}>
+          <TriangleIcon size={14} />
+          <div>
+            Somebody else has changed {questions === 1 ? 'one of these' : `${questions} of these`},
+            too. You will be asked before it is sent.
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A request as text, its changes marked, and buttons that copy it. */
+export const RequestContents = ({ request, target, labelId }: RequestContentsProps) => (
+  <>
+    <div className={styles.head}>
+      <h2 id={labelId}>Request</h2>
+      <CopyControls request={request} target={target} />
+    </div>
+    <RequestText request={request} labelId={labelId} />
+  </>
+)
+
+const CopyControls = ({ request, target }: { request: PreparedRequest; target: Target }) => {
+  const id = useId()
+  const [first, ...others] = COPY_FORMS.map(([form, label, write]) => {
+    const text = write(request, target)
+    return (
+      // A changed text is not copied yet: with the key its button starts anew.
+      <CopyButton key={form + text} text={text} size="small">
+        Copy as {label}
+      </CopyButton>
+    )
+  })
+  return (
+    <div className={styles.copy}>
+      {first}
+      <Button size="small" popoverTarget={id} aria-label="Copy in another form">
+        <span className={styles.chevron} />
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Copy in another form"
+        className={styles.menu}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {others}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Write } from '../write.ts'
+import type { PreparedRequest } from './prepared-request.ts'
+
+type Members = Record<string, unknown>
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// The members of `whole` that `shape` has, too.
+const withinShape = (shape: unknown, whole: unknown): unknown => {
+  if (!isMembers(shape) || !isMembers(whole)) return whole
+  const names = Object.keys(shape).filter((name) => Object.hasOwn(whole, name))
+  return Object.fromEntries(names.map((name) => [name, withinShape(shape[name], whole[name])]))
+}
+
+/** The request of a write with this body, and what the service has now in its place. */
+export const requestOf = <Document, Values extends object, Body>(
+  { operation, params, toValues, toBody }: Write<Document, Values, Body>,
+  body: unknown,
+  document: Document | null,
+): PreparedRequest => {
+  const whole = document === null ? undefined : toBody(null, toValues(document))
+  return {
+    operation,
+    params,
+    ...(body !== undefined && {
+      body,
+      // A patch leaves the members that it does not name as they are.
+      before: operation.method === 'PATCH' ? withinShape(body, whole) : whole,
+    }),
+  }
+}
