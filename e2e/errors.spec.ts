@@ -137,7 +137,7 @@ test.describe('a save that fails', () => {
 
     // If the read after the write fails as well, nobody can tell.
     await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
-    await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1 })
+    await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
     await save.click()
     await expect(page.getByRole('alert')).toContainText('may or may not have been saved')
     await expect(description).toHaveValue('Gate')

@@ -170,6 +170,8 @@ test('a new request renews the certificate, after a warning', async ({ page, see
   await expect(page.getByText(/cuts it off/)).toBeVisible()
   const reply = page.waitForResponse((got) => got.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A new certificate request cuts off a cluster' })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
   const saved: unknown = await (await reply).json()
   expect(saved).not.toMatchObject({ binding: { cert: { cert: binding?.cert?.cert } } })
   await expect(page.getByRole('status')).toContainText('Changes saved')

@@ -31,8 +31,8 @@ export type WriteWords = {
 
 /**
  * A write, described once (DESIGN 3, Editing): how to read what is there, what to send, and how to
- * recognise that it was done. `runWrite` performs it. Its functions are methods, so that every write is an
- * `AnyWrite`.
+ * recognise that it was done. `runWrite` performs it. Its functions are methods, so that any write
+ * is also a `Write<unknown, object>`.
  */
 export type Write<Document, Values extends object, Body = unknown> = {
   /** Writes of the same subject wait for each other: the connection and the document. */
@@ -76,9 +76,6 @@ export type Write<Document, Values extends object, Body = unknown> = {
   /** Marks everything that the write may have changed as stale. */
   invalidate(): void
 }
-
-/** Any write, where nobody looks into its documents. */
-export type AnyWrite = Write<unknown, object>
 
 /** A body that is valid, or null if there is nothing to send; else its errors by wire path. */
 export type CheckedBody<Body> =

@@ -41,9 +41,9 @@ const Before = ({ conflict: { field, seen } }: { conflict: Conflict }) => {
   return (
     <details className={styles.before}>
       <summary>When the form opened</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard */}
       <pre
         className={styles.opened}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard
         tabIndex={0}
         role="region"
         aria-label={`${field.label} when the form opened`}

@@ -14,11 +14,12 @@ const withinShape = (shape: unknown, whole: unknown): unknown => {
 
 /** The request of a write with this body, and what the service has now in its place. */
 export const requestOf = <Document, Values extends object, Body>(
-  { operation, params, toValues, toBody }: Write<Document, Values, Body>,
+  write: Write<Document, Values, Body>,
   body: unknown,
   document: Document | null,
 ): PreparedRequest => {
-  const whole = document === null ? undefined : toBody(null, toValues(document))
+  const { operation, params } = write
+  const whole = document === null ? undefined : write.toBody(null, write.toValues(document))
   return {
     operation,
     params,
