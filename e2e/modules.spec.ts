@@ -211,3 +211,31 @@ test('the first press of the button saves what is still being typed', async ({ p
   await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toBeVisible()
   await expect(module.getByLabel('IP policy IDs')).toHaveValue('')
 })
+
+// Regression: both were saved as a green "On" without a word.
+test('a module that would apply to traffic without its content asks first', async ({
+  page,
+  api,
+}) => {
+  await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const restriction = page.getByRole('form', { name: 'IP restriction' })
+  await restriction.getByRole('button', { name: 'Remove ipp_a' }).click()
+  await restriction.getByRole('button', { name: 'Save module' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('the service decides')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(restriction.getByRole('button', { name: 'Save module' })).toBeFocused()
+  expect(await (await api.get(TCP_MODULE)).json()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
+  await restriction.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(restriction.getByRole('button', { name: 'Remove ipp_a' })).toBeVisible()
+
+  await page.goto(`/edges/tls/${TLS}`)
+  const backend = page.getByRole('form', { name: 'Backend' })
+  await backend.getByLabel('Backend ID').fill('   ')
+  await expect(backend.getByRole('button', { name: 'Save module' })).toBeDisabled()
+  await backend.getByLabel('Backend ID').fill(' bkd_1 ')
+  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await backend.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({ enabled: true, backend_id: 'bkd_1' })
+})

@@ -10,24 +10,29 @@ const timeOfDay = (time: Date): string =>
     ...(time.toDateString() !== new Date().toDateString() && { dateStyle: 'medium' }),
   })
 
-type DraftNoteProps = {
-  /** When it was typed, in milliseconds since 1970. */
-  at: number
+type FormNotesProps = {
+  /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
+  draftedAt: number | null
   onDiscard: () => void
+  news: News<unknown> | null
 }
 
-/** Says that the form continues what was typed before. */
-export const DraftNote = ({ at, onDiscard }: DraftNoteProps) => (
-  <p className={styles.note}>
-    Continued from {timeOfDay(new Date(at))} ·{' '}
-    <Button variant="quiet" size="small" onClick={onDiscard}>
-      Discard
-    </Button>
-  </p>
+/** Says that a form continues what was typed before, and what somebody else has changed since it opened. */
+export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
+  <div className={styles.notes}>
+    {draftedAt !== null && (
+      <p className={styles.note}>
+        Continued from {timeOfDay(new Date(draftedAt))} ·
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          Discard
+        </Button>
+      </p>
+    )}
+    <NewsNote news={news} />
+  </div>
 )
 
-/** Says what somebody else has changed since the form opened. */
-export const NewsNote = ({ news }: { news: News<unknown> | null }) => {
+const NewsNote = ({ news }: Pick<FormNotesProps, 'news'>) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('../writes/conflicts/changes-view.tsx')).ChangesDialog,
   )
@@ -35,7 +40,7 @@ export const NewsNote = ({ news }: { news: News<unknown> | null }) => {
     <div aria-live="polite">
       {news && (
         <p className={styles.note}>
-          Changed by someone else just now: {news.fields.map(({ label }) => label).join(', ')}.{' '}
+          Changed by someone else just now: {news.fields.map(({ label }) => label).join(', ')}.
           <Button variant="quiet" size="small" onClick={() => void open()}>
             View
           </Button>

@@ -7,7 +7,7 @@ import { RequestPanel } from '../writes/request/request-panel.tsx'
 import { WriteProblem } from '../writes/write-problem.tsx'
 import { WriteQuestion } from '../writes/write-question.tsx'
 import type { WriteWords } from '../writes/write.ts'
-import { DraftNote, NewsNote } from './form-notes.tsx'
+import { FormNotes } from './form-notes.tsx'
 import type { WriteFormState } from './use-write-form.ts'
 
 type WriteFormProps<Document, Values extends FieldValues> = {
@@ -48,8 +48,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
           isBusy={form.isBusy}
           onSubmit={(event) => void form.submit(event)}
         >
-          {form.draftedAt !== null && <DraftNote at={form.draftedAt} onDiscard={form.discard} />}
-          <NewsNote news={form.news} />
+          <FormNotes draftedAt={form.draftedAt} onDiscard={form.discard} news={form.news} />
           {notes}
           {children}
           {problem ||

@@ -1,7 +1,7 @@
 import type { EdgeModule } from '#contract/edge-modules.ts'
 import { Controller, FormProvider } from 'react-hook-form'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import { DraftNote, NewsNote } from '../../forms/form-notes.tsx'
+import { FormNotes } from '../../forms/form-notes.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -67,25 +67,26 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 }}
               />
             )}
-            {form.isDirty && (
-              <Button size="small" disabled={isLocked} onClick={form.discard}>
-                Discard changes
+            <span className={styles.saving}>
+              {form.isDirty && (
+                <Button size="small" disabled={isLocked} onClick={form.discard}>
+                  Discard changes
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                size="small"
+                disabled={!form.isDirty || switching.isBusy}
+                pending={form.isBusy ? 'Saving…' : undefined}
+              >
+                Save module
               </Button>
-            )}
-            <Button
-              type="submit"
-              variant="primary"
-              size="small"
-              disabled={!form.isDirty || isLocked}
-              pending={form.isBusy ? 'Saving…' : undefined}
-            >
-              Save module
-            </Button>
+            </span>
           </>
         }
       >
-        {form.draftedAt !== null && <DraftNote at={form.draftedAt} onDiscard={form.discard} />}
-        <NewsNote news={form.news} />
+        <FormNotes draftedAt={form.draftedAt} onDiscard={form.discard} news={form.news} />
         <fieldset className={styles.fields} disabled={form.isBusy}>
           <FormProvider {...form.form}>
             <rules.Fields />

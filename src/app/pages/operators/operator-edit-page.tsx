@@ -79,7 +79,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
       form={form}
       words={write.words}
       status={countOf(form.body)}
-      canSend={form.isDirty}
+      canSend={form.isDirty && !isGone}
       notes={isGone ? recreate : <OwnerNotice operator={operator} />}
       cancel={
         <LinkButton to="/operators/$id" params={{ id }}>

@@ -1,0 +1,64 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ permissions: ['clipboard-write'] })
+
+test('a form shows the request that it would send, and sends just that @phone', async ({
+  page,
+  openEditForm,
+}) => {
+  // The page may write to the clipboard, but nobody may read it.
+  await page.addInitScript(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+    navigator.clipboard.writeText = async (text) => {
+      document.documentElement.dataset['copied'] = text
+      await write(text)
+    }
+  })
+  const { id } = await openEditForm({
+    description: 'Door',
+    deployment: { name: 'agent', version: '1' },
+  })
+  const review = page.getByRole('button', { name: 'Review request' })
+  await expect(page.getByLabel('Version')).toBeVisible()
+  if (await review.isVisible()) await review.click()
+  await expect(page.getByText('Nothing to send')).toBeVisible()
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  await page.getByLabel('Version').fill('2')
+  const request = page.getByRole('region', { name: 'Request' })
+  await expect(request).toContainText(`PATCH /kubernetes_operators/${id}`)
+  await expect(request).toContainText('removed "description": "Door"')
+  await expect(request).toContainText('added "description": "Gate"')
+  await expectAccessible(page, 'form with its request')
+
+  await page.getByRole('button', { name: 'Copy as cURL' }).click()
+  const copied = (await page.locator('html').getAttribute('data-copied')) ?? ''
+  expect(copied).toContain(`/api/kubernetes_operators/${id}'`)
+  expect(copied).toContain('$API_KEY')
+  expect(copied).not.toMatch(/adit_key/)
+  await page.getByRole('button', { name: 'Copy in another form' }).press('Enter')
+  await expectAccessible(page, 'menu of forms to copy')
+  await page.getByRole('button', { name: 'Copy as Go' }).click()
+  await expect(page.getByRole('button', { name: 'Copy as Go' })).toBeHidden()
+
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await page.getByLabel('Version').press('Control+Enter')
+  const sent: unknown = (await patch).postDataJSON()
+  expect(sent).toEqual({ description: 'Gate', deployment: { name: 'agent', version: '2' } })
+  expect(copied).toContain(JSON.stringify(sent))
+})
+
+test('a switch and a delete show their requests, too', async ({ page, api }) => {
+  await api.put('/api/edges/tcp/e_1/ip_restriction', { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto('/edges/tcp/e_1')
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByText('Request to switch off').click()
+  await expect(module.getByRole('region', { name: 'Request' })).toContainText(
+    'added "enabled": false',
+  )
+  await module.getByRole('button', { name: 'Delete module' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Review request').click()
+  await expect(dialog).toContainText('DELETE /edges/tcp/e_1/ip_restriction')
+  await expectAccessible(page, 'request of a delete')
+})
