@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import styles from './form-notes.module.css'
 import type { News } from './use-write-form.ts'
@@ -32,22 +34,29 @@ export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
   </div>
 )
 
-const NewsNote = ({ news }: Pick<FormNotesProps, 'news'>) => {
+const NewsNote = ({ news }: Pick<FormNotesProps, 'news'>) => (
+  // The region is there before it says something.
+  <div aria-live="polite">{news && <NewsLine key={JSON.stringify(news.after)} news={news} />}</div>
+)
+
+const NewsLine = ({ news }: { news: News<unknown> }) => {
+  const [noticedAt] = useState(() => new Date())
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('../writes/conflicts/changes-view.tsx')).ChangesDialog,
   )
   return (
-    <div aria-live="polite">
-      {news && (
-        <p className={styles.note}>
-          Changed by someone else just now: {news.fields.map(({ label }) => label).join(', ')}.
-          <Button variant="quiet" size="small" onClick={() => void open()}>
-            View
-          </Button>
-          {isUnloaded && UNLOADED}
-        </p>
-      )}
-      {news && Part && <Part {...news} onClose={close} />}
-    </div>
+    <>
+      <p className={styles.note}>
+        <span>
+          Changed by someone else <RelativeTime time={noticedAt} align="left" />:{' '}
+          {news.fields.map(({ label }) => label).join(', ')}.
+        </span>
+        <Button variant="quiet" size="small" onClick={() => void open()}>
+          View
+        </Button>
+        {isUnloaded && UNLOADED}
+      </p>
+      {Part && <Part {...news} onClose={close} />}
+    </>
   )
 }

@@ -25,7 +25,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     stored,
     onDone: () => heading.current?.focus(),
   })
-  useReread(query.refetch, form.isDirty)
+  useReread(query, form.isDirty)
 
   const switching = useWrite<ModuleReply>()
   const switchTo = (enabled: boolean) => moduleSwitch(place, enabled)

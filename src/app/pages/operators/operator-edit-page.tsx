@@ -29,10 +29,11 @@ export const OperatorEditPage = () => {
 const OperatorEdit = ({ id }: { id: string }) => {
   const client = useClient()
   // The first read is that of the form: after another key is entered, reading again must not remove it.
-  const [query] = useState(() => operatorQuery(client, id))
-  const { data: opened } = useSuspenseQuery(query)
-  const { data: operator = opened, error, refetch } = useQuery(operatorQuery(client, id))
-  useReread(refetch, true)
+  const [first] = useState(() => operatorQuery(client, id))
+  const { data: opened } = useSuspenseQuery(first)
+  const query = useQuery(operatorQuery(client, id))
+  const { data: operator = opened, error } = query
+  useReread(query, true)
   return (
     <Page
       title={`Edit ${operatorName(operator)}`}
