@@ -18,13 +18,33 @@ const unstored = new Map<string, string>()
 
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/
 
-// A private key that was pasted by mistake is stored nowhere.
-const withoutPrivateKeys = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' && PRIVATE_KEY.test(value) ? '' : value
+// A list field makes an item of every line or word that is pasted.
+const hasPrivateKey = (value: unknown): boolean =>
+  PRIVATE_KEY.test(Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '')
+
+// A private key that was pasted by mistake is stored nowhere: its field stays as the form opened.
+const withoutPrivateKeys = (value: unknown, seen: unknown): unknown => {
+  if (hasPrivateKey(value)) {
+    const empty = Array.isArray(value) ? [] : ''
+    return hasPrivateKey(seen) ? empty : (seen ?? empty)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      withoutPrivateKeys(inner, typeof seen === 'object' && seen ? Reflect.get(seen, name) : null),
+    ]),
+  )
+}
 
 /** Keeps a draft. */
 export const saveDraft = <Values>(key: string, draft: Draft<Values>): void => {
-  const text = JSON.stringify(draft, withoutPrivateKeys)
+  const { at, seen, values } = draft
+  const text = JSON.stringify({
+    at,
+    seen: withoutPrivateKeys(seen, null),
+    values: withoutPrivateKeys(values, seen),
+  })
   if (writeStorage('session', key, text)) unstored.delete(key)
   else {
     // An older draft must not come back instead.

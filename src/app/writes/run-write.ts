@@ -1,5 +1,5 @@
 import { isAnswerLost, isNotFound } from '../api/api-error.ts'
-import { changedFields, type Field } from './conflicts/field.ts'
+import { changedFields, valueAt, type Field } from './conflicts/field.ts'
 import type { Choice, Conflict, Merge } from './conflicts/merge.ts'
 import { inTurn } from './in-turn.ts'
 import { unlikeSent } from './unlike-sent.ts'
@@ -33,8 +33,11 @@ export type Answers = ReadonlyMap<string, Choice> | null
 export type Outcome<Document> =
   | {
       kind: 'done'
-      /** `confirmed`: the answer was lost, and a read found it done. */
-      how: 'answered' | 'confirmed'
+      /**
+       * `confirmed`: the answer was lost, and a read found it done. `already`: what was to be deleted was not
+       * there, and nothing was sent.
+       */
+      how: 'answered' | 'confirmed' | 'already'
       document: Document | null
       /** Fields that somebody else had changed, and that were kept. */
       theirs: Field[]
@@ -50,8 +53,11 @@ export type Outcome<Document> =
   | { kind: 'invalid'; fieldErrors: Record<string, string> }
   /** Nothing was done. */
   | { kind: 'refused'; error: unknown }
-  /** The answer was lost. `found`: what a read then said; undefined if that failed, too. */
-  | { kind: 'lost'; error: unknown; found?: 'not-done' | Document[] }
+  /**
+   * The answer was lost. `found`: what a read then said; undefined if that failed, too. `changed`: neither
+   * what was there before nor what was sent.
+   */
+  | { kind: 'lost'; error: unknown; found?: 'not-done' | 'changed' | Document[] }
 
 type Options = {
   ask: (question: Question) => Promise<Answers>
@@ -82,6 +88,9 @@ export const mergeEdit = async <Document, Values extends object>(
   return mergeValues(fields, { seen, theirs: now, mine: edit.values }, choices)
 }
 
+/** A request that was sent, and what it was made of. */
+type Sent<Document, Body> = { body: Body | undefined; before: Document | null; theirs: Field[] }
+
 type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
 
 /**
@@ -103,7 +112,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     const before = (await write.read?.(false)) ?? null
     if (!isWanted()) return { kind: 'stopped' }
     if (before === null && write.read) {
-      if (write.whenMissing === 'done') return succeed('confirmed', null)
+      if (write.whenMissing === 'done')
+        return succeed('already', null, { body: undefined, before, theirs: [] })
       if (write.whenMissing === 'gone') return { kind: 'gone' }
     }
     onPhase('comparing')
@@ -137,7 +147,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       const isGone = isNotFound(error) && write.whenMissing === 'gone'
       return isGone ? { kind: 'gone' } : { kind: 'refused', error }
     }
-    return succeed('answered', reply, body, theirs)
+    return succeed('answered', reply, { body, before, theirs })
   }
 
   const confirm = async (
@@ -147,34 +157,50 @@ export const runWrite = async <Document, Values extends object, Body>(
     theirs: Field[],
   ): Promise<Outcome<Document>> => {
     onPhase('confirming')
-    write.invalidate()
     try {
       if (!write.read) return { kind: 'lost', error, found: (await write.find?.(body)) ?? [] }
       const after = await write.read(true)
-      const unlike = unlikeOf(after, body)
+      if (after === null && write.whenMissing === 'gone') return { kind: 'gone' }
+      const unlike = unlikeOf(after, body, before)
       const isDone = write.isDone?.(after, { before, body, unlike }) ?? (after && !unlike.length)
-      return isDone
-        ? await succeed('confirmed', after, body, theirs)
-        : { kind: 'lost', error, found: 'not-done' }
+      // A request is done as a whole or not at all: one changed member tells.
+      const hasPart = after && unlikeOf(before, body, before).some((path) => !unlike.includes(path))
+      if (isDone || hasPart) return await succeed('confirmed', after, { body, before, theirs })
+      const [was, is] = [wireOf(before), wireOf(after)]
+      const isAsBefore = unlike.every(
+        (path) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0,
+      )
+      return { kind: 'lost', error, found: isAsBefore ? 'not-done' : 'changed' }
     } catch {
       // A failure of the read says nothing about the write.
       return { kind: 'lost', error }
+    } finally {
+      // Only now: the page's own reads must not run beside the one that decides.
+      write.invalidate()
     }
   }
 
-  const unlikeOf = (document: Document | null, body: Body | undefined): string[] => {
+  const wireOf = (document: Document | null): unknown =>
+    document === null ? null : write.toBody(null, write.toValues(document))
+
+  // `before`: a replace also removes what was there and is not in its body.
+  const unlikeOf = (
+    document: Document | null,
+    body: Body | undefined,
+    before: Document | null,
+  ): string[] => {
     if (document === null || body === undefined) return []
-    const has = write.toBody(null, write.toValues(document))
+    const removed = write.operation.method === 'PUT' ? Object.keys(wireOf(before) ?? {}) : []
+    const sent = { ...Object.fromEntries(removed.map((name) => [name, null])), ...body }
     const isWriteOnly = (path: string) =>
       write.fields.some((field) => field.path === path && field.isWriteOnly)
-    return unlikeSent(body, has).filter((path) => !isWriteOnly(path))
+    return unlikeSent(sent, wireOf(document)).filter((path) => !isWriteOnly(path))
   }
 
   const succeed = async (
-    how: 'answered' | 'confirmed',
+    how: 'answered' | 'confirmed' | 'already',
     document: Document | null,
-    body?: Body,
-    theirs: Field[] = [],
+    { body, before, theirs }: Sent<Document, Body>,
   ): Promise<Outcome<Document>> => {
     onPhase('seeding')
     try {
@@ -183,7 +209,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       // The write is done, whatever the caches say.
       write.invalidate()
     }
-    return { kind: 'done', how, document, theirs, unlike: unlikeOf(document, body) }
+    return { kind: 'done', how, document, theirs, unlike: unlikeOf(document, body, before) }
   }
 
   onPhase('checking')

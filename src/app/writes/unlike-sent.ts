@@ -3,19 +3,24 @@ type Members = Record<string, unknown>
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isUnset = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length)
+
 const comparable = (value: unknown): string =>
   JSON.stringify(
     Array.isArray(value) && value.every((item) => typeof item === 'string')
       ? [...new Set(value)].toSorted()
-      : (value ?? ''),
+      : value,
   )
 
 /**
  * The wire paths at which a document, as a body, does not have what a request sent. Lists of texts are
- * compared as sets; missing, null and '' are the same (DESIGN 3, Wire).
+ * compared as sets; missing, null, '' and an empty list are the same (DESIGN 3, Wire).
  */
 export const unlikeSent = (sent: unknown, has: unknown, path = ''): string[] => {
-  if (!isMembers(sent)) return comparable(sent) === comparable(has) ? [] : [path]
+  if (!isMembers(sent)) {
+    const isSame = isUnset(sent) ? isUnset(has) : comparable(sent) === comparable(has)
+    return isSame ? [] : [path]
+  }
   return Object.entries(sent).flatMap(([name, value]) =>
     unlikeSent(value, isMembers(has) ? has[name] : undefined, path ? `${path}.${name}` : name),
   )

@@ -17,6 +17,10 @@ const LOST =
   'Nobody can tell yet whether it was done: the service did not answer again. Try again when it does.'
 const NOT_DONE =
   'The answer was lost. Read again after that, the service does not have it: send it again.'
+const CHANGED =
+  'The answer was lost. Read again after that, the service has neither what was there before nor just what you sent: look at it before you send it again.'
+
+const FOUND = { 'not-done': NOT_DONE, changed: CHANGED }
 
 /** Why a write was not done, or why nobody can tell. */
 export const WriteProblem = ({
@@ -58,7 +62,7 @@ export const WriteProblem = ({
           error={problem.error}
           title={problem.found === 'not-done' ? words.refused : words.unknown}
         >
-          {problem.found === 'not-done' ? NOT_DONE : LOST}
+          {typeof problem.found === 'string' ? FOUND[problem.found] : LOST}
         </ErrorNotice>
       )
   }

@@ -8,18 +8,23 @@ const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object
   return [...new Set(paths.map(labelOf))].join(', ')
 }
 
+const HOW = {
+  answered: () => '',
+  confirmed: (isGone: boolean) =>
+    `: the answer was lost, but ${isGone ? 'it is gone' : 'the service has what you sent'}`,
+  already: () => ': it was already gone',
+}
+
 /** The message for a write that was done, with what it kept of others and what the service kept otherwise. */
 export const doneMessage = (
   write: Pick<Write<unknown, object>, 'fields' | 'words'>,
   outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
 ): string => {
   if (outcome.kind === 'nothing') return 'Nothing to send: the service already has this'
-  const { how, theirs, unlike } = outcome
+  const { how, document, theirs, unlike } = outcome
   const theirPaths = theirs.map(({ path }) => path)
   return [
-    how === 'confirmed'
-      ? `${write.words.done}: the answer was lost, but the service has what you sent`
-      : write.words.done,
+    write.words.done + HOW[how](document === null),
     ...(theirs.length > 0 ? [`Kept from somebody else: ${labels(theirPaths, write)}`] : []),
     ...(unlike.length > 0 ? [`The service kept another value of: ${labels(unlike, write)}`] : []),
   ].join('. ')

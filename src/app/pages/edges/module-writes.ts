@@ -100,7 +100,7 @@ const deletedWarning = (title: string, { enabled }: ModulePut): Warning => ({
 const setWarning = (title: string, document: ModuleReply): Warning => ({
   id: `set ${JSON.stringify(document)}`,
   title: `Save over the ${title} module that is there now?`,
-  text: 'Somebody else has set this module since you opened the page. What they set and what you typed are saved together.',
+  text: `Somebody else has set this module since you opened the page. What they set and what you typed are saved together. It stays switched ${document.enabled === false ? 'off' : 'on'}.`,
 })
 
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
@@ -147,7 +147,8 @@ export const moduleDelete = (
     toBody: () => undefined,
     whenMissing: 'done',
     warnings: ({ document }) => {
-      const changed = changedFields(fields, rules.toValues(seen), rules.toValues(document))
+      const all = [...fields, { path: 'enabled', label: 'Enabled', kind: 'flag' } as const]
+      const changed = changedFields(all, rules.toValues(seen), rules.toValues(document))
       if (changed.length === 0) return []
       const labels = changed.map(({ label }) => label).join(', ')
       return [

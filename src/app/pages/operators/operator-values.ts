@@ -102,7 +102,9 @@ export const toCreate = (now: OperatorValues): WithAnyFeatures<OperatorCreate> =
   return {
     ...(description && { description }),
     ...(metadata && { metadata }),
-    ...(now.enabled_features.length > 0 && { enabled_features: now.enabled_features }),
+    ...(now.enabled_features.length > 0 && {
+      enabled_features: [...new Set(now.enabled_features)],
+    }),
     ...(region && { region }),
     ...(!isEmpty(deployment) && { deployment }),
     ...(!isEmpty(binding) && { binding }),
@@ -122,7 +124,8 @@ export const toPatch = (
   if (now.metadata !== seen.metadata) patch.metadata = now.metadata
   if (now.region !== seen.region) patch.region = now.region
   if (!sameSet(now.enabled_features, seen.enabled_features)) {
-    patch.enabled_features = now.enabled_features
+    // No request may name a feature twice, although a service may.
+    patch.enabled_features = [...new Set(now.enabled_features)]
   }
   const { name, version } = now.deployment
   if (name !== seen.deployment.name || version !== seen.deployment.version) {

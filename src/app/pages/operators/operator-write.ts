@@ -7,6 +7,9 @@ import { EMPTY_VALUES, toValues, type OperatorValues } from './operator-values.t
 /** A write of operators. */
 export type OperatorWrite<Body> = Write<OperatorDocument, OperatorValues, Body>
 
+// Without it no binding may be sent (spec 4.1).
+const needs = { path: 'enabled_features', element: 'bindings' }
+
 /** The fields of an operator's form. */
 export const OPERATOR_FIELDS: readonly Field[] = [
   { path: 'description', label: 'Description', kind: 'text' },
@@ -17,13 +20,14 @@ export const OPERATOR_FIELDS: readonly Field[] = [
   { path: 'deployment.version', label: 'Version', kind: 'text' },
   { path: 'deployment.namespace', label: 'Namespace', kind: 'text' },
   { path: 'deployment.cluster_name', label: 'Cluster name', kind: 'text' },
-  { path: 'binding.endpoint_selectors', label: 'Endpoint selectors', kind: 'set' },
-  { path: 'binding.ingress_endpoint', label: 'Ingress endpoint', kind: 'text' },
+  { path: 'binding.endpoint_selectors', label: 'Endpoint selectors', kind: 'set', needs },
+  { path: 'binding.ingress_endpoint', label: 'Ingress endpoint', kind: 'text', needs },
   {
     path: 'binding.csr',
     label: 'Certificate signing request',
     kind: 'lines',
     isWriteOnly: true,
+    needs,
   },
 ]
 

@@ -13,6 +13,8 @@ export type Field = {
   kind: FieldKind
   /** Never returned by the service (a CSR): not compared. */
   isWriteOnly?: boolean
+  /** It is sent only while this set has this element: a binding needs the feature `bindings`. */
+  needs?: { path: string; element: string }
 }
 
 /** The value at a field's path; undefined if any part of the path is missing. */

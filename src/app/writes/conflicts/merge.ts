@@ -69,8 +69,26 @@ const mergeText = ({ seen, theirs, mine }: Sides<unknown>, ask: Ask): Merged | n
   return merged && { value: merged.text, isTheirs: merged.isTheirs }
 }
 
-const mergeField = ({ kind }: Field, sides: Sides<unknown>, ask: Ask): Merged => {
+// They removed from a set, which I left alone, what another change of mine needs.
+const mergeNeeded = (theirs: unknown, lost: readonly string[], ask: Ask): string[] => [
+  ...toList(theirs),
+  ...lost.filter((part) => !ask({ part, seen: part, theirs: null, mine: part })),
+]
+
+const mergeField = (
+  { kind }: Field,
+  sides: Sides<unknown>,
+  needed: readonly string[],
+  ask: Ask,
+): Merged => {
   const { seen, theirs, mine } = sides
+  const lost = needed.filter(
+    (element) => toList(mine).includes(element) && !toList(theirs).includes(element),
+  )
+  if (lost.length > 0 && isSameValue(kind, seen, mine)) {
+    const isTheirs = !isSameValue(kind, seen, [...toList(theirs), ...lost])
+    return { value: mergeNeeded(theirs, lost, ask), isTheirs }
+  }
   if (isSameValue(kind, seen, mine)) {
     const isTheirs = !isSameValue(kind, seen, theirs)
     // A set that I only reordered stays as I have it, unless they changed it.
@@ -97,9 +115,15 @@ export const mergeValues = <V extends object>(
   let values = mergeRest(sides)
   for (const field of fields.filter(({ isWriteOnly }) => !isWriteOnly)) {
     const at = (side: V) => valueAt(side, field.path)
+    const needs = fields.filter(
+      ({ path, kind, needs }) =>
+        needs?.path === field.path &&
+        !isSameValue(kind, valueAt(sides.seen, path), valueAt(sides.mine, path)),
+    )
     const merged = mergeField(
       field,
       { seen: at(sides.seen), theirs: at(sides.theirs), mine: at(sides.mine) },
+      [...new Set(needs.flatMap(({ needs }) => needs?.element ?? []))],
       (question) => {
         const { part, seen, theirs, mine } = question
         const id = JSON.stringify([field.path, part, seen, theirs, mine])

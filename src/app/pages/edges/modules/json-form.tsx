@@ -66,6 +66,7 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
       const read = readMembers(members)
       return read instanceof Error ? { enabled, members: read } : { enabled, ...noIds, ...read }
     },
+    // Not a record: that drops a member `__proto__` unseen.
     schema: z.custom<ModulePut>().check(({ value, issues }) => {
       const fieldErrors = errorsIn(document, value)
       if (fieldErrors.length === 0) return

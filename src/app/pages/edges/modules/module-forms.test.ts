@@ -138,7 +138,8 @@ describe('the form law: open and save untouched sends a PUT equal to the documen
     fc.assert(
       fc.property(anyPut(document), fc.gen(), (was, pick) => {
         const reply = replyOf(document, was, pick)
-        const put = form.toPut(form.toValues(document.reply.parse(reply)))
+        const values = form.toValues(document.reply.parse(reply))
+        const put = form.toPut(values)
         expect(put).toEqual(meaningOf(document, was))
         expect(put['enabled']).toBeTypeOf('boolean')
         expect(form.schema.safeParse(put).success).toBe(true)
@@ -191,7 +192,8 @@ describe('backend', () => {
     })
     fc.assert(
       fc.property(documents, (document) => {
-        const put = backendForm.toPut(backendForm.toValues(Backend.parse(document)))
+        const values = backendForm.toValues(Backend.parse(document))
+        const put = backendForm.toPut(values)
         expect(put).toEqual({
           enabled: document.enabled ?? true,
           ...(document.backend && { backend_id: document.backend.id }),

@@ -1,0 +1,204 @@
+import {
+  EDGE_MODULES,
+  tcpIpRestriction,
+  tlsBackend,
+  type EdgeModule,
+} from '#contract/edge-modules.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Edit } from '../../writes/run-write.ts'
+import { isSameValue } from '../../writes/conflicts/field.ts'
+import { doneMessage } from '../../writes/write-words.ts'
+import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
+import { backendForm } from './modules/backend.tsx'
+import { ipRestrictionForm } from './modules/ip-restriction.tsx'
+import { jsonForm } from './modules/json-form.tsx'
+import type { ModuleForm, ModuleValues } from './modules/module-form.ts'
+import { formOf } from './modules/registry.ts'
+import { serve, type Body } from './test-module-service.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const FORMS = EDGE_MODULES.flatMap((module): [string, EdgeModule, ModuleForm][] => {
+  const name = `${module.kind} ${module.module}`
+  const own = formOf(module)
+  const asJson: [string, EdgeModule, ModuleForm] = [
+    `${name} as JSON`,
+    module,
+    jsonForm(module.document),
+  ]
+  return own ? [[name, module, own], asJson] : [asJson]
+})
+
+const ids = fc.array(fc.constantFrom('a', 'b', 'c', ' d ', 'e'), { maxLength: 6 })
+
+/** Any module that a service may send: unset in every way, with repeated ids and unknown members. */
+const modulesOf = ({ document: { refs } }: EdgeModule): fc.Arbitrary<Body> => {
+  const members = Object.values(refs).map(({ reply, many }) => {
+    const found = ids.map((list) => list.map((id) => ({ id, uri: '' })))
+    const unset = fc.constantFrom(undefined, null)
+    return [reply, fc.oneof(unset, many ? found : found.map(([first]) => first ?? null))] as const
+  })
+  const enabled = fc.constantFrom(true, false, null, undefined)
+  const weight = fc.option(fc.nat(), { nil: undefined })
+  return fc.record({ enabled, weight, ...Object.fromEntries(members) })
+}
+
+const check = <T>(
+  [, module, rules]: (typeof FORMS)[number],
+  more: fc.Arbitrary<T>,
+  rule: (served: ReturnType<typeof serve>, more: T) => Promise<void>,
+) =>
+  fc.assert(
+    fc.asyncProperty(modulesOf(module), more, (stored, more) =>
+      rule(serve(module, rules, stored), more),
+    ),
+    { numRuns: 50 },
+  )
+const nothing = fc.constant(null)
+
+test.each(FORMS)('%s: opened and saved untouched, nothing is read or sent', (...form) =>
+  check(form, nothing, async ({ service, place, run, valuesNow }) => {
+    const values = valuesNow()
+    const outcome = await run(moduleSave(place, []), { seen: values, values: { ...values } })
+    expect(outcome).toEqual({ kind: 'nothing' })
+    expect(service.puts).toEqual([])
+  }),
+)
+
+test.each(FORMS)('%s: switched twice, it is put as it was, and nothing else is said', (...form) =>
+  check(form, nothing, async ({ service, place, run, valuesNow }) => {
+    const values = valuesNow()
+    for (const enabled of [!values.enabled, values.enabled]) {
+      const outcome = await run(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
+      expect(outcome).toMatchObject({ kind: 'done', how: 'answered', unlike: [] })
+    }
+    expect(valuesNow()).toEqual(values)
+    expect(service.puts.map(({ enabled }) => enabled)).toEqual([!values.enabled, values.enabled])
+  }),
+)
+
+test.each(FORMS)('%s: a save never switches, and every put has `enabled`', (...form) => {
+  const [, module, rules] = form
+  const others = fc.array(fc.option(modulesOf(module)), { minLength: 1, maxLength: 3 })
+  const more = fc.record({ mine: modulesOf(module), others })
+  return check(form, more, async ({ service, place, run, valuesNow }, { mine, others }) => {
+    const values = rules.toValues(module.document.reply.parse(mine))
+    for (const other of others) {
+      const seen = service.stored ? valuesNow() : null
+      service.stored = other
+      const now = other && valuesNow()
+      const outcome = await run(moduleSave(place, []), { seen, values })
+      const put = service.puts.at(-1)
+      if (outcome.kind === 'done') {
+        expect(put?.['enabled']).toBe(now ? now.enabled : values.enabled)
+        await run(moduleSwitch(place, false), (now) => ({ ...now, enabled: false }))
+      }
+    }
+    for (const put of service.puts) {
+      expect(put['enabled']).toBeTypeOf('boolean')
+      expect(module.document.put.safeParse(put).error).toBeUndefined()
+    }
+  })
+})
+
+test.each(FORMS)('%s: the same edit by both asks for no choice', (...form) => {
+  const [, module, rules] = form
+  return check(
+    form,
+    modulesOf(module),
+    async ({ service, place, run, questions, valuesNow }, to) => {
+      const seen = valuesNow()
+      service.stored = to
+      const values = { ...rules.toValues(module.document.reply.parse(to)), enabled: seen.enabled }
+      const outcome = await run(moduleSave(place, []), { seen, values })
+      expect(outcome.kind).toBe('nothing')
+      expect([service.puts, questions]).toEqual([[], []])
+    },
+  )
+})
+
+const lists = fc.record({ theirs: ids, mine: ids })
+test('no policy that either side added is lost, and none that both keep', () =>
+  check(['', tcpIpRestriction, ipRestrictionForm], lists, async (served, { theirs, mine }) => {
+    const { service, place, run, questions, valuesNow } = served
+    const seen = valuesNow() as ReturnType<typeof ipRestrictionForm.toValues> // its form's
+    service.stored = { ip_policies: theirs.map((id) => ({ id })) }
+    const values: ModuleValues & typeof seen = { ...seen, ip_policy_ids: mine }
+    await run(moduleSave(place, []), { seen, values }, 'theirs')
+    const now = new Set(idsNow(service.stored))
+    // What they alone touched is theirs.
+    const isEdited = !isSameValue('set', seen.ip_policy_ids, mine)
+    const asked = questions.flatMap(({ conflicts }) => conflicts.map(({ part }) => part))
+    for (const id of [...theirs, ...mine]) {
+      const isAdded = !seen.ip_policy_ids.includes(id)
+      if (isAdded || (theirs.includes(id) && mine.includes(id))) expect(now).toContain(id)
+      else if (isEdited && mine.includes(id) && !now.has(id)) expect(asked).toContain(id)
+    }
+  }))
+const idsNow = (stored: Body | null) =>
+  ipRestrictionForm.toValues(tcpIpRestriction.document.reply.parse(stored)).ip_policy_ids
+
+const serveBackend = (backend: Body | null, enabled = true) =>
+  serve(tlsBackend, backendForm, { enabled, backend })
+
+test('an id is trimmed only where it was typed', async () => {
+  const { service, place, run, valuesNow } = serveBackend({ id: ' old ' })
+  const off = await run(moduleSwitch(place, false), (now) => ({ ...now, enabled: false }))
+  expect(off).toMatchObject({ kind: 'done', unlike: [] })
+  const seen = valuesNow()
+  const typed = { ...seen, backend_id: ' new ' }
+  const saved = await run(moduleSave(place, []), { seen, values: typed })
+  expect(saved).toMatchObject({ kind: 'done', unlike: [] })
+  expect(service.puts).toEqual([
+    { enabled: false, backend_id: ' old ' },
+    { enabled: false, backend_id: 'new' },
+  ])
+})
+
+const clear = ({ valuesNow }: ReturnType<typeof serveBackend>): Edit<ModuleValues> => {
+  const seen = valuesNow()
+  return { seen, values: { ...seen, backend_id: '' } as ModuleValues }
+}
+
+// Regression: a PUT that removes a member, lost before it was done, was "done".
+test('a backend that is still there was not removed', async () => {
+  const served = serveBackend({ id: 'b' })
+  served.service.loses = 'before'
+  const outcome = await served.run(moduleSave(served.place, []), clear(served))
+  expect(outcome).toMatchObject({ kind: 'lost', found: 'not-done' })
+  served.service.loses = 'after'
+  const again = await served.run(moduleSave(served.place, []), clear(served))
+  expect(again).toMatchObject({ kind: 'done', how: 'confirmed', unlike: [] })
+})
+
+// Regression: it was done "although the answer was lost", and nothing had been sent.
+test('a module that somebody else deleted first is deleted, without a lost answer', async () => {
+  const { service, place, run } = serveBackend(null)
+  const write = moduleDelete(place, service.stored)
+  service.stored = null
+  const outcome = await run(write, (now) => now)
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  expect(doneMessage(write, outcome)).toBe('Backend deleted: it was already gone')
+})
+
+// Regression: a module that somebody else had just put to work was deleted without a question.
+test('a module that somebody else has just switched on is deleted only after a question', async () => {
+  const { service, place, run, questions } = serveBackend({ id: 'b' }, false)
+  const write = moduleDelete(place, service.stored)
+  service.stored = { enabled: true, backend: { id: 'b' } }
+  expect(await run(write, (now) => now)).toMatchObject({ kind: 'done', document: null })
+  expect(questions.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toEqual([
+    'Since you opened this, somebody else has changed: Enabled.',
+  ])
+})
+
+// Regression: the question did not say that the switch of the new form is not saved.
+test('over a module that somebody else has just set, a save asks and says how it is switched', async () => {
+  const { service, place, run, questions } = serveBackend({ id: 'b' }, false)
+  const values: ModuleValues & { backend_id: string } = { enabled: true, backend_id: 'b2' }
+  await run(moduleSave(place, []), { seen: null, values })
+  expect(questions[0]?.warnings[0]?.text).toMatch(/ It stays switched off\.$/)
+  expect(service.puts).toEqual([{ enabled: false, backend_id: 'b2' }])
+})

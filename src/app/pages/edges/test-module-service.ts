@@ -1,0 +1,71 @@
+import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { runWrite, type Edit, type Question } from '../../writes/run-write.ts'
+import type { Write } from '../../writes/write.ts'
+import type { ModulePlace } from './module-writes.ts'
+import type { ModuleForm, ModuleValues } from './modules/module-form.ts'
+
+/** A module or the body of its put. */
+export type Body = Record<string, unknown>
+type Stored = Body | null
+
+/** A service with one module in memory, and the place of its writes. */
+export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => {
+  const { refs, reply } = module.document
+  const service = {
+    stored,
+    puts: [] as Body[],
+    loses: null as 'before' | 'after' | null,
+    /** What somebody else does before the module is read. */
+    beforeRead: (): void => undefined,
+  }
+  const replyTo = (put: Body): Body =>
+    Object.fromEntries(
+      Object.entries(put).map(([name, value]) => {
+        const ref = refs[name]
+        if (!ref) return [name, value]
+        const ids = Array.isArray(value) ? value : [value]
+        const found = ids.map((id) => ({ id, uri: '' }))
+        return [ref.reply, ref.many ? found : found[0]]
+      }),
+    )
+  const call = async (operation: EdgeModule['get'], { body }: { body?: Body }) => {
+    const failure = (status?: number) =>
+      new ApiError({ kind: status ? 'status' : 'network', status, operation })
+    if (operation.method === 'GET') service.beforeRead()
+    else {
+      if (body) service.puts.push(body)
+      if (service.loses === 'before') throw failure()
+      service.stored = body ? replyTo(body) : null
+      if (service.loses === 'after') throw failure()
+      if (!body) return undefined
+    }
+    if (!service.stored) throw failure(404)
+    return reply.parse(structuredClone(service.stored))
+  }
+  const client: Client = {
+    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
+    key: ['c'],
+    // It answers as the operations of one module do.
+    call: call as unknown as Client['call'],
+    close: () => undefined,
+  }
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const place: ModulePlace = { cache, client, module, id: 'edge_1', rules }
+  const valuesNow = () => rules.toValues(service.stored && reply.parse(service.stored))
+  const questions: Question[] = []
+  const run = async <B>(
+    write: Write<ModuleReply, ModuleValues, B>,
+    edit: Edit<ModuleValues>,
+    answer: 'theirs' | 'mine' = 'mine',
+  ) =>
+    runWrite(write, edit, {
+      ask: async (question) => {
+        questions.push(question)
+        return new Map(question.conflicts.map(({ id }) => [id, answer]))
+      },
+    })
+  return { service, place, questions, run, valuesNow }
+}

@@ -1,0 +1,79 @@
+import { Operator } from '#contract/operators.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { readOperator, type OperatorDocument } from '../../api/operator-document.ts'
+import type { Choice } from '../../writes/conflicts/merge.ts'
+import { runWrite, type Question } from '../../writes/run-write.ts'
+import type { OperatorValues } from './operator-values.ts'
+import { operatorUpdate } from './operator-update.ts'
+
+/** An operator as a service may send it. */
+type Source = Record<string, unknown> & { id: string }
+
+/** A service with one operator in memory, and what writes need of it. */
+export const serve = (stored: Source | null, merges = true) => {
+  const service = {
+    stored,
+    sent: [] as unknown[],
+    loses: null as 'before' | 'after' | null,
+    /** What the service makes of what it is sent. */
+    normalise: (source: Source): Source => source,
+  }
+  const patched = (source: Source, body: Record<string, unknown>): Source => {
+    const parts = Object.entries(body).map(([name, value]) => {
+      const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return [name, isPart && merges ? { ...(source[name] as object | null), ...value } : value]
+    })
+    const { binding, ...rest } = { ...source, ...Object.fromEntries(parts) } as Source
+    const isBound =
+      Array.isArray(rest['enabled_features']) && rest['enabled_features'].includes('bindings')
+    return { ...rest, id: source.id, ...(isBound && { binding }) }
+  }
+  const call = async (
+    operation: { method: 'GET' | 'PATCH' | 'POST' | 'DELETE'; path: string },
+    { body }: { body?: Record<string, unknown> },
+  ) => {
+    const failure = (status?: number) =>
+      new ApiError({ kind: status ? 'status' : 'network', status, operation })
+    if (operation.method !== 'GET') {
+      service.sent.push(body)
+      if (service.loses === 'before') throw failure()
+      const before = service.stored ?? { id: 'k8sop_new' }
+      service.stored = body ? service.normalise(patched(before, body)) : null
+      if (service.loses === 'after') throw failure()
+      if (!body) return undefined
+    } else if (!operation.path.endsWith(':id')) {
+      return { operators: service.stored ? [Operator.parse(service.stored)] : [] }
+    }
+    if (!service.stored) throw failure(404)
+    return Operator.parse(structuredClone(service.stored))
+  }
+  const client: Client = {
+    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
+    key: ['c'],
+    // It answers as the operations on operators do.
+    call: call as unknown as Client['call'],
+    close: () => undefined,
+  }
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const questions: Question[] = []
+  return {
+    service,
+    cache,
+    client,
+    questions,
+    now: (): OperatorDocument => readOperator(Operator.parse(service.stored)),
+    update: async (seen: OperatorValues, values: OperatorValues, answer: Choice = 'mine') =>
+      runWrite(
+        operatorUpdate(cache, client, 'k8sop_1'),
+        { seen, values },
+        {
+          ask: async (question) => {
+            questions.push(question)
+            return new Map(question.conflicts.map(({ id }) => [id, answer]))
+          },
+        },
+      ),
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+/** Locks as a browser has them: one holder of a name at a time, in the order of the requests. */
+const createLocks = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    request: async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+      const turn = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(task)
+      last.set(name, turn)
+      return turn
+    },
+  }
+}
+
+const SCHEDULE = fc.array(
+  fc.record({ name: fc.constantFrom('a', 'b'), steps: fc.nat(3), fails: fc.boolean() }),
+  { minLength: 1, maxLength: 8 },
+)
+
+describe.each([
+  ['with locks', () => ({ locks: createLocks() })],
+  ['on an insecure origin, without locks', () => ({})],
+])('%s', (_, makeNavigator) => {
+  beforeEach(() => vi.stubGlobal('navigator', makeNavigator()))
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('tasks of one name never interleave and keep their order, whether they fail or not', () =>
+    fc.assert(
+      fc.asyncProperty(SCHEDULE, async (schedule) => {
+        const running = new Set<string>()
+        const ended: number[] = []
+        const task = (place: number) => async () => {
+          const { name, steps, fails } = schedule[place] ?? { name: '', steps: 0, fails: false }
+          expect(running).not.toContain(name)
+          running.add(name)
+          for (let step = 0; step < steps; step += 1) await Promise.resolve()
+          running.delete(name)
+          ended.push(place)
+          if (fails) throw new Error(`${place}`)
+          return place
+        }
+        const all = schedule.map(async ({ name }, place) => inTurn(name, task(place)))
+        const results = await Promise.allSettled(all)
+        expect(results.map((result) => result.status === 'rejected')).toEqual(
+          schedule.map(({ fails }) => fails),
+        )
+        for (const one of ['a', 'b']) {
+          const ofOne = ended.filter((place) => schedule[place]?.name === one)
+          expect(ofOne).toEqual(ofOne.toSorted((x, y) => x - y))
+        }
+      }),
+    ))
+
+  test('a task of another name does not wait', async () => {
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const first = inTurn('a', async () => held)
+    expect(await inTurn('b', async () => 'other')).toBe('other')
+    let hasRun = false
+    const second = inTurn('a', async () => {
+      hasRun = true
+    })
+    await inTurn('b', async () => undefined)
+    expect(hasRun).toBe(false)
+    release()
+    await Promise.all([first, second])
+    expect(hasRun).toBe(true)
+  })
+})
+
+test('a lock has the name of the write, so that all tabs share it', async () => {
+  const request = vi.fn(async (_name: string, task: () => Promise<unknown>) => task())
+  vi.stubGlobal('navigator', { locks: { request } })
+  expect(await inTurn('c operators 1', async () => 7)).toBe(7)
+  expect(request).toHaveBeenCalledExactlyOnceWith('adit.write c operators 1', expect.anything())
+  vi.unstubAllGlobals()
+})
