@@ -99,7 +99,7 @@ const chunks = {
     // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(writes\/((write|use-write|drafts|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values))\.)/,
+      test: /src\/app\/(writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values))\.)/,
       priority: 2,
     },
     // …after the first change…

@@ -74,6 +74,7 @@ test('selectors are added and removed from the keyboard', async ({ page }) => {
   await expectAccessible(page, 'selectors of one and of two lines')
 })
 
+// Class: wrong widget corrupts lists.
 test('an untouched selector keeps its line breaks', async ({ page, openEditForm }) => {
   const old = 'true ||\r\nfalse ||\rfalse ||\nfalse'
   await openEditForm({

@@ -12,6 +12,7 @@ test('an empty account says so and leads to the form', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
 })
 
+// Class: shown inputs not sent. Class: PEM newlines stripped.
 test('an operator with every field is created, shown and listed @phone', async ({ page, api }) => {
   await page.goto('/operators/new')
   await page.getByLabel('Description', { exact: true }).fill('Warehouse door — größe 大')
@@ -120,6 +121,7 @@ test('an edit sends only what changed', async ({ page, openEditForm }) => {
   await expect(page.getByRole('status')).toContainText('Changes saved')
 })
 
+// Class: untouched save rewrites.
 test('what was typed and taken back cannot be saved', async ({ page, openEditForm }) => {
   await openEditForm({
     description: 'Door',
@@ -134,6 +136,7 @@ test('what was typed and taken back cannot be saved', async ({ page, openEditFor
   await expect(save).toBeDisabled()
 })
 
+// Class: private state in the payload.
 test('a changed deployment and binding are sent whole, less what may not be sent @phone', async ({
   page,
   openEditForm,

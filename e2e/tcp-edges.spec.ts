@@ -45,6 +45,7 @@ test('an IP restriction is set, changed, switched and deleted @phone', async ({ 
   expect((await api.get(MODULE)).status()).toBe(404)
 })
 
+// Class: omitted `enabled` re-enables.
 test('a change of a module that is off leaves it off', async ({ page, api }) => {
   await api.put(MODULE, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
   await page.goto(`/edges/tcp/${EDGE}`)
@@ -71,6 +72,7 @@ test('the switch keeps a policy that someone else has just added', async ({ page
   await expect(page.getByRole('button', { name: 'Remove ipp_new' })).toBeVisible()
 })
 
+// Class: save drops unknown fields.
 test('fields that a replace would not keep are named before it happens', async ({
   page,
   api,

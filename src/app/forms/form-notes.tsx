@@ -24,7 +24,7 @@ export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
   <div className={styles.notes}>
     {draftedAt !== null && (
       <p className={styles.note}>
-        Continued from {timeOfDay(new Date(draftedAt))} ·
+        Continued from {timeOfDay(new Date(draftedAt))} ·{' '}
         <Button variant="quiet" size="small" onClick={onDiscard}>
           Discard
         </Button>

@@ -8,7 +8,7 @@ import type { Outcome } from '../writes/run-write.ts'
 import { preloadRules, useWrite } from '../writes/use-write.ts'
 import { checkedBody, type Write } from '../writes/write.ts'
 import { focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '../writes/is-same.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 
 /** The values that a form compares with (`seen`, null if there was no document), and those it started with. */
@@ -83,14 +83,20 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
 
   const latest = stored === null ? null : write.toValues(stored)
   const changed = seen && latest ? changedFields(write.fields, seen, latest) : []
-  const isOther = changed.length > 0 || (seen === null) !== (latest === null)
+  // Values without a field count: a switch beside the form.
+  const isOther = !isSame(seen, latest)
   // A new record has no document to follow.
   if (isOther && !isDirty && !running.isBusy && write.read) {
-    if (seen && latest) setFollowed({ fields: changed, before: seen, after: latest })
+    if (seen && latest && changed.length > 0)
+      setFollowed({ fields: changed, before: seen, after: latest })
     setOpened(openOn(stored))
   }
+  // What the form has, too, may be its own: a save whose answer was lost.
+  const unlike = changedFields(write.fields, values, latest)
   const news =
-    isDirty && seen && latest ? { fields: changed, before: seen, after: latest } : followed
+    isDirty && seen && latest
+      ? { fields: changed.filter((field) => unlike.includes(field)), before: seen, after: latest }
+      : followed
 
   const show = (next: Opened<Values>) => {
     draft.drop()

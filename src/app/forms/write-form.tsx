@@ -19,8 +19,6 @@ type WriteFormProps<Document, Values extends FieldValues> = {
   cancel: ReactNode
   /** Shown above the fields. */
   notes?: ReactNode
-  /** What can be done about a document that was deleted meanwhile. */
-  whenGone?: ReactNode
   /** In place of the problem, if it is one that the page knows more about. */
   problem?: ReactNode
   children: ReactNode
@@ -34,7 +32,6 @@ export const WriteForm = <Document, Values extends FieldValues>({
   canSend,
   cancel,
   notes,
-  whenGone,
   problem,
   children,
 }: WriteFormProps<Document, Values>) => {
@@ -57,7 +54,6 @@ export const WriteForm = <Document, Values extends FieldValues>({
                 problem={form.problem}
                 words={words}
                 errorsWithoutField={form.errorsWithoutField}
-                whenGone={whenGone}
               />
             ))}
           {form.question && <WriteQuestion question={form.question} words={words} />}

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
+afterEach(() => vi.unstubAllGlobals())
+
 /** Locks as a browser has them: one holder of a name at a time, in the order of the requests. */
 const createLocks = () => {
   const last = new Map<string, Promise<unknown>>()
@@ -24,8 +26,6 @@ describe.each([
   ['on an insecure origin, without locks', () => ({})],
 ])('%s', (_, makeNavigator) => {
   beforeEach(() => vi.stubGlobal('navigator', makeNavigator()))
-  afterEach(() => vi.unstubAllGlobals())
-
   test('tasks of one name never interleave and keep their order, whether they fail or not', () =>
     fc.assert(
       fc.asyncProperty(SCHEDULE, async (schedule) => {
@@ -77,5 +77,34 @@ test('a lock has the name of the write, so that all tabs share it', async () => 
   vi.stubGlobal('navigator', { locks: { request } })
   expect(await inTurn('c operators 1', async () => 7)).toBe(7)
   expect(request).toHaveBeenCalledExactlyOnceWith('adit.write c operators 1', expect.anything())
-  vi.unstubAllGlobals()
+})
+
+const lockedBy = (request: (name: string, task: () => Promise<unknown>) => Promise<unknown>) =>
+  vi.stubGlobal('navigator', { locks: { request } })
+
+// Regression: nothing could be saved in a browser that blocks storage.
+test.each([
+  ['refuses locks', () => lockedBy(() => Promise.reject(new DOMException('', 'SecurityError')))],
+  ['has no locks', () => vi.stubGlobal('navigator', {})],
+])('a browser that %s runs tasks one after the other all the same', async (_name, stub) => {
+  stub()
+  const seen: string[] = []
+  const task = (name: string) => async () => {
+    seen.push(`${name} starts`)
+    await Promise.resolve()
+    seen.push(`${name} ends`)
+    return name
+  }
+  expect(await Promise.all([inTurn('a', task('one')), inTurn('a', task('two'))])).toEqual([
+    'one',
+    'two',
+  ])
+  expect(seen).toEqual(['one starts', 'one ends', 'two starts', 'two ends'])
+})
+
+test('a task that fails is not run again', async () => {
+  lockedBy((_name, task) => task())
+  const task = vi.fn(() => Promise.reject(new Error('no')))
+  await expect(inTurn('a', task)).rejects.toThrow('no')
+  expect(task).toHaveBeenCalledOnce()
 })

@@ -20,7 +20,19 @@ const inTurnInTab = async <T>(name: string, task: () => Promise<T>): Promise<T> 
 
 /**
  * Runs a task when all earlier tasks of the same name have ended, in all tabs of this browser; on an
- * insecure origin only in this tab.
+ * insecure origin, or where storage is blocked, only in this tab.
  */
-export const inTurn = async <T>(name: string, task: () => Promise<T>): Promise<T> =>
-  locks()?.request(`adit.write ${name}`, task) ?? inTurnInTab(name, task)
+export const inTurn = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+  let isStarted = false
+  const start = () => {
+    isStarted = true
+    return task()
+  }
+  try {
+    return await (locks()?.request(`adit.write ${name}`, start) ?? inTurnInTab(name, start))
+  } catch (error) {
+    if (isStarted) throw error
+    // A browser that blocks storage refuses locks, too.
+    return inTurnInTab(name, task)
+  }
+}

@@ -134,7 +134,9 @@ test('lost: not done if the service has what it had, unknown if that cannot be r
 
 test('lost create: what may have been made is found, and nothing is read before', async () => {
   const { service, write } = createService(null)
-  const { read: _read, whenMissing: _whenMissing, ...create } = write
+  const create = { ...write }
+  delete create.read
+  delete create.whenMissing
   const find = async () => (service.stored ? [service.stored] : [])
   const run = () => runWrite({ ...create, find }, { seen: null, values: GATE }, notedRun().options)
   service.loses = 'before'

@@ -1,7 +1,8 @@
 import { isAnswerLost, isNotFound } from '../api/api-error.ts'
-import { changedFields, valueAt, type Field } from './conflicts/field.ts'
+import { valueAt, type Field } from './conflicts/field.ts'
 import type { Choice, Conflict, Merge } from './conflicts/merge.ts'
 import { inTurn } from './in-turn.ts'
+import { isSame } from './is-same.ts'
 import { unlikeSent } from './unlike-sent.ts'
 import { requestOf } from './request/request-of.ts'
 import { checkedBody, type Warning, type Write } from './write.ts'
@@ -83,7 +84,7 @@ export const mergeEdit = async <Document, Values extends object>(
   if (typeof edit === 'function') return mineOf(edit(now))
   const seen = edit.seen ?? toValues(null)
   // A document that is gone has no values of its own.
-  if (document === null || changedFields(fields, seen, now).length === 0) return mineOf(edit.values)
+  if (document === null || isSame(seen, now)) return mineOf(edit.values)
   const { mergeValues } = await import('./conflicts/merge.ts')
   return mergeValues(fields, { seen, theirs: now, mine: edit.values }, choices)
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { Problem } from './use-write.ts'
@@ -9,8 +8,6 @@ type WriteProblemProps = {
   words: WriteWords
   /** Errors that no field shows: path in wire terms → message. */
   errorsWithoutField?: Record<string, string>
-  /** What to do if the record was deleted meanwhile. */
-  whenGone?: ReactNode
 }
 
 const LOST =
@@ -23,18 +20,13 @@ const CHANGED =
 const FOUND = { 'not-done': NOT_DONE, changed: CHANGED }
 
 /** Why a write was not done, or why nobody can tell. */
-export const WriteProblem = ({
-  problem,
-  words,
-  errorsWithoutField,
-  whenGone,
-}: WriteProblemProps) => {
+export const WriteProblem = ({ problem, words, errorsWithoutField }: WriteProblemProps) => {
   switch (problem.kind) {
     case 'gone':
       return (
         <Alert tone="bad" announce>
           <strong>{words.refused}</strong>
-          {whenGone ?? <span>Somebody else has deleted it.</span>}
+          <span>Somebody else has deleted it.</span>
         </Alert>
       )
     case 'invalid':

@@ -35,7 +35,10 @@ export type WriteWords = {
  * is also a `Write<unknown, object>`.
  */
 export type Write<Document, Values extends object, Body = unknown> = {
-  /** Writes of the same subject wait for each other: the connection and the document. */
+  /**
+   * Writes of the same subject wait for each other: the service and the document. Not the connection: every
+   * tab in which somebody signed in has its own.
+   */
   subject: readonly string[]
   operation: Pick<Operation, 'method' | 'path'>
   params: Record<string, string>

@@ -2,7 +2,7 @@ import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { moduleStore } from '../../api/edge-modules.ts'
-import { changedFields } from '../../writes/conflicts/field.ts'
+import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import type { Warning, Write } from '../../writes/write.ts'
 import {
   lostByReplace,
@@ -41,7 +41,7 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
 const ofModule = ({ cache, client, module, id, rules }: ModulePlace) => {
   const store = moduleStore(cache, client, module, id)
   return {
-    subject: [...client.key, 'edges', module.kind, module.module, id],
+    subject: [client.connection.base_url, 'edges', module.kind, module.module, id],
     params: { id },
     fields: rules.fields,
     toValues: (reply: ModuleReply | null) => rules.toValues(reply),
@@ -52,8 +52,8 @@ const ofModule = ({ cache, client, module, id, rules }: ModulePlace) => {
 }
 
 /**
- * PUT of what a form has (spec 4.2 to 4.4). An existing module is switched by its switch only: its `enabled` stays
- * what the service has. `known` are the fields that the form says a replace will not keep.
+ * PUT of what a form has (spec 4.2 to 4.4). Only the form of a module that was not set has `enabled`, and then
+ * merges it; else it stays what the service has. `known` are the fields that the form says a replace will not keep.
  */
 export const moduleSave = (
   place: ModulePlace,
@@ -72,15 +72,14 @@ export const moduleSave = (
     },
     tidy: (typed, seen) => rules.tidy?.(typed, seen) ?? typed,
     toBody: (from, to) => {
-      if (!from) return rules.toPut(to)
-      if (changedFields(rules.fields, from, to).length === 0) return null
-      return rules.toPut({ ...to, enabled: from.enabled })
+      const isChanged = !from || changedFields([...rules.fields, ENABLED], from, to).length > 0
+      return isChanged ? rules.toPut(to) : null
     },
     schema: rules.schema,
     whenMissing: 'create',
     warnings: ({ seen, document, values, body }) => [
       ...(seen && !document ? [deletedWarning(title, body)] : []),
-      ...(!seen && document ? [setWarning(title, document)] : []),
+      ...(!seen && document ? [setWarning(title, document, body)] : []),
       ...lostWarning(
         `Replace the ${title} module?`,
         lostFields(module, document).filter((field) => !known.includes(field)),
@@ -91,16 +90,18 @@ export const moduleSave = (
   }
 }
 
-const deletedWarning = (title: string, { enabled }: ModulePut): Warning => ({
+const deletedWarning = (title: string, body: ModulePut): Warning => ({
   id: 'deleted',
   title: `Create the ${title} module again?`,
-  text: `Somebody else has deleted it since you opened it. Saving creates it again from this form, switched ${enabled === true ? 'on' : 'off'}.`,
+  text: `Somebody else has deleted it since you opened it. Saving creates it again from this form, switched ${onOrOff(body)}.`,
 })
 
-const setWarning = (title: string, document: ModuleReply): Warning => ({
+const onOrOff = ({ enabled }: ModulePut) => (enabled === true ? 'on' : 'off')
+
+const setWarning = (title: string, document: ModuleReply, body: ModulePut): Warning => ({
   id: `set ${JSON.stringify(document)}`,
   title: `Save over the ${title} module that is there now?`,
-  text: `Somebody else has set this module since you opened the page. What they set and what you typed are saved together. It stays switched ${document.enabled === false ? 'off' : 'on'}.`,
+  text: `Somebody else has set this module since you opened the page. What they set and what you typed are saved together, switched ${onOrOff(body)}.`,
 })
 
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
@@ -127,6 +128,8 @@ export const moduleSwitch = (place: ModulePlace, enabled: boolean): ModuleWrite<
   }
 }
 
+const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
+
 /** DELETE of a module as the person saw it (spec 4.2 to 4.4). */
 export const moduleDelete = (
   place: ModulePlace,
@@ -134,7 +137,7 @@ export const moduleDelete = (
 ): ModuleWrite<undefined> => {
   const { cache, client, module, id, rules } = place
   const { title } = module
-  const { fields } = rules
+  const fields = [...rules.fields, ENABLED]
   return {
     ...ofModule(place),
     operation: module.remove,
@@ -147,8 +150,7 @@ export const moduleDelete = (
     toBody: () => undefined,
     whenMissing: 'done',
     warnings: ({ document }) => {
-      const all = [...fields, { path: 'enabled', label: 'Enabled', kind: 'flag' } as const]
-      const changed = changedFields(all, rules.toValues(seen), rules.toValues(document))
+      const changed = changedFields(fields, rules.toValues(seen), rules.toValues(document))
       if (changed.length === 0) return []
       const labels = changed.map(({ label }) => label).join(', ')
       return [

@@ -3,8 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { listedIds, operatorStore } from '../../api/operator-store.ts'
 import { unlikeSent } from '../../writes/unlike-sent.ts'
-import { toCreate, toValues } from './operator-values.ts'
+import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
 import { ofOperators, type OperatorWrite } from './operator-write.ts'
+
+// A service sets what is left out of the other members itself; a text that was not sent is not there.
+const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
+  description: '',
+  metadata: '',
+  ...body,
+  deployment: { ...EMPTY_VALUES.deployment, ...deployment },
+})
 
 /** POST /kubernetes_operators (spec 4.1). */
 export const operatorCreate = (
@@ -34,7 +42,9 @@ export const operatorCreate = (
       (await store.newest()).filter(
         (operator) =>
           !known.has(operator.id) &&
-          unlikeSent(body, toCreate(toValues(operator))).every((path) => path === 'binding.csr'),
+          unlikeSent(withTexts(body), toCreate(toValues(operator))).every(
+            (path) => path === 'binding.csr',
+          ),
       ),
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(),

@@ -74,6 +74,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   useEffect(() => {
     if (isGone) void load.current()
   }, [isGone])
+  const isRefused = form.problem?.kind === 'gone'
   const recreate = RecreateNote && <RecreateNote operator={operator} form={form} />
   return (
     <WriteForm
@@ -81,7 +82,9 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
       words={write.words}
       status={countOf(form.body)}
       canSend={form.isDirty && !isGone}
-      notes={isGone ? recreate : <OwnerNotice operator={operator} />}
+      notes={isGone ? !isRefused && recreate : <OwnerNotice operator={operator} />}
+      // In place of the problem it is where the person looks after a save.
+      problem={isRefused && recreate}
       cancel={
         <LinkButton to="/operators/$id" params={{ id }}>
           Cancel

@@ -37,7 +37,7 @@ export const valuesOf = (operator: OperatorDocument | null): OperatorValues =>
 
 /** What all writes of operators share. */
 export const ofOperators = (client: Client, id: string) => ({
-  subject: [...client.key, 'operators', id],
+  subject: [client.connection.base_url, 'operators', id],
   fields: OPERATOR_FIELDS,
   toValues: valuesOf,
 })

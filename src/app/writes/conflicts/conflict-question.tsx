@@ -27,9 +27,14 @@ const Value = ({ conflict, side }: { conflict: Conflict; side: Choice }) => {
   return <ValueDiff before={seen} after={value} isCode={isCode(field.kind)} isBeforeShown />
 }
 
-const Before = ({ conflict: { field, seen } }: { conflict: Conflict }) => {
+const Before = ({ conflict: { field, seen, isNeeded = false } }: { conflict: Conflict }) => {
   if (field.kind === 'set')
-    return <p className={styles.before}>In the list when the form opened.</p>
+    return (
+      <p className={styles.before}>
+        In the list when the form opened.
+        {isNeeded && ' Fields that were changed are lost without it.'}
+      </p>
+    )
   if (seen === null) return <p className={styles.before}>Not set when the form opened.</p>
   if (!isLong(seen) && !seen.includes('\n')) {
     return (

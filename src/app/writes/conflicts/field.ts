@@ -13,7 +13,7 @@ export type Field = {
   kind: FieldKind
   /** Never returned by the service (a CSR): not compared. */
   isWriteOnly?: boolean
-  /** It is sent only while this set has this element: a binding needs the feature `bindings`. */
+  /** An element of a set, listed before this field, without which the field means nothing. */
   needs?: { path: string; element: string }
 }
 

@@ -181,3 +181,38 @@ test('an emptied field and a switch are shown', () => {
     { seen: null, theirs: 'Off', mine: 'On' },
   ])
 })
+
+const needs = { path: 'features', element: 'bindings' }
+const featureFields: Field[] = [
+  { path: 'features', label: 'Features', kind: 'set' },
+  { path: 'selectors', label: 'Selectors', kind: 'set', needs },
+  { path: 'csr', label: 'CSR', kind: 'lines', isWriteOnly: true, needs },
+]
+
+// Regression: the change of the field was dropped with the feature, without a question.
+test.each([
+  ['their removal', 'mine', ['a', 'b'], ''],
+  ['their removal, for a text that only I know', 'mine', ['a'], 'CSR'],
+  ['my removal', 'theirs', ['a', 'b'], ''],
+] as const)(
+  '%s of a feature is asked when the other changed what needs it',
+  (_name, keeper, selectors, csr) => {
+    const seen = { features: ['bindings'], selectors: ['a'], csr: '' }
+    const removed = { features: [], selectors: keeper === 'mine' ? [] : ['a'], csr: '' }
+    const changed = { features: ['bindings'], selectors: [...selectors], csr }
+    const sides =
+      keeper === 'mine'
+        ? { seen, theirs: removed, mine: changed }
+        : { seen, theirs: changed, mine: removed }
+    const { conflicts } = mergeValues<typeof seen>(featureFields, sides)
+    expect(conflicts.map(({ field, part }) => [field.label, part])).toEqual([
+      ['Features', 'bindings'],
+    ])
+    const answered = (choice: Choice) =>
+      mergeValues<typeof seen>(featureFields, sides, answersTo(conflicts, choice))
+    expect(answered(keeper).values).toEqual({ ...changed, csr: keeper === 'mine' ? csr : '' })
+    const other = answered(keeper === 'mine' ? 'theirs' : 'mine')
+    expect(other.values.features).toEqual([])
+    expect(other.theirs).toEqual([])
+  },
+)

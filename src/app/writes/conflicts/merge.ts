@@ -15,6 +15,8 @@ export type Conflict = {
   seen: string | null
   theirs: string | null
   mine: string | null
+  /** One side removed it, and the other changed a field that needs it. */
+  isNeeded?: boolean
 }
 
 export type Merge<V> = {
@@ -31,19 +33,49 @@ type Merged = { value: unknown; isTheirs: boolean }
 // The type of the values says that a set is a list of strings.
 const toList = (value: unknown) => (Array.isArray(value) ? value : []) as readonly string[]
 
-// Both sides changed the list: what either added stays, what I removed goes, and what only they removed is
-// asked, because I left it in a list that I changed.
-const mergeSet = (sides: Sides<unknown>, ask: Ask): Merged => {
+/** The elements of a set that one side removed while the other changed a field that needs them. */
+const contestedIn = (fields: readonly Field[], { path }: Field, sides: Sides<unknown>) => {
+  const has = (side: unknown, element: string) => toList(valueAt(side, path)).includes(element)
+  return new Set(
+    fields.flatMap((field) => {
+      if (field.needs?.path !== path) return []
+      const { element } = field.needs
+      const isKept = (by: unknown, other: unknown) =>
+        has(by, element) &&
+        !has(other, element) &&
+        !isSameValue(field.kind, valueAt(sides.seen, field.path), valueAt(by, field.path))
+      const isContested = isKept(sides.mine, sides.theirs) || isKept(sides.theirs, sides.mine)
+      return isContested && has(sides.seen, element) ? [element] : []
+    }),
+  )
+}
+
+const isOff = ({ needs }: Field, side: unknown): boolean =>
+  needs !== undefined && !toList(valueAt(side, needs.path)).includes(needs.element)
+
+// What either side added stays, what I removed goes, and what only they removed is asked if I left it in a
+// list that I changed. What is contested is always asked.
+const mergeSet = (sides: Sides<unknown>, ask: Ask, contested: ReadonlySet<string>): Merged => {
+  const isMineChanged = !isSameValue('set', sides.seen, sides.mine)
   const [theirs, mine] = [toList(sides.theirs), toList(sides.mine)]
   const [seenSet, theirSet, mySet] = [new Set(toList(sides.seen)), new Set(theirs), new Set(mine)]
   const removed = new Set(
     [...mySet]
       .filter((element) => seenSet.has(element) && !theirSet.has(element))
-      .filter((part) => ask({ part, seen: part, theirs: null, mine: part })),
+      .filter(
+        (part) =>
+          !(isMineChanged || contested.has(part)) ||
+          ask({ part, seen: part, theirs: null, mine: part, isNeeded: contested.has(part) }),
+      ),
+  )
+  const restored = [...contested].filter(
+    (part) =>
+      !mySet.has(part) && ask({ part, seen: part, theirs: part, mine: null, isNeeded: true }),
   )
   const added = theirs.filter((element) => !seenSet.has(element) && !mySet.has(element))
   const kept = mine.filter((element) => !removed.has(element))
-  return { value: [...kept, ...added], isTheirs: added.length > 0 }
+  const isUnasked = [...removed].some((part) => !isMineChanged && !contested.has(part))
+  return { value: [...kept, ...restored, ...added], isTheirs: added.length > 0 || isUnasked }
 }
 
 /** The value of a field other than a set, as shown; null if it is not set. */
@@ -69,26 +101,14 @@ const mergeText = ({ seen, theirs, mine }: Sides<unknown>, ask: Ask): Merged | n
   return merged && { value: merged.text, isTheirs: merged.isTheirs }
 }
 
-// They removed from a set, which I left alone, what another change of mine needs.
-const mergeNeeded = (theirs: unknown, lost: readonly string[], ask: Ask): string[] => [
-  ...toList(theirs),
-  ...lost.filter((part) => !ask({ part, seen: part, theirs: null, mine: part })),
-]
-
 const mergeField = (
   { kind }: Field,
   sides: Sides<unknown>,
-  needed: readonly string[],
   ask: Ask,
+  contested: ReadonlySet<string>,
 ): Merged => {
   const { seen, theirs, mine } = sides
-  const lost = needed.filter(
-    (element) => toList(mine).includes(element) && !toList(theirs).includes(element),
-  )
-  if (lost.length > 0 && isSameValue(kind, seen, mine)) {
-    const isTheirs = !isSameValue(kind, seen, [...toList(theirs), ...lost])
-    return { value: mergeNeeded(theirs, lost, ask), isTheirs }
-  }
+  if (contested.size > 0) return mergeSet(sides, ask, contested)
   if (isSameValue(kind, seen, mine)) {
     const isTheirs = !isSameValue(kind, seen, theirs)
     // A set that I only reordered stays as I have it, unless they changed it.
@@ -97,7 +117,7 @@ const mergeField = (
   if (isSameValue(kind, seen, theirs) || isSameValue(kind, theirs, mine)) {
     return { value: mine, isTheirs: false }
   }
-  if (kind === 'set') return mergeSet(sides, ask)
+  if (kind === 'set') return mergeSet(sides, ask, contested)
   return (kind === 'json' ? mergeText(sides, ask) : null) ?? mergeWhole(sides, ask)
 }
 
@@ -115,15 +135,11 @@ export const mergeValues = <V extends object>(
   let values = mergeRest(sides)
   for (const field of fields.filter(({ isWriteOnly }) => !isWriteOnly)) {
     const at = (side: V) => valueAt(side, field.path)
-    const needs = fields.filter(
-      ({ path, kind, needs }) =>
-        needs?.path === field.path &&
-        !isSameValue(kind, valueAt(sides.seen, path), valueAt(sides.mine, path)),
-    )
+    // What went with the element that it needs was not changed by itself.
+    const theirSide = isOff(field, sides.theirs) ? sides.seen : sides.theirs
     const merged = mergeField(
       field,
-      { seen: at(sides.seen), theirs: at(sides.theirs), mine: at(sides.mine) },
-      [...new Set(needs.flatMap(({ needs }) => needs?.element ?? []))],
+      { seen: at(sides.seen), theirs: at(theirSide), mine: at(sides.mine) },
       (question) => {
         const { part, seen, theirs, mine } = question
         const id = JSON.stringify([field.path, part, seen, theirs, mine])
@@ -131,8 +147,9 @@ export const mergeValues = <V extends object>(
         if (!answer) conflicts.push({ id, field, ...question })
         return answer === 'theirs'
       },
+      contestedIn(fields, field, sides),
     )
-    if (merged.isTheirs) theirs.push(field)
+    if (merged.isTheirs && !isOff(field, values)) theirs.push(field)
     values = withValue(values, field.path.split('.'), merged.value)
   }
   // The values have the members of all three sides, which are of this type.

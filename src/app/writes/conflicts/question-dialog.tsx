@@ -81,6 +81,7 @@ export const QuestionDialog = ({
         )
       }
       confirm={confirm}
+      destructive={request.operation.method === 'DELETE'}
       onConfirm={answer}
       onCancel={() => onAnswer(null)}
     >

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { comeBack, nextSent, writesOf } from './sent-writes.ts'
+
+const operatorUri = (id: string) => `/api/kubernetes_operators/${id}`
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+const description = (page: Page) => page.getByLabel('Description', { exact: true })
+
+// Class: whole-object conflict or silent overwrite. Class: polling resets typing.
+test('what two people change in different places is all kept, without a question', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({
+    description: 'Door',
+    metadata: '{"rack": 1, "team": "dock"}',
+    enabled_features: ['bindings'],
+    deployment: { name: 'dep', version: '1' },
+    binding: { endpoint_selectors: ['true', 'false'] },
+  })
+  await page.getByLabel('Metadata').fill('{"rack": 2, "team": "dock"}')
+  await page.getByLabel('Version', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Remove endpoint selector 2' }).click()
+  await description(page).press('End')
+  await description(page).pressSequentially(' of')
+  await api.patch(operatorUri(id), {
+    data: {
+      region: 'eu',
+      metadata: '{"rack": 1, "team": "yard"}',
+      deployment: { name: 'dep-two', version: '1' },
+      binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
+    },
+  })
+  await comeBack(page)
+  const line = page.getByText('Changed by someone else')
+  await expect(line).toContainText('Metadata, Region, Deployment name, Endpoint selectors')
+  await expect(description(page)).toBeFocused()
+  await page.keyboard.type(' glass')
+  await expect(description(page)).toHaveValue('Door of glass')
+  await expect(page.getByLabel('Region')).toHaveValue('global')
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
+  const view = page.getByRole('dialog', { name: 'Changed on the service' })
+  await expect(view).toContainText('yard')
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+
+  const writes = writesOf(page)
+  await save(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Door of glass' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(
+    'Kept from somebody else: Metadata, Region, Deployment name, Endpoint selectors',
+  )
+  expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
+    {
+      description: 'Door of glass',
+      metadata: '{"rack": 2, "team": "yard"}',
+      deployment: { name: 'dep-two', version: '2' },
+      binding: { endpoint_selectors: ['true', '1 == 1'] },
+    },
+  ])
+  expect(await (await api.get(operatorUri(id))).json()).toMatchObject({
+    region: 'eu',
+    description: 'Door of glass',
+  })
+})
+
+test('what two people change in the same place is asked, and answered by keyboard', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({
+    description: 'Door',
+    region: 'eu',
+    metadata: '{"rack": 1, "team": "dock"}',
+    enabled_features: ['bindings'],
+    binding: { endpoint_selectors: ['true', 'false'] },
+  })
+  await page.getByLabel('Region').fill('us')
+  await page.getByLabel('Metadata').fill('{"rack": 2, "team": "dock"}')
+  await page.getByRole('button', { name: 'Add selector' }).click()
+  await page.keyboard.type('1 == 1')
+  await description(page).fill('Mine')
+  await api.patch(operatorUri(id), {
+    data: {
+      description: 'Theirs',
+      region: 'jp',
+      metadata: '{"team": "dock"}',
+      binding: { endpoint_selectors: ['true'] },
+    },
+  })
+  const writes = writesOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('group', { name: 'Description' })).toBeVisible()
+  await expect(dialog.locator('fieldset')).toHaveCount(4)
+  // No is an answer, too: nothing is sent, and nothing is lost.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(description(page)).toHaveValue('Mine')
+  await description(page).focus()
+  await page.keyboard.press('Control+Enter')
+  // Without all answers it does not go on, and leads to the one that is missing.
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('4 of 4 conflicts have no answer yet')
+  const choice = (field: string, side: string) =>
+    dialog.getByRole('group', { name: field }).getByRole('radio', { name: side })
+  await expect(choice('Description', 'Theirs')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep theirs for all' }).press('Enter')
+  await expect(choice('Region', 'Theirs')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Keep mine for all' }).press('Enter')
+  await expect(choice('Endpoint selectors', 'Mine')).toBeChecked()
+  await choice('Region', 'Mine').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(choice('Region', 'Theirs')).toBeChecked()
+  // While it was asked, one of them changed once more: only that is asked again.
+  await api.patch(operatorUri(id), { data: { description: 'Theirs again' } })
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(dialog.locator('fieldset')).toHaveCount(1)
+  await choice('Description', 'Mine').press('Space')
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible()
+  expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
+    {
+      description: 'Mine',
+      metadata: '{"rack": 2, "team": "dock"}',
+      binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
+    },
+  ])
+})
+
+test('what both changed to the same is neither asked nor sent', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  await description(page).fill('Gate')
+  await api.patch(operatorUri(id), { data: { description: 'Gate', region: 'eu' } })
+  const writes = writesOf(page)
+  await save(page).click()
+  await expect(page.getByRole('status')).toContainText('the service already has this')
+  expect(writes).toEqual([])
+})
+
+// Regression: the binding that was typed was dropped, with "the service already has this".
+test('a feature that goes while its fields are edited is asked about, on either side', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({
+    enabled_features: ['bindings', 'ingress'],
+    binding: { endpoint_selectors: ['true'] },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  const features = dialog.getByRole('group', { name: 'Enabled features bindings' })
+  const binding = { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' }
+  await page.getByLabel('Ingress endpoint').fill('a:1')
+  await api.patch(operatorUri(id), { data: { enabled_features: ['ingress'] } })
+  await save(page).click()
+  await expect(features).toContainText('Fields that were changed are lost without it')
+  await features.getByRole('radio', { name: 'Mine' }).check()
+  let patch = nextSent(page, 'PATCH')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toMatchObject({ binding })
+  await page.getByRole('button', { name: 'Edit' }).click()
+
+  // Regression: "Kept from somebody else: Ingress endpoint", which the service had dropped with the feature.
+  await page.getByRole('checkbox', { name: 'bindings' }).uncheck()
+  await api.patch(operatorUri(id), { data: { binding: { ...binding, ingress_endpoint: 'b:2' } } })
+  await save(page).click()
+  await features.getByRole('radio', { name: 'Mine' }).check()
+  patch = nextSent(page, 'PATCH')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toEqual({ enabled_features: ['ingress'] })
+  await expect(page.getByRole('status').last()).not.toContainText('Kept from somebody else')
+})
+
+test('an edit of what was deleted makes it again with everything typed', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({
+    description: 'Door',
+    enabled_features: ['bindings'],
+    deployment: { namespace: 'ns' },
+    binding: { endpoint_selectors: ['true'] },
+  })
+  await description(page).fill('Gate')
+  await page.getByLabel('Ingress endpoint').fill('a:1')
+  await api.delete(operatorUri(id))
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has deleted this operator')
+  await page.getByRole('button', { name: 'Create again from this form' }).click()
+  await expect(page).toHaveURL('/operators/new')
+  const post = nextSent(page, 'POST')
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  expect((await post).postDataJSON()).toEqual({
+    description: 'Gate',
+    region: 'global',
+    enabled_features: ['bindings'],
+    deployment: { namespace: 'ns' },
+    binding: { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' },
+  })
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})
+
+test('a deletion asks again about what changed while its dialog was open', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}`)
+  const writes = writesOf(page)
+  const remove = page.getByRole('button', { name: 'Delete operator' })
+  await remove.click()
+  await api.patch(operatorUri(id), { data: { description: 'In use' } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
+  const again = page.getByRole('dialog', { name: 'Delete what somebody else has just changed?' })
+  await expect(again).toContainText('Description')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  expect(writes).toEqual([])
+  await remove.click()
+  await api.delete(operatorUri(id))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
+  await expect(page).toHaveURL('/operators')
+  // Regression: "the answer was lost", although nothing had been sent.
+  await expect(page.getByRole('status')).toContainText('Operator deleted: it was already gone')
+  expect(writes).toEqual([])
+})

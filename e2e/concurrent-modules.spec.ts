@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { comeBack, nextSent, writesOf } from './sent-writes.ts'
+
+const TCP = 'edgtcp_shared'
+const TLS = 'edgtls_shared'
+const POLICIES = `/api/edges/tcp/${TCP}/ip_restriction`
+const BACKEND = `/api/edges/tls/${TLS}/backend`
+
+const restriction = (page: Page) => page.getByRole('form', { name: 'IP restriction' })
+
+// Class: omitted `enabled` re-enables.
+test('a list that two people change keeps what either added, and asks about what one removed', async ({
+  page,
+  api,
+}) => {
+  await api.put(POLICIES, { data: { ip_policy_ids: ['ipp_a', 'ipp_b', 'ipp_c'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = restriction(page)
+  await module.getByRole('button', { name: 'Remove ipp_a' }).click()
+  await module.getByLabel('IP policy IDs').fill('ipp_mine')
+  await api.put(POLICIES, {
+    data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_c', 'ipp_theirs'] },
+  })
+  await comeBack(page)
+  await expect(module.getByText('Changed by someone else just now')).toContainText('IP policy IDs')
+  await expect(module.getByLabel('IP policy IDs')).toHaveValue('ipp_mine')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  await dialog.getByRole('group', { name: 'IP policy IDs ipp_b' }).getByLabel('Theirs').check()
+  const put = nextSent(page, 'PUT')
+  await dialog.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({
+    enabled: false,
+    ip_policy_ids: ['ipp_c', 'ipp_mine', 'ipp_theirs'],
+  })
+})
+
+// Regression: the request in view said "enabled": true of a module that had been switched off.
+test('the request in view is the one that is sent, after a switch by either', async ({
+  page,
+  api,
+}) => {
+  await api.put(POLICIES, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = restriction(page)
+  // Changed lines are there twice: as they are, and as they will be.
+  const request = module.getByRole('region', { name: 'Request' })
+  const switched = request.getByText('enabled')
+  await module.getByRole('switch').click()
+  await expect(module.getByRole('switch')).not.toBeChecked()
+  await module.getByLabel('IP policy IDs').fill('ipp_b')
+  await expect(request).toContainText('"enabled": false')
+  await expect(switched).toHaveCount(1)
+  await api.put(POLICIES, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+  await comeBack(page)
+  await expect(module.getByRole('switch')).toBeChecked()
+  await expect(request).toContainText('"enabled": true')
+  await expect(switched).toHaveCount(1)
+  const put = nextSent(page, 'PUT')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_a', 'ipp_b'] })
+})
+
+// Regression: a module that was to be set switched off was said to be there, although it was on.
+test('a module that two people set is merged after a question, with the switch of mine', async ({
+  page,
+  api,
+}) => {
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = restriction(page)
+  await module.getByLabel('IP policy IDs').fill('ipp_a')
+  await module.getByRole('checkbox', { name: 'Enabled' }).uncheck()
+  await api.put(POLICIES, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save over the IP restriction module' })
+  const put = nextSent(page, 'PUT')
+  await dialog.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({ enabled: false, ip_policy_ids: ['ipp_a'] })
+  await expect(module.getByRole('switch')).not.toBeChecked()
+})
+
+test('a backend that two people change is asked, and the switch beside it takes the new one', async ({
+  page,
+  api,
+}) => {
+  await api.put(BACKEND, { data: { backend_id: 'bkd_a' } })
+  await page.goto(`/edges/tls/${TLS}`)
+  const module = page.getByRole('form', { name: 'Backend' })
+  await module.getByLabel('Backend ID').fill('bkd_mine')
+  await api.put(BACKEND, { data: { backend_id: 'bkd_theirs' } })
+  let put = nextSent(page, 'PUT')
+  await module.getByRole('switch').dblclick()
+  expect((await put).postDataJSON()).toEqual({ enabled: false, backend_id: 'bkd_theirs' })
+  await expect(module.getByLabel('Backend ID')).toHaveValue('bkd_mine')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  await dialog.getByRole('group', { name: 'Backend ID' }).getByLabel('Mine').check()
+  put = nextSent(page, 'PUT')
+  await dialog.getByRole('button', { name: 'Save module' }).click()
+  expect((await put).postDataJSON()).toEqual({ enabled: false, backend_id: 'bkd_mine' })
+})
+
+// Regression: a module that somebody had just switched on was deleted without a word.
+test('a module is not deleted unasked when somebody has just switched it on', async ({
+  page,
+  api,
+}) => {
+  await api.put(POLICIES, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const writes = writesOf(page)
+  await restriction(page).getByRole('button', { name: 'Delete module' }).click()
+  await api.put(POLICIES, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+  const again = page.getByRole('dialog', { name: 'somebody else has just changed' })
+  await expect(again).toContainText('Enabled')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect(restriction(page).getByRole('switch')).toBeChecked()
+  expect(writes).toEqual([])
+  // A switch of what was deleted meanwhile does not bring it back.
+  await api.delete(POLICIES)
+  await restriction(page).getByRole('switch').click()
+  await expect(restriction(page)).toContainText('The module was not switched')
+  await expect(restriction(page)).toContainText('Not set')
+  expect(writes).toEqual([])
+})

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { makeAccount } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+import { comeBack, nextSent } from './sent-writes.ts'
+
+const TLS = 'edgtls_drafts'
+const BACKEND = `/api/edges/tls/${TLS}/backend`
+const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`
+
+const description = (page: Page) => page.getByLabel('Description', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+const continued = (page: Page) => page.getByText(/^Continued from \d\d:\d\d · Discard$/)
+const operators = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
+const reload = async (page: Page) => {
+  // The browser asks whether to leave.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+}
+const leave = async (page: Page) => {
+  await showNavigation(page)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Operators' })
+    .click()
+}
+const connect = async (page: Page, key: string) => {
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+const keptDrafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(sessionStorage)
+      .filter(([key]) => key.startsWith('adit.draft'))
+      .map(([, text]) => String(text)),
+  )
+
+// Class: closing loses edits.
+test('an edit survives a reload, and meets what others changed meanwhile', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door', metadata: 'rack', region: 'eu' })
+  await description(page).fill('Gate')
+  await page.getByLabel('Metadata').fill('mine\nof two lines')
+  await reload(page)
+  await expect(continued(page)).toBeVisible()
+  await expect(description(page)).toHaveValue('Gate')
+
+  await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'theirs', region: 'us' } })
+  await reload(page)
+  await expect(page.getByText('Changed by someone else just now')).toContainText('Metadata, Region')
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  await expect(dialog.locator('fieldset')).toHaveCount(1)
+  await dialog.getByRole('radio', { name: 'Mine' }).check()
+  const patch = nextSent(page, 'PATCH')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toEqual({
+    description: 'Gate',
+    metadata: 'mine\nof two lines',
+  })
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+  expect(await keptDrafts(page)).toEqual([])
+})
+
+test('an expired key loses nothing, whether the page or the form meets it', async ({
+  page,
+  openEditForm,
+  fault,
+  key,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  await description(page).fill('Gate')
+  await fault({
+    kind: 'status',
+    status: 401,
+    method: 'GET',
+    path: '/kubernetes_operators',
+    times: 9,
+  })
+  await reload(page)
+  await expect(page.getByRole('button', { name: 'Connect again' })).toBeVisible()
+  await api.delete('/faults')
+  await page.getByRole('button', { name: 'Connect again' }).click()
+  await connect(page, key)
+  await expect(page).toHaveURL(`/operators/${id}/edit`)
+  await expect(continued(page)).toBeVisible()
+  await fault({ kind: 'status', status: 401, method: 'PATCH' })
+  await save(page).click()
+  await page.getByRole('button', { name: 'Enter another key' }).click()
+  await connect(page, key)
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here')
+  await reload(page)
+  await expect(description(page)).toHaveValue('Gate')
+})
+
+test('a draft is discarded from its line, and by leaving without saving', async ({
+  page,
+  openEditForm,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  await description(page).fill('Gate')
+  await reload(page)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(description(page)).toHaveValue('Door')
+  await expect(continued(page)).toHaveCount(0)
+  await expect(save(page)).toBeDisabled()
+  expect(await keptDrafts(page)).toEqual([])
+
+  await description(page).fill('Gate')
+  await leave(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(operators(page)).toBeVisible()
+  expect(await keptDrafts(page)).toEqual([])
+  await page.goto(`/operators/${id}/edit`)
+  await expect(description(page)).toHaveValue('Door')
+})
+
+test('a new operator survives a reload and an expired key, and nobody else sees it', async ({
+  page,
+  key,
+  fault,
+}) => {
+  await page.goto('/operators/new')
+  await description(page).fill('Gate')
+  await page.getByRole('checkbox', { name: 'bindings' }).check()
+  await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('true')
+  await reload(page)
+  await expect(continued(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Endpoint selectors' })).toHaveValue('true')
+
+  // The list is refused, so that the page leads to the form that connects.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await fault({ kind: 'status', status: 401, method: 'GET', path: '/kubernetes_operators' })
+  await page.goto('/operators')
+  await page.getByRole('button', { name: 'Connect again' }).click()
+  await connect(page, key)
+  await expect(operators(page)).toBeVisible()
+  await page.getByRole('button', { name: 'New operator' }).click()
+  await expect(description(page)).toHaveValue('Gate')
+  await expect(continued(page)).toBeVisible()
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.goto('/connect')
+  await connect(page, await makeAccount(page.request, {}))
+  await expect(operators(page)).toBeVisible()
+  await page.getByRole('button', { name: 'New operator' }).click()
+  await expect(description(page)).toHaveValue('')
+  await expect(continued(page)).toHaveCount(0)
+})
+
+test('both kinds of module survive a reload, set or not', async ({ page, api }) => {
+  await api.put(BACKEND, { data: { enabled: false, backend_id: 'bkd_a' } })
+  await page.goto(`/edges/tls/${TLS}`)
+  const backend = page.getByRole('form', { name: 'Backend' })
+  const restriction = page.getByRole('form', { name: 'IP restriction' })
+  await backend.getByLabel('Backend ID').fill('bkd_b')
+  await restriction.getByRole('checkbox', { name: 'Enabled' }).uncheck()
+  await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
+  await reload(page)
+  await expect(continued(page)).toHaveCount(2)
+  await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_b')
+  for (const [module, body] of [
+    [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }],
+    [backend, { enabled: false, backend_id: 'bkd_b' }],
+  ] as const) {
+    const put = nextSent(page, 'PUT')
+    await module.getByRole('button', { name: 'Save module' }).click()
+    expect((await put).postDataJSON()).toEqual(body)
+    await expect(module).toContainText('Off')
+  }
+  await expect(continued(page)).toHaveCount(0)
+  expect(await keptDrafts(page)).toEqual([])
+  expect((await api.get(POLICIES)).status()).toBe(200)
+})
+
+test('what was typed into a record that is deleted meanwhile becomes a new one', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door', metadata: 'rack' })
+  await description(page).fill('Gate')
+  await api.delete(`/api/kubernetes_operators/${id}`)
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Create again from this form' }).click()
+  await expect(description(page)).toHaveValue('Gate')
+  await reload(page)
+  await expect(page.getByLabel('Metadata')).toHaveValue('rack')
+  expect(await keptDrafts(page)).toHaveLength(1)
+})
+
+test('signing out drops the drafts of all tabs', async ({
+  page,
+  context,
+  signIn,
+  openEditForm,
+}) => {
+  await openEditForm({ description: 'Door' })
+  await description(page).fill('Gate')
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto(`/edges/tls/${TLS}`)
+  await other.getByLabel('Backend ID').fill('bkd_b')
+  await expect.poll(() => keptDrafts(other)).toHaveLength(1)
+  await showNavigation(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/connect/)
+    expect(await keptDrafts(tab)).toEqual([])
+  }
+})

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { OperatorList } from '#contract/operators.ts'
+import { SENT_AGAIN } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { comeBack } from './sent-writes.ts'
+
+// A write can end before the service saw it, after it, or in between. What the page then says is compared with
+// what the service has. Class: failed save shown as success.
+
+const LIST = '/kubernetes_operators'
+const ONE = `${LIST}/:id`
+const TCP = 'edgtcp_lost'
+const POLICIES = `/api/edges/tcp/${TCP}/ip_restriction`
+
+const description = (page: Page) => page.getByLabel('Description', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+const restriction = (page: Page) => page.getByRole('form', { name: 'IP restriction' })
+
+test('an edit says what became of it, whatever ends it', async ({
+  page,
+  openEditForm,
+  fault,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  const stored = async (): Promise<unknown> =>
+    (await api.get(`/api${LIST}/${id}`)).json().then(({ description: now }) => now)
+  const notice = page.getByRole('alert')
+  const patches: string[] = []
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH') patches.push(sent.url())
+  })
+  await description(page).fill('Gate')
+  const said = await page.evaluateHandle(() => {
+    const lines: string[] = []
+    new MutationObserver(() => {
+      const text = document.querySelector('main')?.textContent ?? ''
+      if (text.includes('Changed by someone else')) lines.push(text)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return lines
+  })
+
+  // The read before the write ends: nothing was sent.
+  for (const broken of [
+    { kind: 'cut' },
+    { kind: 'html' },
+    { kind: 'status', status: 500 },
+  ] as const) {
+    await fault({ ...broken, method: 'GET', path: ONE, times: SENT_AGAIN })
+    await save(page).click()
+    await expect(notice).toContainText('The changes were not saved')
+    await api.delete('/faults')
+  }
+  expect(patches).toEqual([])
+
+  // The service, or a proxy before it, refuses the write.
+  for (const broken of [
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 429 },
+    { kind: 'html', status: 502 },
+  ] as const) {
+    patches.length = 0
+    await fault({ ...broken, method: 'PATCH', path: ONE })
+    await save(page).click()
+    await expect.poll(() => patches.length).toBe(1)
+    await expect(notice).toContainText('The changes were not saved')
+    await expect(save(page)).toBeEnabled()
+    expect(await stored()).toBe('Door')
+  }
+
+  // Nobody can tell; pressed again, it is found to be done and is not sent again.
+  patches.length = 0
+  await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+  await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
+  await save(page).click()
+  await expect(notice).toContainText('may or may not have been saved')
+  await api.delete('/faults')
+  expect(await stored()).toBe('Gate')
+  // Regression: what this form had saved was said to be changed by someone else.
+  const reread = page.waitForResponse((got) => got.url().endsWith(id))
+  await comeBack(page)
+  await (await reread).finished()
+  expect(await said.jsonValue()).toEqual([])
+  await save(page).click()
+  await expect(page.getByRole('status')).toContainText('the service already has this')
+  expect(patches).toHaveLength(1)
+  expect(await said.jsonValue()).toEqual([])
+})
+
+test('a page that goes away between the read and the write has sent nothing, or all of it', async ({
+  page,
+  openEditForm,
+  hold,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  await description(page).fill('Gate')
+  const reload = async () => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload({ waitUntil: 'commit' })
+  }
+  const readAt = async (method: 'GET' | 'PATCH') => {
+    const letGo = await hold({ method, path: ONE })
+    const asked = page.waitForRequest(
+      (sent) => sent.method() === method && sent.url().endsWith(`${LIST}/${id}`),
+    )
+    await save(page).click()
+    await asked
+    await reload()
+    await letGo()
+    await expect(page.getByText('Continued from')).toBeVisible()
+    await expect(description(page)).toHaveValue('Gate')
+  }
+  await readAt('GET')
+  expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Door' })
+  await readAt('PATCH')
+  await save(page).click()
+  await expect(page.getByRole('status')).toContainText(/Changes saved|already has this/)
+  expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Gate' })
+})
+
+// Regression: any operator was said to have "just what you sent" if nothing or little was sent.
+test('a lost create names only what it may have made', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  const other = await seedOperator({ description: 'Other', deployment: { name: 'dep' } })
+  await page.goto('/operators/new')
+  const create = page.getByRole('button', { name: 'Create operator' })
+  const notice = page.getByRole('alert')
+  await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
+  await create.click()
+  await expect(notice).toContainText('do not include it')
+  await api.delete('/faults')
+  await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
+  await notice.getByRole('button', { name: 'Create again' }).click()
+  await expect(notice).toContainText('with just what you sent')
+  await expect(notice).not.toContainText(other.id)
+  const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
+  await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
+})
+
+test('a deletion says what became of it, whatever ends it', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}`)
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const dialog = page.getByRole('dialog')
+  const remove = dialog.getByRole('button', { name: 'Delete operator' })
+  await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+  await remove.click()
+  await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
+  await api.delete('/faults')
+  expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)
+  await fault({ kind: 'lost_answer', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+  await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
+  await remove.click()
+  await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
+  await api.delete('/faults')
+  expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
+  await remove.click()
+  await expect(page.getByRole('status')).toContainText('Operator deleted')
+  await expect(page).toHaveURL('/operators')
+})
+
+test('a switch, a save and a deletion of a module say what became of them', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await api.put(POLICIES, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = restriction(page)
+  const toggle = module.getByRole('switch')
+  const stored = async (): Promise<unknown> => (await api.get(POLICIES)).json()
+
+  await fault({ kind: 'cut', method: 'PUT', times: SENT_AGAIN })
+  await toggle.click()
+  await expect(module.getByRole('alert')).toContainText('The module was not switched')
+  await expect(toggle).toBeChecked()
+  await api.delete('/faults')
+  await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
+  await toggle.click()
+  await expect(page.getByRole('status')).toContainText('switched off: the answer was lost')
+  await expect(toggle).not.toBeChecked()
+  expect(await stored()).toMatchObject({ enabled: false })
+  await api.delete('/faults')
+
+  await module.getByLabel('IP policy IDs').fill('ipp_b')
+  await fault({ kind: 'status', status: 500, method: 'PUT' })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(module.getByRole('alert')).toContainText('The module was not saved')
+  expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
+  await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
+  await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges', skip: 1, times: 9 })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(module.getByText('The module may or may not have been saved')).toBeVisible()
+  await api.delete('/faults')
+  expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(page.getByRole('status')).toContainText('the service already has this')
+
+  await fault({ kind: 'lost_answer', method: 'DELETE', times: SENT_AGAIN })
+  await module.getByRole('button', { name: 'Delete module' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+  await expect(page.getByRole('status')).toContainText(
+    'IP restriction deleted: the answer was lost',
+  )
+  await expect(module).toContainText('Not set')
+  expect((await api.get(POLICIES)).status()).toBe(404)
+})
