@@ -4,6 +4,9 @@ type StorageName = 'local' | 'session'
 /** Begins the key of every draft of a form. */
 export const DRAFT_PREFIX = 'adit.draft '
 
+/** Drafts that the browser did not store: they live as long as the page. */
+export const unstoredDrafts = new Map<string, string>()
+
 // Accessing a blocked storage throws.
 const storageOf = (name: StorageName): Storage => (name === 'local' ? localStorage : sessionStorage)
 
@@ -37,6 +40,7 @@ export const writeStorage = (name: StorageName, key: string, text: string): bool
 
 /** Removes the drafts of all forms of this tab. */
 export const clearDrafts = (): void => {
+  unstoredDrafts.clear()
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key)

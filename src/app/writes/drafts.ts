@@ -1,4 +1,10 @@
-import { clearStorage, DRAFT_PREFIX, readStorage, writeStorage } from '../storage.ts'
+import {
+  clearStorage,
+  DRAFT_PREFIX,
+  readStorage,
+  unstoredDrafts as unstored,
+  writeStorage,
+} from '../storage.ts'
 
 /** What was typed into a form and not saved yet. */
 export type Draft<Values> = {
@@ -12,9 +18,6 @@ export type Draft<Values> = {
 /** The key of a form's draft: no other connection, address or document has it. */
 export const draftKey = (connection: string, href: string, subject: readonly string[]): string =>
   DRAFT_PREFIX + JSON.stringify([connection, href, ...subject])
-
-// For a browser without storage: then a draft lives as long as the page.
-const unstored = new Map<string, string>()
 
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/
 

@@ -1,6 +1,6 @@
 import { isAnswerLost, isNotFound } from '../api/api-error.ts'
 import { valueAt, type Field } from './conflicts/field.ts'
-import type { Choice, Conflict, Merge } from './conflicts/merge.ts'
+import type { Choice, Conflict, Merge } from './conflicts/conflict.ts'
 import { inTurn } from './in-turn.ts'
 import { isSame } from './is-same.ts'
 import { unlikeSent } from './unlike-sent.ts'

@@ -131,11 +131,15 @@ test('of whatever is typed exactly the changed members are sent, as they were ty
       const patch = await save(document, typedOver)
       const { before, after } = members(document, typedOver)
       const { description, metadata, region, deployment, binding, enabled_features } = after
-      // Without the feature the service accepts no binding, and drops an existing one.
-      const changed = (Object.keys(before) as (keyof typeof before)[]).filter(
-        (name) =>
-          !isSame(before[name], after[name]) &&
-          (name !== 'binding' || enabled_features.has('bindings')),
+      // Without the feature the service accepts no binding, and drops an existing one; with the feature it
+      // gets what the form shows.
+      const isBound = enabled_features.has('bindings')
+      const isTurnedOn = isBound && !before.enabled_features.has('bindings')
+      const hasBinding = Object.values(binding).some(({ length }) => length > 0)
+      const changed = (Object.keys(before) as (keyof typeof before)[]).filter((name) =>
+        name === 'binding'
+          ? isBound && (!isSame(before.binding, binding) || (isTurnedOn && hasBinding))
+          : !isSame(before[name], after[name]),
       )
       expect(Object.keys(patch).toSorted()).toEqual(changed.toSorted())
       // A sent member is complete: fields it leaves out are empty, and were empty.
@@ -187,4 +191,14 @@ test.each([
     binding: { endpoint_selectors: ['true'], ingress_endpoint: 'in:1', cert: null },
   }
   expect(await save(document, { [name]: value })).toEqual(sent)
+})
+
+// Regression: only the feature was sent, and the service bound every endpoint.
+test('bindings turned on again send the selectors that the form shows', async () => {
+  const binding = { endpoint_selectors: ['false'], ingress_endpoint: '' }
+  const document: Document = { id: 'k8sop_1', enabled_features: [], binding }
+  expect(await save(document, { enabled_features: ['bindings'] })).toEqual({
+    enabled_features: ['bindings'],
+    binding: { endpoint_selectors: ['false'] },
+  })
 })

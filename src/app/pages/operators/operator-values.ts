@@ -134,8 +134,10 @@ export const toPatch = (
       { name, version },
     )
   }
-  // Without the feature no binding may be sent; the service drops it together with the feature.
-  if (hasBindings(now) && isBindingChanged(seen.binding, now.binding)) {
+  // Without the feature no binding may be sent; the service drops it together with the feature. Turned on, the
+  // feature gets the binding that the form shows: without one the service binds every endpoint.
+  const isShown = !hasBindings(seen) && !isEmpty(bindingBody(EMPTY_VALUES.binding, now.binding))
+  if (hasBindings(now) && (isShown || isBindingChanged(seen.binding, now.binding))) {
     patch.binding = bindingBody(seen.binding, now.binding)
   }
   return patch

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import choiceStyles from '../../ui/checkbox.module.css'
 import { firstPart, TEXT_PART } from '../../ui/first-part.ts'
 import type { FieldKind } from './field.ts'
-import type { Choice, Conflict } from './merge.ts'
+import type { Choice, Conflict } from './conflict.ts'
 import styles from './question-dialog.module.css'
 import { ValueDiff } from './value-diff.tsx'
 

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from './json-text.ts'
-import type { Conflict } from './merge.ts'
+import type { Conflict } from './conflict.ts'
 
 /** Whether the answer to a conflict is theirs; without an answer it is not. */
 export type Ask = (conflict: Omit<Conflict, 'id' | 'field'>) => boolean

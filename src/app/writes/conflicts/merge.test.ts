@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFields, type Field } from './field.ts'
-import { mergeValues, type Choice, type Conflict } from './merge.ts'
+import type { Choice, Conflict } from './conflict.ts'
+import { mergeValues } from './merge.ts'
 import type { Sides } from './merge-rest.ts'
 
 const fields: Field[] = [

@@ -6,7 +6,7 @@ import type { PreparedRequest } from '../request/prepared-request.ts'
 import type { Answers, Question } from '../run-write.ts'
 import { RequestContents } from '../request/request-contents.tsx'
 import { ConflictQuestion } from './conflict-question.tsx'
-import type { Choice } from './merge.ts'
+import type { Choice } from './conflict.ts'
 import styles from './question-dialog.module.css'
 
 type QuestionDialogProps = Question & {

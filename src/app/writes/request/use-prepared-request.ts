@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Merge } from '../conflicts/merge.ts'
+import type { Merge } from '../conflicts/conflict.ts'
 import { mergeEdit } from '../run-write.ts'
 import { checkedBody, type PendingEdit } from '../write.ts'
 import type { PreparedRequest } from './prepared-request.ts'
