@@ -23,7 +23,7 @@ export const WriteDialog = <Document, Values extends object, Body>({
   onDone,
   children,
 }: WriteDialogProps<Document, Values, Body>) => {
-  const { run, isBusy, question, problem } = useWrite<Document>()
+  const { run, isBusy, status, question, problem } = useWrite<Document>()
   const confirm = async () => {
     const outcome = await run(write, (now) => now)
     if (outcome.kind === 'stopped') return flushSync(onClose)
@@ -37,7 +37,12 @@ export const WriteDialog = <Document, Values extends object, Body>({
   return children({
     isPending: isBusy,
     error: problem && <WriteProblem problem={problem} words={write.words} />,
-    details: <RequestDetails edit={requestEdit} />,
+    details: (
+      <div>
+        <RequestDetails edit={requestEdit} />
+        <span aria-live="polite">{status}</span>
+      </div>
+    ),
     onConfirm: () => void confirm(),
     onCancel: onClose,
   })

@@ -68,6 +68,9 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
               />
             )}
             <span className={styles.saving}>
+              <span className={styles.status} aria-live="polite">
+                {form.status ?? switching.status}
+              </span>
               {form.isDirty && (
                 <Button size="small" disabled={isLocked} onClick={form.discard}>
                   Discard changes
