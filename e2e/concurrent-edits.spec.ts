@@ -49,7 +49,7 @@ test('what two people change in different places is all kept, without a question
   await save(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Door of glass' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText(
-    'Kept from somebody else: Metadata, Region, Deployment name, Endpoint selectors',
+    'Merged with somebody else’s change of: Metadata, Region, Deployment name, Endpoint selectors',
   )
   expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
     {
@@ -167,7 +167,7 @@ test('a feature that goes while its fields are edited is asked about, on either 
   expect((await patch).postDataJSON()).toMatchObject({ binding })
   await page.getByRole('button', { name: 'Edit' }).click()
 
-  // Regression: "Kept from somebody else: Ingress endpoint", which the service had dropped with the feature.
+  // Regression: "Merged with somebody else’s change of: Ingress endpoint", which the service had dropped with the feature.
   await page.getByRole('checkbox', { name: 'bindings' }).uncheck()
   await api.patch(operatorUri(id), { data: { binding: { ...binding, ingress_endpoint: 'b:2' } } })
   await save(page).click()
@@ -175,7 +175,7 @@ test('a feature that goes while its fields are edited is asked about, on either 
   patch = nextSent(page, 'PATCH')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   expect((await patch).postDataJSON()).toEqual({ enabled_features: ['ingress'] })
-  await expect(page.getByRole('status').last()).not.toContainText('Kept from somebody else')
+  await expect(page.getByRole('status').last()).not.toContainText('Merged with')
 })
 
 test('an edit of what was deleted makes it again with everything typed', async ({
@@ -220,7 +220,7 @@ test('a deletion asks again about what changed while its dialog was open', async
   await remove.click()
   await api.patch(operatorUri(id), { data: { description: 'In use' } })
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
-  const again = page.getByRole('dialog', { name: 'Delete what somebody else has just changed?' })
+  const again = page.getByRole('dialog', { name: /^Delete .* all the same\?$/ })
   await expect(again).toContainText('Description')
   await again.getByRole('button', { name: 'Cancel' }).click()
   expect(writes).toEqual([])

@@ -132,7 +132,7 @@ test.describe('a save that fails', () => {
     await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
     await save.click()
     await expect(page.getByRole('alert')).toContainText('The changes were not saved')
-    await expect(page.getByRole('alert')).toContainText('the service does not have it')
+    await expect(page.getByRole('alert')).toContainText('it does not have your change')
     await api.delete('/faults')
 
     // If the read after the write fails as well, nobody can tell.

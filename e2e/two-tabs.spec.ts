@@ -32,14 +32,16 @@ test('two tabs that save at once do it one after the other, and neither undoes t
   const writes = [writesOf(second), writesOf(third)]
   for (const tab of tabs) {
     await save(tab).click()
-    await expect(tab.getByText('Waiting for another save…')).toBeVisible()
+    await expect(tab.getByText('Waiting for its turn…')).toBeVisible()
   }
   await third.getByRole('link', { name: 'Operators' }).first().click()
   await third.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   await expect(third.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
   expect(writes).toEqual([[], []])
   await letGo()
-  await expect(second.getByRole('status')).toContainText('Kept from somebody else: Description')
+  await expect(second.getByRole('status')).toContainText(
+    'Merged with somebody else’s change of: Description',
+  )
   expect(writes[0]?.map((sent): unknown => sent.postDataJSON())).toEqual([{ region: 'eu' }])
   expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({
     description: 'First',

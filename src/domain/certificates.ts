@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { Pkcs10CertificateRequest, type PublicKey } from '@peculiar/x509'
 import { doesKeyAllow, isAcceptedAlgorithm, isEcdsa } from './signature-algorithms.ts'
 import { derBytes, derChildren, derElements } from './strict-der.ts'
+import { hasPrivateKey, PRIVATE_KEY_ERROR } from './private-key.ts'
 
 /** The checked content of a certificate signing request. */
 export type CertificateRequest = {
@@ -46,8 +47,7 @@ const base64Of = (pem: string): string => {
 const derOf = (pem: string): Uint8Array<ArrayBuffer> => {
   if (pem.length > MAX_REQUEST_LENGTH)
     throw new CertificateRequestError(`${NOT_A_REQUEST} of at most ${MAX_REQUEST_LENGTH} bytes`)
-  if (pem.includes('PRIVATE KEY-----'))
-    throw new CertificateRequestError('must not contain a private key: send only the request')
+  if (hasPrivateKey(pem)) throw new CertificateRequestError(PRIVATE_KEY_ERROR)
   const base64 = base64Of(pem)
   if (!BASE64.test(base64)) throw new CertificateRequestError(`${NOT_A_REQUEST}: not base64`)
   try {

@@ -1,6 +1,9 @@
 import type { Operation } from '#contract/operation.ts'
 
-/** Why a call failed: no response, timeout, an error status, or a response that is not this API's. */
+/**
+ * Why a call failed: no response, timeout, an error status, a response that is not this API's, or a part of the
+ * dashboard that could not be loaded.
+ */
 export type ApiErrorKind =
   | 'network'
   | 'timeout'
@@ -8,6 +11,7 @@ export type ApiErrorKind =
   | 'redirect'
   | 'not_json'
   | 'unexpected_reply'
+  | 'not_loaded'
 
 type Facts = {
   kind: ApiErrorKind

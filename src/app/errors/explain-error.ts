@@ -77,6 +77,11 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
         title: 'The answer does not have the shape of this API',
         next: 'Check that the base URL leads to this service in version 2.',
       }
+    case 'not_loaded':
+      return {
+        title: 'A part of the dashboard could not be loaded',
+        next: 'Reload the page. What you typed is kept.',
+      }
     case 'status':
       return byStatus(status)
   }

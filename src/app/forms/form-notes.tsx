@@ -34,13 +34,12 @@ export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
   </div>
 )
 
+// The region is there before it says something.
 const NewsNote = ({ news }: Pick<FormNotesProps, 'news'>) => (
-  // The region is there before it says something.
-  <div aria-live="polite">{news && <NewsLine key={JSON.stringify(news.after)} news={news} />}</div>
+  <div aria-live="polite">{news && <NewsLine news={news} />}</div>
 )
 
 const NewsLine = ({ news }: { news: News<unknown> }) => {
-  const [noticedAt] = useState(() => new Date())
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('../writes/conflicts/changes-view.tsx')).ChangesDialog,
   )
@@ -48,7 +47,7 @@ const NewsLine = ({ news }: { news: News<unknown> }) => {
     <>
       <p className={styles.note}>
         <span>
-          Changed by someone else <RelativeTime time={noticedAt} align="left" />:{' '}
+          Changed by someone else <NoticedTime key={JSON.stringify(news.after)} />:{' '}
           {news.fields.map(({ label }) => label).join(', ')}.
         </span>
         <Button variant="quiet" size="small" onClick={() => void open()}>
@@ -59,4 +58,9 @@ const NewsLine = ({ news }: { news: News<unknown> }) => {
       {Part && <Part {...news} onClose={close} />}
     </>
   )
+}
+
+const NoticedTime = () => {
+  const [noticedAt] = useState(() => new Date())
+  return <RelativeTime time={noticedAt} align="left" />
 }

@@ -45,7 +45,6 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const isHere = useIsHere()
   const running = useWrite<Document>()
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
   const [errorsWithoutField, setErrorsWithoutField] = useState<Record<string, string>>({})
 
   const openOn = (document: Document | null): Opened<Values> => {
@@ -59,8 +58,8 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     return { seen, start: seen ?? openOn(null).start, shown: values }
   })
   const { seen } = opened
-  // What the untouched form already shows of somebody else's changes.
-  const [followed, setFollowed] = useState<News<Values> | null>(null)
+  // What the form opened with, if it shows changes of somebody else since.
+  const [followed, setFollowed] = useState<Values | null>(null)
 
   const tidy = (typed: Values) => write.tidy?.(typed, seen) ?? typed
   const form = useForm<Values>({
@@ -82,21 +81,22 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const isDirty = !isSame(body, write.toBody(seen, opened.start))
 
   const latest = stored === null ? null : write.toValues(stored)
-  const changed = seen && latest ? changedFields(write.fields, seen, latest) : []
   // Values without a field count: a switch beside the form.
   const isOther = !isSame(seen, latest)
   // A new record has no document to follow.
   if (isOther && !isDirty && !running.isBusy && write.read) {
-    if (seen && latest && changed.length > 0)
-      setFollowed({ fields: changed, before: seen, after: latest })
+    if (latest && !followed) setFollowed(seen)
     setOpened(openOn(stored))
   }
+  const before = followed ?? seen
+  const changedSince = (values: Values | null) =>
+    values && latest ? changedFields(write.fields, values, latest) : []
   // What the form has, too, may be its own: a save whose answer was lost.
-  const unlike = changedFields(write.fields, values, latest)
-  const news =
-    isDirty && seen && latest
-      ? { fields: changed.filter((field) => unlike.includes(field)), before: seen, after: latest }
-      : followed
+  const unlike = new Set(changedFields(write.fields, values, latest))
+  const own = new Set(changedSince(seen).filter((field) => !unlike.has(field)))
+  const fields = changedSince(before).filter((field) => !own.has(field))
+  const news: News<Values> | null =
+    before && latest && fields.length > 0 ? { fields, before, after: latest } : null
 
   const show = (next: Opened<Values>) => {
     draft.drop()
@@ -105,11 +105,13 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     form.reset(next.shown)
   }
   const discard = () => {
+    // What is being sent cannot be taken back.
+    if (running.isBusy) return
     running.reset()
     setErrorsWithoutField({})
     show(openOn(stored))
   }
-  useUnsavedChanges(isDirty ? draft.drop : null)
+  useUnsavedChanges(isDirty ? draft.drop : null, running.isSending)
   useKeepDraft(draft.key, draft.found, { seen, values: typed, isDirty })
   useEffect(() => {
     if (isDirty) preloadRules()
@@ -125,14 +127,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    // Two clicks before the next render would send two requests.
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      await form.handleSubmit(send)(event)
-    } finally {
-      isSending.current = false
-    }
+    await form.handleSubmit(send)(event)
   }
   const { isSubmitting, submitCount } = form.formState
   // The error may be far from the button that was pressed.
@@ -158,7 +153,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     isNew: seen === null,
     /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
     draftedAt: draft.found?.at ?? null,
-    news: news && news.fields.length > 0 ? news : null,
+    news,
     /** The document was deleted since the form opened. */
     isGone: isDirty && seen !== null && latest === null,
     /** What would be sent, before it is merged with what somebody else changed. */

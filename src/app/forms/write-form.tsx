@@ -56,7 +56,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
                 errorsWithoutField={form.errorsWithoutField}
               />
             ))}
-          {form.question && <WriteQuestion question={form.question} words={words} />}
+          {form.question && <WriteQuestion question={form.question} />}
         </Form>
       }
       panel={
@@ -68,7 +68,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
             form={id}
             variant="primary"
             disabled={!canSend}
-            pending={form.isBusy ? 'Saving…' : undefined}
+            pending={form.isBusy && !form.question ? 'Saving…' : undefined}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {words.confirm}

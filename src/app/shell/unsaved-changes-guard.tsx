@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { discardChanges, useHasUnsavedChanges } from './unsaved-changes.ts'
+import { discardChanges, useHasUnsavedChanges, useIsSending } from './unsaved-changes.ts'
 
 /** Asks before unsaved changes are lost, within the dashboard or by closing the tab. At most one per page. */
 export const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
+  const isSending = useIsSending()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     enableBeforeUnload: true,
@@ -19,17 +20,19 @@ export const UnsavedChangesGuard = () => {
   if (blocker.status !== 'blocked' || !isNeeded) return null
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      confirm="Discard changes"
-      cancel="Keep editing"
-      destructive
+      title={isSending ? 'Leave while it is being saved?' : 'Leave without saving?'}
+      confirm={isSending ? 'Leave' : 'Discard changes'}
+      cancel={isSending ? 'Wait' : 'Keep editing'}
+      destructive={!isSending}
       onConfirm={() => {
         discardChanges()
         blocker.proceed()
       }}
       onCancel={blocker.reset}
     >
-      What you typed on this page has not been saved.
+      {isSending
+        ? 'Your change is being sent and may already be stored. Leaving does not stop it.'
+        : 'What you typed on this page has not been saved.'}
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 /** How to discard the unsaved changes of each form of this tab that has some. */
 const unsaved = createAtom<readonly (() => void)[]>([])
 
+/** How many forms of this tab are being sent. */
+const sending = createAtom(0)
+
 // A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
 const LOCK = 'adit.unsaved'
 let release: (() => void) | undefined
@@ -28,9 +31,15 @@ unsaved.subscribe(({ length }) => {
 
 /**
  * Tells the page's guard how to discard the unsaved changes of a form, null if it has none; a page may have
- * several forms. The function must stay the same from one render to the next.
+ * several forms. The function must stay the same from one render to the next. What is being sent can no longer be
+ * discarded.
  */
-export const useUnsavedChanges = (discard: (() => void) | null): void => {
+export const useUnsavedChanges = (discard: (() => void) | null, isSending: boolean): void => {
+  useEffect(() => {
+    if (!isSending) return undefined
+    sending.set((count) => count + 1)
+    return () => sending.set((count) => count - 1)
+  }, [isSending])
   useEffect(() => {
     if (!discard) return undefined
     unsaved.set((all) => [...all, discard])
@@ -55,3 +64,6 @@ export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
 
 /** Whether any form of this tab has unsaved changes; renders again when that changes. */
 export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, ({ length }) => length > 0)
+
+/** Whether any form of this tab is being sent; renders again when that changes. */
+export const useIsSending = (): boolean => useSelector(sending, (count) => count > 0)

@@ -1,3 +1,4 @@
+import { hasPrivateKey } from '#domain/private-key.ts'
 import {
   clearStorage,
   DRAFT_PREFIX,
@@ -19,17 +20,15 @@ export type Draft<Values> = {
 export const draftKey = (connection: string, href: string, subject: readonly string[]): string =>
   DRAFT_PREFIX + JSON.stringify([connection, href, ...subject])
 
-const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/
-
 // A list field makes an item of every line or word that is pasted.
-const hasPrivateKey = (value: unknown): boolean =>
-  PRIVATE_KEY.test(Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '')
+const isPrivate = (value: unknown): boolean =>
+  hasPrivateKey(Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '')
 
 // A private key that was pasted by mistake is stored nowhere: its field stays as the form opened.
 const withoutPrivateKeys = (value: unknown, seen: unknown): unknown => {
-  if (hasPrivateKey(value)) {
+  if (isPrivate(value)) {
     const empty = Array.isArray(value) ? [] : ''
-    return hasPrivateKey(seen) ? empty : (seen ?? empty)
+    return isPrivate(seen) ? empty : (seen ?? empty)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(

@@ -23,6 +23,8 @@ test('done: every phase in order, and the very body that was validated is sent',
     document: GATE,
     theirs: [],
     unlike: [],
+    before: DOOR,
+    remark: null,
   })
   expect(phases).toEqual([...SENT, 'seeding'])
   expect(service.sent).toEqual([{ name: 'Gate' }])

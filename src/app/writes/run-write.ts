@@ -3,6 +3,7 @@ import { valueAt, type Field } from './conflicts/field.ts'
 import type { Choice, Conflict, Merge } from './conflicts/conflict.ts'
 import { inTurn } from './in-turn.ts'
 import { isSame } from './is-same.ts'
+import { loadPart } from './load-part.ts'
 import { unlikeSent } from './unlike-sent.ts'
 import { requestOf } from './request/request-of.ts'
 import { checkedBody, type Warning, type Write } from './write.ts'
@@ -26,7 +27,15 @@ export type Phase =
 export type Edit<Values> = { seen: Values | null; values: Values } | ((now: Values) => Values)
 
 /** What is asked before a write is sent. */
-export type Question = { conflicts: Conflict[]; warnings: Warning[]; request: PreparedRequest }
+export type Question = {
+  conflicts: Conflict[]
+  warnings: Warning[]
+  /** Fields that get a change of somebody else without a question. */
+  theirs: Field[]
+  /** The document has changed again since the last question. */
+  isAgain: boolean
+  request: PreparedRequest
+}
 /** The answers by the ids of the conflicts. Null: the write is not wanted any more. */
 export type Answers = ReadonlyMap<string, Choice> | null
 
@@ -44,6 +53,10 @@ export type Outcome<Document> =
       theirs: Field[]
       /** Wire paths at which the service has something else than was sent. */
       unlike: string[]
+      /** What was there before, for an undo; null if nothing, or for a create. */
+      before: Document | null
+      /** What else to say of it. */
+      remark: string | null
     }
   /** The service already had everything: nothing was sent. */
   | { kind: 'nothing'; document?: Document | null }
@@ -75,18 +88,19 @@ const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
 
 /** Merges what is wanted into what is there now. Loads the rules only if somebody else changed something. */
 export const mergeEdit = async <Document, Values extends object>(
-  { fields, toValues }: Pick<Write<Document, Values>, 'fields' | 'toValues'>,
+  write: Pick<Write<Document, Values>, 'fields' | 'toValues' | 'onlyNew'>,
   edit: Edit<Values>,
   document: Document | null,
   choices?: ReadonlyMap<string, Choice>,
 ): Promise<Merge<Values>> => {
-  const now = toValues(document)
+  const now = write.toValues(document)
   if (typeof edit === 'function') return mineOf(edit(now))
-  const seen = edit.seen ?? toValues(null)
+  const { fields: own = [], values = {} } = (edit.seen === null && write.onlyNew) || {}
+  const seen = edit.seen ?? { ...write.toValues(null), ...values }
   // A document that is gone has no values of its own.
   if (document === null || isSame(seen, now)) return mineOf(edit.values)
-  const { mergeValues } = await import('./conflicts/merge.ts')
-  return mergeValues(fields, { seen, theirs: now, mine: edit.values }, choices)
+  const { mergeValues } = await loadPart(import('./conflicts/merge.ts'))
+  return mergeValues([...write.fields, ...own], { seen, theirs: now, mine: edit.values }, choices)
 }
 
 /** A request that was sent, and what it was made of. */
@@ -128,7 +142,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     const warnings = given.filter(({ id }) => !confirmed.has(id))
     if (conflicts.length > 0 || warnings.length > 0) {
       const request = requestOf(write, body, before)
-      return { kind: 'ask', question: { conflicts, warnings, request } }
+      const isAgain = choices.size + confirmed.size > 0
+      return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
     }
     if (!isWanted()) return { kind: 'stopped' }
     return send(body, before, theirs)
@@ -164,9 +179,12 @@ export const runWrite = async <Document, Values extends object, Body>(
       if (after === null && write.whenMissing === 'gone') return { kind: 'gone' }
       const unlike = unlikeOf(after, body, before)
       const isDone = write.isDone?.(after, { before, body, unlike }) ?? (after && !unlike.length)
+      const changed = unlikeOf(before, body, before)
       // A request is done as a whole or not at all: one changed member tells.
-      const hasPart = after && unlikeOf(before, body, before).some((path) => !unlike.includes(path))
+      const hasPart = after && changed.some((path) => !unlike.includes(path))
       if (isDone || hasPart) return await succeed('confirmed', after, { body, before, theirs })
+      // A CSR alone: no reply shows whether it came.
+      if (after && before && changed.length === 0) return { kind: 'lost', error }
       const [was, is] = [wireOf(before), wireOf(after)]
       const isAsBefore = unlike.every(
         (path) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0,
@@ -204,13 +222,24 @@ export const runWrite = async <Document, Values extends object, Body>(
     { body, before, theirs }: Sent<Document, Body>,
   ): Promise<Outcome<Document>> => {
     onPhase('seeding')
+    const differences = () => {
+      try {
+        return unlikeOf(document, body, before)
+      } catch {
+        // A strange reply does not undo what was done.
+        return []
+      }
+    }
     try {
       await write.seed(document)
     } catch {
       // The write is done, whatever the caches say.
       write.invalidate()
     }
-    return { kind: 'done', how, document, theirs, unlike: unlikeOf(document, body, before) }
+    // A failure to look says nothing.
+    const remark =
+      body === undefined ? null : ((await write.remark?.(document, body).catch(() => null)) ?? null)
+    return { kind: 'done', how, document, theirs, before, remark, unlike: differences() }
   }
 
   onPhase('checking')
@@ -222,7 +251,7 @@ export const runWrite = async <Document, Values extends object, Body>(
   try {
     for (;;) {
       onPhase('waiting')
-      const ended = await inTurn(write.subject.join(' '), step)
+      const ended = await inTurn(JSON.stringify(write.subject), step)
       if (ended.kind !== 'ask') return ended
       onPhase('asking')
       const answers = await ask(ended.question)

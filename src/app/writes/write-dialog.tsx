@@ -26,15 +26,13 @@ export const WriteDialog = <Document, Values extends object, Body>({
   const { run, isBusy, status, question, problem } = useWrite<Document>()
   const confirm = async () => {
     const outcome = await run(write, (now) => now)
-    if (outcome.kind === 'stopped') return flushSync(onClose)
     if (outcome.kind !== 'done') return undefined
     flushSync(onClose)
     return onDone()
   }
-  if (question) return <WriteQuestion question={question} words={write.words} />
   const values = write.toValues(null)
   const requestEdit = { write, seen: values, values, stored: null, isOther: false }
-  return children({
+  const dialog = children({
     isPending: isBusy,
     error: problem && <WriteProblem problem={problem} words={write.words} />,
     details: (
@@ -46,4 +44,10 @@ export const WriteDialog = <Document, Values extends object, Body>({
     onConfirm: () => void confirm(),
     onCancel: onClose,
   })
+  return (
+    <>
+      {dialog}
+      {question && <WriteQuestion question={question} />}
+    </>
+  )
 }

@@ -10,15 +10,6 @@ type WriteProblemProps = {
   errorsWithoutField?: Record<string, string>
 }
 
-const LOST =
-  'Nobody can tell yet whether it was done: the service did not answer again. Try again when it does.'
-const NOT_DONE =
-  'The answer was lost. Read again after that, the service does not have it: send it again.'
-const CHANGED =
-  'The answer was lost. Read again after that, the service has neither what was there before nor just what you sent: look at it before you send it again.'
-
-const FOUND = { 'not-done': NOT_DONE, changed: CHANGED }
-
 /** Why a write was not done, or why nobody can tell. */
 export const WriteProblem = ({ problem, words, errorsWithoutField }: WriteProblemProps) => {
   switch (problem.kind) {
@@ -54,7 +45,7 @@ export const WriteProblem = ({ problem, words, errorsWithoutField }: WriteProble
           error={problem.error}
           title={problem.found === 'not-done' ? words.refused : words.unknown}
         >
-          {typeof problem.found === 'string' ? FOUND[problem.found] : LOST}
+          {problem.message}
         </ErrorNotice>
       )
   }

@@ -1,3 +1,4 @@
+import { isApiError } from '../api/api-error.ts'
 import type { Outcome, Phase } from './run-write.ts'
 import type { Write } from './write.ts'
 
@@ -21,23 +22,43 @@ export const doneMessage = (
   outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
 ): string => {
   if (outcome.kind === 'nothing') return 'Nothing to send: the service already has this'
-  const { how, document, theirs, unlike } = outcome
+  const { how, document, theirs, unlike, remark } = outcome
   const theirPaths = theirs.map(({ path }) => path)
   return [
     write.words.done + HOW[how](document === null),
-    ...(theirs.length > 0 ? [`Kept from somebody else: ${labels(theirPaths, write)}`] : []),
+    ...(theirs.length > 0
+      ? [`Merged with somebody else’s change of: ${labels(theirPaths, write)}`]
+      : []),
     ...(unlike.length > 0 ? [`The service kept another value of: ${labels(unlike, write)}`] : []),
+    ...(remark ? [remark] : []),
   ].join('. ')
 }
 
 /** What a write is doing, for a status line. */
 export const PHASE_WORDS: Record<Phase, string> = {
   checking: 'Checking…',
-  waiting: 'Waiting for another save…',
+  waiting: 'Waiting for its turn…',
   reading: 'Reading what is there now…',
   comparing: 'Comparing…',
   asking: 'Waiting for your answer',
   sending: 'Sending…',
   confirming: 'The answer was lost. Finding out…',
   seeding: 'Done',
+}
+
+/** What happened to the answer of a write that may have been done. */
+export const lostHow = (error: unknown): string =>
+  isApiError(error) && error.status !== undefined
+    ? 'The service failed'
+    : 'The answer of the service was lost'
+
+const LOST = 'The service does not answer, so nobody knows yet whether it was done.'
+
+/** What is known of a write whose answer was lost, and what to do. */
+export const lostMessage = (found: unknown, error: unknown): string => {
+  if (found === 'not-done')
+    return `${lostHow(error)}, and it does not have your change. Send it again.`
+  return found === 'changed'
+    ? `${lostHow(error)}. It now has something else than before and than you sent. Check it before you send again.`
+    : LOST
 }

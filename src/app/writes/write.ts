@@ -53,6 +53,11 @@ export type Write<Document, Values extends object, Body = unknown> = {
    * null. Null if there is nothing to send, undefined if the operation takes no body.
    */
   toBody(from: Values | null, to: Values): unknown
+  /**
+   * For a form that opened without a document: values that only such a form has, compared with nothing, so that
+   * they are asked about if a document is there now.
+   */
+  onlyNew?: { fields: readonly Field[]; values: object }
   schema?: z.ZodMiniType<Body>
   /**
    * Reads what is there now; null if nothing. Left out for a create. After a lost answer it is patient: a
@@ -74,6 +79,8 @@ export type Write<Document, Values extends object, Body = unknown> = {
   ): boolean
   /** After the lost answer to a create: the records that may be what it made, newest first. */
   find?(body: Body): Promise<Document[]>
+  /** What else to say after the write was done, such as that it was done twice. */
+  remark?(document: Document | null, body: Body): Promise<string | null>
   /** Puts the document into the caches; null if it was deleted. */
   seed(document: Document | null): unknown
   /** Marks everything that the write may have changed as stale. */

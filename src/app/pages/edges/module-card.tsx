@@ -27,9 +27,14 @@ type ModuleCardProps = {
 export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   const { title } = module
   const card = useModule(module, id, rules)
-  const { query, isEnabled, lost, save, heading, switching, switchWrite, toggle, remove } = card
+  const { query, isEnabled, lost, save, heading, switching, toggle, remove } = card
   const { element, ...form } = card.form
   const { isLocked } = card
+  // The button that was pressed goes.
+  const discard = () => {
+    form.discard()
+    heading.current?.focus()
+  }
   return (
     <form
       ref={element}
@@ -43,7 +48,8 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
         headingRef={heading}
         badge={<ModuleStateBadge enabled={isEnabled} />}
         aside={
-          isEnabled === null ? undefined : (
+          // A form that sets a new module has a checkbox of its own.
+          isEnabled === null || form.isNew ? undefined : (
             <Switch
               label="Enabled"
               checked={isEnabled}
@@ -72,7 +78,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 {form.status ?? switching.status}
               </span>
               {form.isDirty && (
-                <Button size="small" disabled={isLocked} onClick={form.discard}>
+                <Button size="small" disabled={isLocked} onClick={discard}>
                   Discard changes
                 </Button>
               )}
@@ -81,7 +87,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 variant="primary"
                 size="small"
                 disabled={!form.isDirty || switching.isBusy}
-                pending={form.isBusy ? 'Saving…' : undefined}
+                pending={form.isBusy && !form.question ? 'Saving…' : undefined}
               >
                 Save module
               </Button>
@@ -89,8 +95,8 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           </>
         }
       >
-        <FormNotes draftedAt={form.draftedAt} onDiscard={form.discard} news={form.news} />
         <fieldset className={styles.fields} disabled={form.isBusy}>
+          <FormNotes draftedAt={form.draftedAt} onDiscard={discard} news={form.news} />
           <FormProvider {...form.form}>
             <rules.Fields />
           </FormProvider>
@@ -108,8 +114,8 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
         {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />
-        {switching.problem && (
-          <WriteProblem problem={switching.problem} words={switchWrite.words} />
+        {switching.problem && switching.words && (
+          <WriteProblem problem={switching.problem} words={switching.words} />
         )}
         {form.problem && (
           <WriteProblem
@@ -127,10 +133,8 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
             isOpen={form.isDirty}
           />
         )}
-        {form.question && <WriteQuestion question={form.question} words={save.words} />}
-        {switching.question && (
-          <WriteQuestion question={switching.question} words={switchWrite.words} />
-        )}
+        {form.question && <WriteQuestion question={form.question} />}
+        {switching.question && <WriteQuestion question={switching.question} />}
       </Card>
     </form>
   )

@@ -13,6 +13,8 @@ import {
 
 type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 
+const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
+
 /** One module of one edge: what its writes need. */
 export type ModulePlace = {
   cache: QueryClient
@@ -52,8 +54,8 @@ const ofModule = ({ cache, client, module, id, rules }: ModulePlace) => {
 }
 
 /**
- * PUT of what a form has (spec 4.2 to 4.4). Only the form of a module that was not set has `enabled`, and then
- * merges it; else it stays what the service has. `known` are the fields that the form says a replace will not keep.
+ * PUT of what a form has (spec 4.2 to 4.4). The form sets `enabled` only for a new module; for an existing one the
+ * service's value is kept. `known` are the fields that the form already names as lost by a replace.
  */
 export const moduleSave = (
   place: ModulePlace,
@@ -75,11 +77,12 @@ export const moduleSave = (
       const isChanged = !from || changedFields([...rules.fields, ENABLED], from, to).length > 0
       return isChanged ? rules.toPut(to) : null
     },
+    onlyNew: { fields: [ENABLED], values: { enabled: null } },
     schema: rules.schema,
     whenMissing: 'create',
     warnings: ({ seen, document, values, body }) => [
       ...(seen && !document ? [deletedWarning(title, body)] : []),
-      ...(!seen && document ? [setWarning(title, document, body)] : []),
+      ...(!seen && document ? [setWarning(title, document)] : []),
       ...lostWarning(
         `Replace the ${title} module?`,
         lostFields(module, document).filter((field) => !known.includes(field)),
@@ -93,15 +96,13 @@ export const moduleSave = (
 const deletedWarning = (title: string, body: ModulePut): Warning => ({
   id: 'deleted',
   title: `Create the ${title} module again?`,
-  text: `Somebody else has deleted it since you opened it. Saving creates it again from this form, switched ${onOrOff(body)}.`,
+  text: `Somebody else has deleted it since you opened it. Saving creates it again from this form, switched ${body['enabled'] === true ? 'on' : 'off'}.`,
 })
 
-const onOrOff = ({ enabled }: ModulePut) => (enabled === true ? 'on' : 'off')
-
-const setWarning = (title: string, document: ModuleReply, body: ModulePut): Warning => ({
+const setWarning = (title: string, document: ModuleReply): Warning => ({
   id: `set ${JSON.stringify(document)}`,
   title: `Save over the ${title} module that is there now?`,
-  text: `Somebody else has set this module since you opened the page. What they set and what you typed are saved together, switched ${onOrOff(body)}.`,
+  text: 'Somebody else has set this module since you opened the page. What they set and what you typed are saved together.',
 })
 
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
@@ -127,8 +128,6 @@ export const moduleSwitch = (place: ModulePlace, enabled: boolean): ModuleWrite<
     send: moduleStore(cache, client, module, id).replace,
   }
 }
-
-const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
 
 /** DELETE of a module as the person saw it (spec 4.2 to 4.4). */
 export const moduleDelete = (

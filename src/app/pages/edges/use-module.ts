@@ -53,8 +53,6 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     save,
     heading,
     switching,
-    /** The write of the switch: to the other side of what the service has. */
-    switchWrite: other,
     toggle,
     remove: moduleDelete(place, stored),
     // Two writes of one module never run at once: a save must not undo a switch.

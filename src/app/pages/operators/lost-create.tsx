@@ -4,26 +4,32 @@ import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { lostHow } from '../../writes/write-words.ts'
 
 type LostCreateProps = {
   error: unknown
-  /** The operators that may be the one that was created, newest first. */
-  found: readonly OperatorDocument[]
+  /** The operators that may be the one that was created, newest first; undefined if nobody could look. */
+  found: readonly OperatorDocument[] | undefined
   onOpen: (id: string) => void
   onCreateAgain: () => void
 }
 
 /** After the lost answer to a create: the operator that it may have made, or that there is none. */
 export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
-  <ErrorNotice error={error} title="The answer to the create was lost">
-    {found.length === 0 ? (
+  <ErrorNotice
+    error={error}
+    title={`${lostHow(error)}: the operator may or may not have been created`}
+  >
+    {!found ? (
+      <span>The service does not answer. Look at the list before you create it again.</span>
+    ) : found.length === 0 ? (
       <span>The newest operators, read after that, do not include it.</span>
     ) : (
       <span>
         The service has {found.length === 1 ? 'an operator' : 'operators'} with just what you sent:
       </span>
     )}
-    {found.slice(0, 3).map((operator) => (
+    {found?.slice(0, 3).map((operator) => (
       <span key={operator.id}>
         {shortened(operatorName(operator))} <code>{operator.id}</code>, created{' '}
         <RelativeTime time={operator.created_at} align="left" />{' '}

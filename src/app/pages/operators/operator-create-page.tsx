@@ -69,11 +69,10 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
         problem={
-          problem?.kind === 'lost' &&
-          Array.isArray(problem.found) && (
+          problem?.kind === 'lost' && (
             <LostCreate
               error={problem.error}
-              found={problem.found}
+              found={Array.isArray(problem.found) ? problem.found : undefined}
               onOpen={open}
               onCreateAgain={() => form.element.current?.requestSubmit()}
             />

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { listedIds, operatorStore } from '../../api/operator-store.ts'
 import { unlikeSent } from '../../writes/unlike-sent.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
-import { ofOperators, type OperatorWrite } from './operator-write.ts'
+import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
 
 // A service sets what is left out of the other members itself; a text that was not sent is not there.
 const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
@@ -21,6 +21,15 @@ export const operatorCreate = (
 ): OperatorWrite<OperatorCreate> => {
   const store = operatorStore(cache, client)
   let known = new Set<string>()
+  // The reply has no CSR: it cannot be compared.
+  const alike = async (body: OperatorCreate) =>
+    (await store.newest()).filter(
+      (operator) =>
+        !known.has(operator.id) &&
+        unlikeSent(withTexts(body), toCreate(toValues(operator))).every(
+          (path) => path === 'binding.csr',
+        ),
+    )
   return {
     ...ofOperators(client, 'new'),
     operation: createOperator,
@@ -32,20 +41,19 @@ export const operatorCreate = (
       confirm: 'Create operator',
     },
     toBody: (_from, to) => toCreate(to),
-    schema: OperatorCreate,
+    schema: OperatorCreate.check(withoutPrivateKey()),
     send: (body) => {
       known = listedIds(cache, client)
       return store.create(body)
     },
-    // The reply has no CSR: it cannot be compared.
-    find: async (body) =>
-      (await store.newest()).filter(
-        (operator) =>
-          !known.has(operator.id) &&
-          unlikeSent(withTexts(body), toCreate(toValues(operator))).every(
-            (path) => path === 'binding.csr',
-          ),
-      ),
+    find: alike,
+    // A browser sends a POST again if a kept connection closes without an answer.
+    remark: async (operator, body) => {
+      const others = (await alike(body)).filter(({ id }) => id !== operator?.id)
+      return others.length === 0
+        ? null
+        : `It may have been created twice: ${others.map(({ id }) => id).join(', ')} is just like it`
+    },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(),
   }

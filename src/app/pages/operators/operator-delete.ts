@@ -1,10 +1,12 @@
 import { deleteOperator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorStore } from '../../api/operator-store.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
 import type { Warning } from '../../writes/write.ts'
+import { shortened } from '../../ui/first-part.ts'
 import { toValues } from './operator-values.ts'
 import { OPERATOR_FIELDS, ofOperators, valuesOf, type OperatorWrite } from './operator-write.ts'
 
@@ -39,13 +41,13 @@ export const operatorDelete = (
 
 const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null): Warning[] => {
   const fields = changedFields(OPERATOR_FIELDS, toValues(seen), valuesOf(now))
-  if (fields.length === 0) return []
+  if (!now || fields.length === 0) return []
   const names = fields.map(({ label }) => label).join(', ')
   return [
     {
       id: `changed ${JSON.stringify(now)}`,
-      title: 'Delete what somebody else has just changed?',
-      text: `Since you opened this, somebody else has changed: ${names}.`,
+      title: `Delete ${shortened(operatorName(now))} all the same?`,
+      text: `Since you opened this, somebody else has changed: ${names}. The record ${now.id} cannot be brought back.`,
     },
   ]
 }

@@ -11,9 +11,10 @@ import { useWriteForm } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useLazyPart } from '../../ui/use-lazy-part.ts'
+import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { OperatorFields } from './operator-fields.tsx'
 import { operatorUpdate } from './operator-update.ts'
 import { OwnerNotice } from './owner-notice.tsx'
@@ -67,15 +68,25 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
     },
   })
   const isGone = isDeleted || form.problem?.kind === 'gone'
-  const { Part: RecreateNote, open } = useLazyPart(
-    async () => (await import('./recreate-note.tsx')).RecreateNote,
-  )
+  const {
+    Part: RecreateNote,
+    isUnloaded,
+    open,
+  } = useLazyPart(async () => (await import('./recreate-note.tsx')).RecreateNote)
   const load = useRef(open)
   useEffect(() => {
     if (isGone) void load.current()
   }, [isGone])
   const isRefused = form.problem?.kind === 'gone'
-  const recreate = RecreateNote && <RecreateNote operator={operator} form={form} />
+  const recreate = RecreateNote ? (
+    <RecreateNote operator={operator} form={form} />
+  ) : (
+    isUnloaded && (
+      <Alert tone="bad" announce>
+        Somebody else has deleted this operator. What you typed is still here. {UNLOADED}
+      </Alert>
+    )
+  )
   return (
     <WriteForm
       form={form}

@@ -3,9 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
 import { operatorStore } from '../../api/operator-store.ts'
+import { loadPart } from '../../writes/load-part.ts'
 import type { Warning } from '../../writes/write.ts'
 import { hasTooManySelectors, toCreate, toPatch } from './operator-values.ts'
-import { ofOperators, type OperatorWrite } from './operator-write.ts'
+import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
 
 const orNothing = <Body extends object>(body: Body): Body | null =>
   Object.keys(body).length === 0 ? null : body
@@ -28,13 +29,13 @@ export const operatorUpdate = (
       confirm: 'Save changes',
     },
     toBody: (from, to) => (from ? orNothing(toPatch(from, to)) : toCreate(to)),
-    schema: OperatorPatch,
+    schema: OperatorPatch.check(withoutPrivateKey()),
     read: (isPatient) => store.read(id, isPatient),
     whenMissing: 'gone',
     warnings: async ({ document, body }) => {
       if (!document) return []
       // Loaded with the first save.
-      const { ownerWarnings } = await import('./owner-warnings.ts')
+      const { ownerWarnings } = await loadPart(import('./owner-warnings.ts'))
       return [...tooManySelectors(document, body), ...ownerWarnings(document, body)]
     },
     send: (body) => store.update(id, body),
@@ -55,7 +56,7 @@ const tooManySelectors = (document: OperatorDocument, { binding }: OperatorPatch
   binding && hasTooManySelectors(document)
     ? [
         {
-          id: 'selectors',
+          id: `replaced selectors ${bindingOf(document).endpoint_selectors.length}`,
           title: 'Replace all endpoint selectors?',
           text: `The operator has ${bindingOf(document).endpoint_selectors.length} selectors by now. Saving replaces them with those of this form.`,
         },

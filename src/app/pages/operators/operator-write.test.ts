@@ -174,7 +174,9 @@ test('more selectors than the form shows are replaced only after a question', as
   const { service, questions, update, now } = serve({ ...DOCUMENT, binding })
   const seen = toValues(now())
   await update(seen, { ...seen, binding: { ...seen.binding, ingress_endpoint: 'in:2' } })
-  expect(questions.flatMap(({ warnings }) => warnings.map(({ id }) => id))).toEqual(['selectors'])
+  expect(questions.flatMap(({ warnings }) => warnings.map(({ title }) => title))).toEqual([
+    'Replace all endpoint selectors?',
+  ])
   expect(service.sent).toHaveLength(1)
 })
 

@@ -1,3 +1,5 @@
+import { hasPrivateKey, PRIVATE_KEY_ERROR } from '#domain/private-key.ts'
+import * as z from 'zod/mini'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import type { Field } from '../../writes/conflicts/field.ts'
@@ -41,3 +43,12 @@ export const ofOperators = (client: Client, id: string) => ({
   fields: OPERATOR_FIELDS,
   toValues: valuesOf,
 })
+
+type WithBinding = { binding?: { csr?: string | undefined } | undefined }
+
+/** Refuses a private key in the CSR: the service would, too, but then it has been sent. */
+export const withoutPrivateKey = <Body extends WithBinding>() =>
+  z.refine<Body>(({ binding }) => !hasPrivateKey(binding?.csr ?? ''), {
+    path: ['binding', 'csr'],
+    error: PRIVATE_KEY_ERROR,
+  })

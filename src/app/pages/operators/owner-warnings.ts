@@ -18,7 +18,7 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
   const selectors = patch.binding?.endpoint_selectors
   if (isOwned && selectors && !sameList(selectors, withoutBlanks(endpoint_selectors))) {
     warnings.push({
-      id: 'selectors',
+      id: 'owned selectors',
       title: 'The endpoint selectors belong to the cluster',
       text: 'The operator in the cluster sets them from its own settings and may overwrite this change. Until then other endpoints are bound.',
     })
@@ -30,7 +30,7 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
     )
     if (lost.length > 0) {
       warnings.push({
-        id: 'metadata',
+        id: `owned metadata ${lost.map(({ path }) => path).join(' ')}`,
         title: 'The cluster may no longer find this record',
         text: `Its operator finds the record by ${lost.map(({ path }) => path).join(', ')} in the metadata. ${
           isJson(patch.metadata) ? 'This change alters it' : 'The metadata would no longer be JSON'
@@ -40,7 +40,7 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
   }
   if (patch.binding?.csr?.trim() && (isOwned || cert.cert)) {
     warnings.push({
-      id: 'csr',
+      id: 'owned certificate',
       title: 'A new certificate request cuts off a cluster that holds the old key',
       text: 'The operator in the cluster renews its certificate by itself, with a key that only it has. The certificate made here does not fit that key.',
     })

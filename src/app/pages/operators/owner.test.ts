@@ -67,7 +67,7 @@ const operator = (metadata: string, cert = '') =>
     }),
   )
 const ids = (...given: Parameters<typeof ownerWarnings>) =>
-  ownerWarnings(...given).map(({ id }) => id)
+  ownerWarnings(...given).map(({ id }) => id.split(' ')[1])
 
 test.each([
   [{}, []],
@@ -78,7 +78,7 @@ test.each([
   [{ metadata: '' }, ['metadata']],
   [{ binding: { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' } }, []],
   [{ binding: { endpoint_selectors: ['false'] } }, ['selectors']],
-  [{ binding: { csr: 'PEM' } }, ['csr']],
+  [{ binding: { csr: 'PEM' } }, ['certificate']],
   [{ binding: { csr: ' ' } }, []],
 ])('an update %j of an owned operator asks about %j', (patch, asked) => {
   expect(ids(operator(OWNED), patch)).toEqual(asked)
@@ -87,7 +87,7 @@ test.each([
 test('an operator without an owner asks only about a certificate that it has', () => {
   const patch = { metadata: '', binding: { endpoint_selectors: [], csr: 'PEM' } }
   expect(ids(operator('rack 12'), patch)).toEqual([])
-  expect(ids(operator('rack 12', 'PEM'), patch)).toEqual(['csr'])
+  expect(ids(operator('rack 12', 'PEM'), patch)).toEqual(['certificate'])
 })
 
 test('the question says whether the metadata stays JSON', () => {

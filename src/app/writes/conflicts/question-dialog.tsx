@@ -20,6 +20,8 @@ type QuestionDialogProps = Question & {
 export const QuestionDialog = ({
   conflicts,
   warnings,
+  theirs,
+  isAgain,
   request,
   confirm,
   onAnswer,
@@ -90,10 +92,14 @@ export const QuestionDialog = ({
           {warning !== title && <strong className={styles.strong}>{warning}</strong>} {text}
         </p>
       ))}
+      {isAgain && <p>It has changed again while you were answering.</p>}
       {conflicts.length > 0 && (
+        <p>You and somebody else changed the same thing. Choose what to save.</p>
+      )}
+      {theirs.length > 0 && (
         <p>
-          You changed {conflicts.length > 1 ? 'these' : 'this'}, and so did somebody else since the
-          form opened. Choose what to save.
+          Also saved, as somebody else changed {theirs.length > 1 ? 'them' : 'it'}:{' '}
+          {theirs.map(({ label }) => label).join(', ')}.
         </p>
       )}
     </ConfirmDialog>

@@ -2,12 +2,13 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
+import { UNLOADED } from '../../ui/use-lazy-part.ts'
 import type { PendingEdit } from '../write.ts'
 import { COPY_FORMS, type Target } from './copy-as.ts'
 import type { PreparedRequest } from './prepared-request.ts'
 import styles from './request-panel.module.css'
 import { RequestText } from './request-text.tsx'
-import { usePreparedRequest } from './use-prepared-request.ts'
+import { usePreparedRequest, type Prepared } from './use-prepared-request.ts'
 
 type ContentsProps = {
   target: Target
@@ -17,10 +18,11 @@ type ContentsProps = {
 type RequestContentsProps = ContentsProps & { request: PreparedRequest }
 type EditContentsProps = ContentsProps & { edit: PendingEdit }
 
-/** The request of an edit as it would be sent now. */
+/** The request of an edit as it would be sent now, or why it cannot be sent. */
 export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
-  const { request, questions } = usePreparedRequest(edit)
-  if (!request) return null
+  const prepared = usePreparedRequest(edit)
+  if (!prepared.request) return <NoRequest {...prepared} labelId={contents.labelId} />
+  const { request, questions } = prepared
   return (
     <>
       <RequestContents request={request} {...contents} />
@@ -33,6 +35,27 @@ export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
           </div>
         </div>
       )}
+    </>
+  )
+}
+
+type NoRequestProps = Extract<Prepared, { request: null }> & Pick<ContentsProps, 'labelId'>
+
+const NoRequest = ({ fieldErrors, isUnloaded, labelId }: NoRequestProps) => {
+  const errors = Object.entries(fieldErrors)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={labelId}>Request</h2>
+      </div>
+      <div className={styles.empty}>
+        {isUnloaded ? UNLOADED : errors.length === 0 ? '…' : 'This cannot be sent yet:'}
+        {errors.map(([path, error]) => (
+          <p key={path}>
+            <code>{path}</code> {error}
+          </p>
+        ))}
+      </div>
     </>
   )
 }

@@ -5,9 +5,16 @@ import { checkedBody, type PendingEdit } from '../write.ts'
 import type { PreparedRequest } from './prepared-request.ts'
 import { requestOf } from './request-of.ts'
 
+/** The request that a form would send now, or why there is none. */
+export type Prepared =
+  | { request: PreparedRequest; questions: number }
+  | { request: null; fieldErrors: Record<string, string>; isUnloaded: boolean }
+
+const NONE = { request: null, fieldErrors: {}, isUnloaded: false }
+
 /**
- * The request that a form would send now, and how many questions it would ask first; null if there is
- * nothing to send. What somebody else changed meanwhile is merged as it is when the form is sent.
+ * The request that a form would send now, and how many questions it would ask first. What somebody else
+ * changed meanwhile is merged as it is when the form is sent.
  */
 export const usePreparedRequest = ({
   write,
@@ -15,25 +22,24 @@ export const usePreparedRequest = ({
   values,
   stored,
   isOther,
-}: PendingEdit): { request: PreparedRequest | null; questions: number } => {
-  const [merge, setMerge] = useState<Merge<object> | null>(null)
+}: PendingEdit): Prepared => {
+  const [merge, setMerge] = useState<Merge<object> | 'unloaded' | null>(null)
   useEffect(() => {
     if (!isOther) return undefined
     let isLatest = true
     mergeEdit(write, { seen, values }, stored)
       .then((merged) => isLatest && setMerge(merged))
-      // Without the rules the panel shows the form's own values; a save loads them again, and needs them.
-      .catch(() => undefined)
+      .catch(() => isLatest && setMerge('unloaded'))
     return () => {
       isLatest = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the rules of a write do not change with the render
   }, [isOther, seen, values, stored])
-  const shown = isOther && merge ? merge : { values, conflicts: [] }
+  const shown = isOther ? merge : { values, conflicts: [] }
+  // Without the rules nothing is sent, either.
+  if (shown === null || shown === 'unloaded') return { ...NONE, isUnloaded: shown !== null }
   const from = stored === null ? null : write.toValues(stored)
-  const { body } = checkedBody(write, isOther ? from : seen, shown.values)
-  return {
-    request: body === null ? null : requestOf(write, body, stored),
-    questions: shown.conflicts.length,
-  }
+  const { body, fieldErrors } = checkedBody(write, isOther ? from : seen, shown.values)
+  if (fieldErrors || body === null) return { ...NONE, fieldErrors: fieldErrors ?? {} }
+  return { request: requestOf(write, body, stored), questions: shown.conflicts.length }
 }

@@ -40,7 +40,7 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
       ? [
           {
             id: 'no backend',
-            title: 'Switch on without a backend?',
+            title: 'Apply without a backend?',
             text: 'The module names no backend to serve this edge. The API does not say what then happens to connections: the service decides, and they may fail.',
           },
         ]

@@ -40,7 +40,7 @@ export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> =
       ? [
           {
             id: 'no policy',
-            title: 'Switch on without an IP policy?',
+            title: 'Apply without an IP policy?',
             text: 'No policy is left that could let a source in. The API does not say what then happens to traffic: the service decides, and may refuse every source, or none.',
           },
         ]

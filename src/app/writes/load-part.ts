@@ -1,0 +1,11 @@
+import { ApiError } from '../api/api-error.ts'
+
+/** Waits for an import. Throws an `ApiError` if it could not be loaded. */
+export const loadPart = async <T>(part: Promise<T>): Promise<T> => {
+  try {
+    return await part
+  } catch (cause) {
+    const operation = { method: 'GET', path: '/assets' } as const
+    throw new ApiError({ kind: 'not_loaded', operation, cause })
+  }
+}

@@ -1,0 +1,7 @@
+const BEGIN = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/
+
+/** Whether a text has a private key in PEM, of any kind. */
+export const hasPrivateKey = (text: string): boolean => BEGIN.test(text)
+
+/** Said of a field that must not have one. */
+export const PRIVATE_KEY_ERROR = 'must not contain a private key: send only the request'
