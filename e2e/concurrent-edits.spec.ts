@@ -195,7 +195,7 @@ test('an edit of what was deleted makes it again with everything typed', async (
   await save(page).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else has deleted this operator')
   await page.getByRole('button', { name: 'Create again from this form' }).click()
-  await expect(page).toHaveURL('/operators/new')
+  await expect(page).toHaveURL(`/operators/new?again=${id}`)
   const post = nextSent(page, 'POST')
   await page.getByRole('button', { name: 'Create operator' }).click()
   expect((await post).postDataJSON()).toEqual({

@@ -118,6 +118,12 @@ test('tokens are edited and removed from the keyboard', async ({ page, api }) =>
   const tokens = page.getByRole('grid', { name: 'List of policies' }).getByRole('row')
   const save = page.getByRole('button', { name: 'Save module' })
   const token = (name: string) => tokens.and(page.getByRole('row', { name, exact: true }))
+  // Regression: a discarded word stayed in the input and was sent with the next save.
+  await field.fill('ipp_typed')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(field).toHaveValue('')
+  await expect(tokens).toHaveText(['ipp_a', 'ipp_b', 'ipp_c'])
+
   await field.press('Backspace')
   await expect(field).toHaveValue('ipp_c')
   await expect(save).toBeDisabled()

@@ -40,11 +40,19 @@ test('a form is filled from JSON, and its faults are listed by path', async ({ p
   await text.fill('{"id": "k8sop_1", "description": "Gate", "region": "eu"}')
   await dialog.getByRole('button', { name: 'Fill the form' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Left out, as only the service sets them: id.')).toBeVisible()
+  await expect(page.getByText('Left out: id, because only the service sets it.')).toBeVisible()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
+  // Regression: a second fill replaced what was typed without a word.
+  await page.getByRole('button', { name: 'From JSON' }).click()
+  await expect(dialog).toContainText('This replaces what you typed.')
+  await text.fill('{"id": "k8sop_1", "region": "eu", "binding": {"ingress_endpoint": "a:1"}}')
+  await dialog.getByRole('button', { name: 'Replace what is typed' }).click()
+  // Regression: the reason given was that only the service sets it.
+  await expect(page.getByText('Left out: binding, because bindings are off.')).toBeVisible()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
   const post = page.waitForRequest((sent) => sent.method() === 'POST')
   await page.getByRole('button', { name: 'Create operator' }).click()
-  expect((await post).postDataJSON()).toEqual({ description: 'Gate', region: 'eu' })
+  expect((await post).postDataJSON()).toEqual({ region: 'eu' })
 })
 
 test('what the cluster of an operator owns is asked about before it is changed', async ({

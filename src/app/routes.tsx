@@ -100,8 +100,8 @@ const operatorList = createRoute({
 const operatorNew = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operatorNew),
-  /** `from`: the operator to duplicate. */
-  validateSearch: z.object({ from: text }),
+  /** `from`: the operator to duplicate; `again`: the deleted one that a draft creates again. */
+  validateSearch: z.object({ from: text, again: text }),
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: async ({ context: { session, client }, deps, preload }) => {
     if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '#contract/test-texts.ts'
 import { parseSelector } from './selectors.ts'
-import { findSyntaxFault, placeOf } from './selector-syntax.ts'
+import { findSyntaxFault } from './selector-syntax.ts'
 
 // The message without its first words, and the place.
 const issueIn = (text: string) => {
@@ -136,9 +136,4 @@ describe('any text', () => {
       findSyntaxFault(piece.repeat(61_440 / piece.length))
     expect(performance.now() - start).toBeLessThan(1000)
   })
-})
-
-test('a place is counted from 1', () => {
-  expect(placeOf('', 0)).toEqual({ line: 1, column: 1 })
-  expect(placeOf('a\r\n\tb', 4)).toEqual({ line: 2, column: 2 })
 })

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { meterExpression } from './meter-expression.ts'
 import { meterFunctions } from './metered-functions.ts'
 import { BudgetError, createBudget } from './selector-budget.ts'
-import { findSyntaxFault, placeOf } from './selector-syntax.ts'
+import { placeOf } from './place-of.ts'
+import { findSyntaxFault } from './selector-syntax.ts'
 import { timeZoneFunctions } from './time-zone-functions.ts'
 
 /** The value of `endpoint` in a selector. */

@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/json-value.ts'
+
 /** The displayed fields of an endpoint; "" where a field is missing. */
 export type BoundEndpoint = {
   readonly id: string
@@ -22,11 +24,8 @@ type JsonObject = Record<string, unknown>
 
 const LIST_NAMES = ['endpoints', 'bound_endpoints']
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isList = (value: unknown): value is JsonObject[] =>
-  Array.isArray(value) && value.every(isObject)
+  Array.isArray(value) && value.every(isRecord)
 
 // A list under a known name, where null means empty; else the first list that is not empty.
 const listIn = (envelope: JsonObject): JsonObject[] | null => {
@@ -64,7 +63,7 @@ const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
  * a list of objects, by itself or in an envelope.
  */
 export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
-  const envelope = isObject(source) ? source : {}
+  const envelope = isRecord(source) ? source : {}
   const list = isList(source) ? source : listIn(envelope)
   const next = envelope['next_page_uri']
   return {

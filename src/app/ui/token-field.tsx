@@ -15,6 +15,7 @@ import {
   duplicatesText,
   editToken,
   endTyping,
+  isTypingIn,
   NOT_TYPING,
   partsOf,
   removeToken,
@@ -36,13 +37,18 @@ type TokenFieldProps = FieldProps & {
 const SHOWN = 1000
 
 /**
- * A list of short words such as ids, which can be edited and removed by keyboard; several can be pasted at
- * once. A word belongs to the list while it is still being typed, so that saving never loses it, and a word
- * that the list has is not added again, which the field says.
+ * A list of short words such as ids. Words can be edited and removed by keyboard, and several can be pasted at
+ * once. The list contains a word while it is still being typed, so that saving never loses it. A word that
+ * the list already contains is not added again; the field says so.
  */
 export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: TokenFieldProps) => {
   const [typing, setTyping] = useState(NOT_TYPING)
   const [status, setStatus] = useState('')
+  // The form was reset: what was being typed is discarded with the rest.
+  if (!isTypingIn(tokens, typing)) {
+    setTyping(NOT_TYPING)
+    setStatus('')
+  }
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLSpanElement>(null)
   const { before, after } = partsOf(tokens, typing)
@@ -63,7 +69,7 @@ export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: To
   }
   const edit = (index: number) => {
     const ended = end()
-    // Words that end their editing now may stand before this one.
+    // Ending the current edit may insert words before this index.
     const moved = typing.text !== '' && index >= before.length ? index + typing.added.length : index
     setTyping(editToken(ended, moved))
     input.current?.focus()

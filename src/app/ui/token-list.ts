@@ -1,6 +1,6 @@
 /**
- * The text in a token field's input. Its words that are new are in the list already: `added`, which stand at
- * the index `at`, or at the end if that is null.
+ * The text in a token field's input. The list already contains the new words of the text: `added`, at the
+ * index `at`, or at the end if `at` is null.
  */
 export type Typing = { text: string; added: readonly string[]; at: number | null }
 
@@ -12,14 +12,23 @@ type Change = { tokens: readonly string[]; typing: Typing }
 /** The words of a text, separated by white space, commas and semicolons. */
 export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** The tokens before and after the words being typed; all are before them if the list was replaced meanwhile. */
+const startOf = (tokens: readonly string[], { added, at }: Typing): number =>
+  at ?? tokens.length - added.length
+
+/** Whether the words being typed are in the list: not after something else replaced it. */
+export const isTypingIn = (tokens: readonly string[], typing: Typing): boolean => {
+  const start = startOf(tokens, typing)
+  return typing.added.every((word, index) => tokens[start + index] === word)
+}
+
+/** The tokens before and after the words being typed; all are before them if those are not in the list. */
 export const partsOf = (
   tokens: readonly string[],
-  { added, at }: Typing,
+  typing: Typing,
 ): { before: readonly string[]; after: readonly string[] } => {
-  const start = at ?? tokens.length - added.length
-  return added.every((word, index) => tokens[start + index] === word)
-    ? { before: tokens.slice(0, start), after: tokens.slice(start + added.length) }
+  const start = startOf(tokens, typing)
+  return isTypingIn(tokens, typing)
+    ? { before: tokens.slice(0, start), after: tokens.slice(start + typing.added.length) }
     : { before: tokens, after: [] }
 }
 
@@ -32,7 +41,7 @@ const join = (
   typing: { text, added, at: after.length > 0 ? before.length : null },
 })
 
-/** The list after the text of the input became `text`: words that the list has are not added again. */
+/** The list after the input's text became `text`: adds only the words that the list does not contain. */
 export const typeText = (tokens: readonly string[], typing: Typing, text: string): Change => {
   const { before, after } = partsOf(tokens, typing)
   const known = new Set([...before, ...after])
@@ -40,14 +49,14 @@ export const typeText = (tokens: readonly string[], typing: Typing, text: string
   return join(before, after, { text, added })
 }
 
-/** The list after the words being typed became tokens, and the words that it had already. */
+/** The list after the words being typed became tokens. `duplicates`: those that it already contained. */
 export const endTyping = (
   tokens: readonly string[],
   typing: Typing,
 ): { tokens: readonly string[]; duplicates: string[] } => {
   const words = splitTokens(typing.text)
   const known = new Set(tokens)
-  // Not if the list was replaced meanwhile.
+  // Something else may have replaced the list while the words were typed.
   const isComplete = words.every((word) => known.has(word))
   const ended = isComplete ? { tokens, typing } : typeText(tokens, typing, typing.text)
   const left = [...ended.typing.added]

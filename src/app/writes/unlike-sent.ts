@@ -1,7 +1,4 @@
-type Members = Record<string, unknown>
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '#domain/json-value.ts'
 
 const isUnset = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length)
 
@@ -17,11 +14,11 @@ const comparable = (value: unknown): string =>
  * compared as sets; missing, null, '' and an empty list are the same (DESIGN 3, Wire).
  */
 export const unlikeSent = (sent: unknown, has: unknown, path = ''): string[] => {
-  if (!isMembers(sent)) {
+  if (!isRecord(sent)) {
     const isSame = isUnset(sent) ? isUnset(has) : comparable(sent) === comparable(has)
     return isSame ? [] : [path]
   }
   return Object.entries(sent).flatMap(([name, value]) =>
-    unlikeSent(value, isMembers(has) ? has[name] : undefined, path ? `${path}.${name}` : name),
+    unlikeSent(value, isRecord(has) ? has[name] : undefined, path ? `${path}.${name}` : name),
   )
 }

@@ -38,8 +38,8 @@ export const DeleteModuleButton = ({
               destructive
               {...controls}
             >
-              It stops applying to traffic at once, and what it says is gone. To keep it for later,
-              switch it off instead.
+              It stops applying to traffic at once, and its settings are lost. To keep them, switch
+              it off instead.
             </ConfirmDialog>
           )}
         </WriteDialog>

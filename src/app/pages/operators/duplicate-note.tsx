@@ -3,11 +3,11 @@ import type { OperatorDocument } from '../../api/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { notCarried } from './duplicate.ts'
-import { ownerOf } from './owner.ts'
+import { marksOf } from './owner.ts'
 
 /** Says of which operator the form is a copy, and what a new one cannot have of it. */
 export const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
-  const [mark] = ownerOf(operator) ?? []
+  const [mark] = marksOf(operator.metadata)
   const left = notCarried(operator)
   return (
     <Alert tone={mark ? 'warn' : 'idle'}>
@@ -22,8 +22,8 @@ export const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
       </span>
       {mark && (
         <span>
-          The metadata has the mark of a cluster (<code>{shortened(mark.path)}</code>): the operator
-          there may take the new record for its own. Remove the mark unless you want that.
+          The operator in a cluster finds its record by <code>{shortened(mark.path)}</code> in the
+          metadata. It may take over this copy, unless you remove that.
         </span>
       )}
     </Alert>

@@ -10,13 +10,17 @@ import {
 
 const isFeature = (name: string): boolean => FEATURES.some((feature) => feature === name)
 
+/** The features that a create takes (spec 4.1), each once. */
+export const knownFeatures = (names: readonly string[]): string[] =>
+  [...new Set(names)].filter(isFeature)
+
 /**
  * The values of a new operator like this one: everything that a create takes, never the certificate or its
- * request. The metadata is kept byte for byte, with the marks of an owner (`ownerOf`).
+ * request. The metadata is kept byte for byte, with the marks of an owner (`marksOf`).
  */
 export const toDuplicate = (operator: OperatorDocument): OperatorValues => ({
   ...toValues(operator),
-  enabled_features: [...new Set(operator.enabled_features)].filter(isFeature),
+  enabled_features: knownFeatures(operator.enabled_features),
 })
 
 const isSet = (value: unknown): boolean =>

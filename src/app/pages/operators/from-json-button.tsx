@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
+import type { Ignored } from './operator-json.ts'
 import type { OperatorValues } from './operator-values.ts'
 
+type FromJsonButtonProps = { isDirty: boolean; onFill: (values: OperatorValues) => void }
+
 /** Fills the form of a new operator from pasted or dropped JSON. */
-export const FromJsonButton = ({ onFill }: { onFill: (values: OperatorValues) => void }) => {
-  const [ignored, setIgnored] = useState<readonly string[]>([])
+export const FromJsonButton = ({ isDirty, onFill }: FromJsonButtonProps) => {
+  const [ignored, setIgnored] = useState<readonly Ignored[]>([])
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./from-json-dialog.tsx')).FromJsonDialog,
   )
@@ -13,11 +16,14 @@ export const FromJsonButton = ({ onFill }: { onFill: (values: OperatorValues) =>
     <>
       <span aria-live="polite">
         {isUnloaded && UNLOADED}
-        {ignored.length > 0 && `Left out, as only the service sets them: ${ignored.join(', ')}.`}
+        {ignored
+          .map(({ paths, reason }) => `Left out: ${paths.join(', ')}, because ${reason}.`)
+          .join(' ')}
       </span>
       <Button onClick={() => void open()}>From JSON</Button>
       {Part && (
         <Part
+          isDirty={isDirty}
           onFill={(values, others) => {
             onFill(values)
             setIgnored(others)

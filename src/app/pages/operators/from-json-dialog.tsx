@@ -8,19 +8,25 @@ import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
 import { submitOnShortcut } from '../../ui/form.tsx'
 import styles from './from-json-dialog.module.css'
-import { JSON_LENGTH_MAX, readOperatorJson, type JsonProblem } from './operator-json.ts'
+import {
+  JSON_LENGTH_MAX,
+  readOperatorJson,
+  type Ignored,
+  type JsonProblem,
+} from './operator-json.ts'
 import type { OperatorValues } from './operator-values.ts'
 
 type FromJsonDialogProps = {
-  /** Gets the values and the wire paths of the members that only the service sets. */
-  onFill: (values: OperatorValues, ignored: string[]) => void
+  /** Filling the form replaces what was typed. */
+  isDirty: boolean
+  onFill: (values: OperatorValues, ignored: Ignored[]) => void
   onCancel: () => void
 }
 
 const SHOWN_PROBLEMS = 20
 
 /** Fills the form of a new operator from JSON; sends nothing. */
-export const FromJsonDialog = ({ onFill, onCancel }: FromJsonDialogProps) => {
+export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProps) => {
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<readonly JsonProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +63,7 @@ export const FromJsonDialog = ({ onFill, onCancel }: FromJsonDialogProps) => {
   return (
     <ConfirmDialog
       title="Fill the form from JSON"
-      confirm="Fill the form"
+      confirm={isDirty ? 'Replace what is typed' : 'Fill the form'}
       wide
       error={problems.length > 0 && <Problems problems={problems} />}
       onConfirm={fill}
@@ -78,7 +84,7 @@ export const FromJsonDialog = ({ onFill, onCancel }: FromJsonDialogProps) => {
       >
         <Field
           label="JSON"
-          hint="The body of a create, or an operator as the service returns it. Nothing is sent."
+          hint={`The body of a create request, or an operator from a reply. Nothing is sent.${isDirty ? ' This replaces what you typed.' : ''}`}
         >
           {(control) => (
             <textarea
@@ -118,7 +124,7 @@ const Problems = ({ problems }: { problems: readonly JsonProblem[] }) => {
   const hidden = problems.length - SHOWN_PROBLEMS
   return (
     <Alert tone="bad" announce>
-      <strong>The form cannot take this</strong>
+      <strong>The form cannot be filled from this JSON</strong>
       <ul className={styles.problems}>
         {problems.slice(0, SHOWN_PROBLEMS).map(({ path, message, at }) => (
           <li key={path}>

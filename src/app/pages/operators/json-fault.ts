@@ -42,7 +42,7 @@ const readJson = (text: string): void => {
   }
   const readText = (what: string): string =>
     take(TEXT) ??
-    fail(text[at] === '"' ? 'this text has no end, or a character that needs a backslash' : what)
+    fail(text[at] === '"' ? 'the string is not closed, or has a character to escape' : what)
 
   const readObject = (depth: number) => {
     const names = new Set<string>()
@@ -52,7 +52,7 @@ const readJson = (text: string): void => {
       const start = at
       // The pattern accepts what JSON accepts.
       const name = JSON.parse(readText('expected a name in double quotes')) as string
-      if (names.has(name)) throw new Fault(start, `${JSON.stringify(name)} is there twice`)
+      if (names.has(name)) throw new Fault(start, `${JSON.stringify(name)} occurs twice`)
       names.add(name)
       if (next() !== ':') fail('expected a colon')
       at += 1
@@ -77,7 +77,7 @@ const readJson = (text: string): void => {
   }
 
   readValue(0)
-  if (next() !== undefined) fail('expected nothing more')
+  if (next() !== undefined) fail('expected the end of the text')
 }
 
 /** The first fault of a JSON text: of its syntax, a name given twice, or too deep nesting; null if it has none. */
@@ -89,10 +89,4 @@ export const findJsonFault = (text: string): JsonFault | null => {
     if (fault instanceof Fault) return { at: fault.at, message: fault.message }
     throw fault
   }
-}
-
-/** The line and the column of a place, both from 1; a column is a UTF-16 code unit, as in editors. */
-export const lineAndColumn = (text: string, at: number): { line: number; column: number } => {
-  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }

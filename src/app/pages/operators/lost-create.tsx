@@ -14,7 +14,7 @@ type LostCreateProps = {
   onCreateAgain: () => void
 }
 
-/** After the lost answer to a create: the operator that it may have made, or that there is none. */
+/** After the answer to a create was lost: the operators that it may have created, if any. */
 export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
   <ErrorNotice
     error={error}
@@ -23,7 +23,7 @@ export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreatePr
     {!found ? (
       <span>The service does not answer. Look at the list before you create it again.</span>
     ) : found.length === 0 ? (
-      <span>The newest operators, read after that, do not include it.</span>
+      <span>It is not among the newest operators.</span>
     ) : (
       <span>
         The service has {found.length === 1 ? 'an operator' : 'operators'} with just what you sent:

@@ -21,8 +21,8 @@ const route = getRouteApi('/shell/operators/new')
 
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
-  const { from } = route.useSearch()
-  return from ? <Duplicate key={from} id={from} /> : <Create key="new" start={EMPTY_VALUES} />
+  const { from, again = 'new' } = route.useSearch()
+  return from ? <Duplicate key={from} id={from} /> : <Create key={again} start={EMPTY_VALUES} />
 }
 
 const Duplicate = ({ id }: { id: string }) => {
@@ -60,7 +60,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     <Page
       title="New operator"
       subtitle="All fields are optional."
-      actions={<FromJsonButton onFill={form.fill} />}
+      actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
     >
       <WriteForm
         form={form}

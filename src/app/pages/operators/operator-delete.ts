@@ -8,7 +8,7 @@ import { changedFields } from '../../writes/conflicts/field.ts'
 import type { Warning } from '../../writes/write.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { toValues } from './operator-values.ts'
-import { OPERATOR_FIELDS, ofOperators, valuesOf, type OperatorWrite } from './operator-write.ts'
+import { OPERATOR_FIELDS, ofOperators, type OperatorWrite } from './operator-write.ts'
 
 /** DELETE /kubernetes_operators/{id} (spec 4.1) of an operator as the person saw it. */
 export const operatorDelete = (
@@ -40,8 +40,9 @@ export const operatorDelete = (
 }
 
 const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null): Warning[] => {
-  const fields = changedFields(OPERATOR_FIELDS, toValues(seen), valuesOf(now))
-  if (!now || fields.length === 0) return []
+  if (!now) return []
+  const fields = changedFields(OPERATOR_FIELDS, toValues(seen), toValues(now))
+  if (fields.length === 0) return []
   const names = fields.map(({ label }) => label).join(', ')
   return [
     {

@@ -73,7 +73,12 @@ test('of an operator as the service returns it, the creatable part is sent, the 
       expect(problems).toEqual([])
       expect(toCreate(values)).toEqual(setPart(body))
       const isOn = body.enabled_features?.includes('bindings')
-      expect(ignored).toEqual([...Object.keys(SERVER), isOn ? 'binding.cert' : 'binding'])
+      const own = [...Object.keys(SERVER), ...(isOn ? ['binding.cert'] : [])]
+      // Regression: a binding that was left out with its feature was said to be the service's.
+      expect(ignored).toEqual([
+        { paths: own, reason: 'only the service sets them' },
+        ...(isOn ? [] : [{ paths: ['binding'], reason: 'bindings are off' }]),
+      ])
     }),
   )
 })
@@ -105,6 +110,8 @@ test('a byte order mark is skipped', () => {
 
 test.each([
   ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: expected a value'],
+  // Regression: an emoji counted as two columns, unlike in a selector.
+  ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma or ]'],
   [' ', 'body', 'is empty'],
   [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'is too long'],
   ['[]', 'body', 'must be an object'],

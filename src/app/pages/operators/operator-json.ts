@@ -1,6 +1,8 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { OperatorCreate } from '#contract/operators.ts'
-import { findJsonFault, lineAndColumn } from './json-fault.ts'
+import { isRecord } from '#domain/json-value.ts'
+import { placeOf } from '#domain/place-of.ts'
+import { findJsonFault } from './json-fault.ts'
 import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
 
 /** What is wrong with a text; `path` is the wire path, `body` for the whole. */
@@ -11,12 +13,14 @@ export type JsonProblem = {
   at?: number
 }
 
+/** Members that a form does not take, as wire paths, and why: `bindings are off`. */
+export type Ignored = { paths: string[]; reason: string }
+
 type OperatorFromJson = {
   /** Empty if there are problems. */
   values: OperatorValues
   problems: JsonProblem[]
-  /** The wire paths of the members that only the service sets. */
-  ignored: string[]
+  ignored: Ignored[]
 }
 
 /** In UTF-16 code units; an operator with a certificate has a few thousand. */
@@ -24,24 +28,22 @@ export const JSON_LENGTH_MAX = 1_000_000
 
 const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** An object without the members that `drops` tells. `Object.fromEntries` also keeps a member `__proto__`. */
 const without = (part: object, drops: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(part).filter(([name, value]) => !drops(name, value)))
 
 // In a document of the service null means "not set", as does a missing member.
 const withoutNulls = (part: unknown, known: object): unknown =>
-  isObject(part)
+  isRecord(part)
     ? without(part, (name, value) => value === null && Object.hasOwn(known, name))
     : part
 
 /** The part of a document that a create takes. */
-const creatablePart = (document: unknown): { body: unknown; ignored: string[] } => {
-  if (!isObject(document)) return { body: document, ignored: [] }
-  const ignored = SERVER_MEMBERS.filter((name) => Object.hasOwn(document, name))
-  const isReply = ignored.includes('id')
+const creatablePart = (document: unknown): { body: unknown; ignored: Ignored[] } => {
+  if (!isRecord(document)) return { body: document, ignored: [] }
+  const set = SERVER_MEMBERS.filter((name) => Object.hasOwn(document, name))
+  const off: string[] = []
+  const isReply = set.includes('id')
   const body = without(
     document,
     (name, value) =>
@@ -54,15 +56,19 @@ const creatablePart = (document: unknown): { body: unknown; ignored: string[] } 
   if (isReply && !isBound && binding !== undefined) {
     // A reply may hold a binding although the feature is off (spec 2.2).
     delete body['binding']
-    ignored.push('binding')
-  } else if (isObject(binding)) {
-    if (Object.hasOwn(binding, 'cert')) ignored.push('binding.cert')
+    off.push('binding')
+  } else if (isRecord(binding)) {
+    if (Object.hasOwn(binding, 'cert')) set.push('binding.cert')
     body['binding'] = withoutNulls(
       without(binding, (name) => name === 'cert'),
       EMPTY_VALUES.binding,
     )
   }
-  return { body, ignored }
+  const ignored = [
+    { paths: set, reason: `only the service sets ${set.length === 1 ? 'it' : 'them'}` },
+    { paths: off, reason: 'bindings are off' },
+  ]
+  return { body, ignored: ignored.filter(({ paths }) => paths.length > 0) }
 }
 
 // What a create takes but the form would leave out.
@@ -93,7 +99,7 @@ const parse = (text: string): { document: unknown } | JsonProblem => {
   if (source.length > JSON_LENGTH_MAX) return { path: 'body', message: 'is too long' }
   const fault = findJsonFault(source)
   if (!fault) return { document: JSON.parse(source) }
-  const { line, column } = lineAndColumn(source, fault.at)
+  const { line, column } = placeOf(source, fault.at)
   const message = `Line ${line}, column ${column}: ${fault.message}`
   return { path: 'body', message, at: fault.at + skipped }
 }

@@ -33,15 +33,15 @@ export const OPERATOR_FIELDS: readonly Field[] = [
   },
 ]
 
-/** The form's values of an operator; of an empty form if there is none. */
-export const valuesOf = (operator: OperatorDocument | null): OperatorValues =>
+/** `toValues` of an operator; the values of an empty form if there is none. */
+export const toValuesOrEmpty = (operator: OperatorDocument | null): OperatorValues =>
   operator ? toValues(operator) : EMPTY_VALUES
 
 /** What all writes of operators share. */
 export const ofOperators = (client: Client, id: string) => ({
   subject: [client.connection.base_url, 'operators', id],
   fields: OPERATOR_FIELDS,
-  toValues: valuesOf,
+  toValues: toValuesOrEmpty,
 })
 
 type WithBinding = { binding?: { csr?: string | undefined } | undefined }

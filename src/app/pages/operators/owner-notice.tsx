@@ -1,11 +1,11 @@
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import { ownerOf } from './owner.ts'
+import { marksOf } from './owner.ts'
 
 /** Says that the operator in a cluster keeps this record; shows nothing if none does. */
 export const OwnerNotice = ({ operator }: { operator: OperatorDocument }) => {
-  const [mark] = ownerOf(operator) ?? []
+  const [mark] = marksOf(operator.metadata)
   if (!mark) return null
   const cluster = operator.deployment.cluster_name
   return (

@@ -1,5 +1,3 @@
-import type { OperatorDocument } from '../../api/operator-document.ts'
-
 /** A sign in the metadata that an operator in a cluster keeps this record. */
 export type OwnerMark = {
   /** The path of the member in the metadata, joined by dots: `namespace.uid`. */
@@ -32,7 +30,7 @@ const marksIn = (value: unknown, path: string, depth: number): OwnerMark[] => {
   )
 }
 
-/** The marks of an owner in the metadata of an operator. */
+/** The marks of an owner in the metadata of an operator (DESIGN 7); an empty list if it has none. */
 export const marksOf = (metadata: string): OwnerMark[] => {
   if (metadata.length > SEARCHED_LENGTH) return []
   try {
@@ -40,10 +38,4 @@ export const marksOf = (metadata: string): OwnerMark[] => {
   } catch {
     return []
   }
-}
-
-/** The marks of the operator in a cluster that keeps this record (DESIGN 7); null if there are none. */
-export const ownerOf = ({ metadata }: Pick<OperatorDocument, 'metadata'>): OwnerMark[] | null => {
-  const marks = marksOf(metadata)
-  return marks.length > 0 ? marks : null
 }

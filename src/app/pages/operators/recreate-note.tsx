@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { useClient } from '../../api/use-client.ts'
 import type { WriteFormState } from '../../forms/use-write-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
-import { notCarried } from './duplicate.ts'
+import { knownFeatures, notCarried } from './duplicate.ts'
 import { operatorCreate } from './operator-create.ts'
 import type { OperatorValues } from './operator-values.ts'
-
-const NEW = '/operators/new'
 
 type RecreateNoteProps = {
   operator: OperatorDocument
@@ -21,19 +19,24 @@ type RecreateNoteProps = {
 export const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
   const cache = useQueryClient()
   const client = useClient()
-  const navigate = useNavigate()
+  const router = useRouter()
   const recreate = () => {
     const { subject } = operatorCreate(cache, client)
-    const key = draftKey(client.connection.id, NEW, subject.slice(1))
-    saveDraft(key, { at: Date.now(), seen: null, values: form.values })
+    // An address of its own: the form of a new operator may already have a draft.
+    const target = { to: '/operators/new', search: { again: operator.id } } as const
+    const { href } = router.buildLocation(target)
+    const key = draftKey(client.connection.id, href, subject.slice(1))
+    const enabled_features = knownFeatures(form.values.enabled_features)
+    const values = { ...form.values, enabled_features }
+    saveDraft(key, { at: Date.now(), seen: null, values })
     form.discard()
-    void navigate({ to: NEW, ignoreBlocker: true })
+    void router.navigate({ ...target, ignoreBlocker: true })
   }
   return (
     <Alert tone="bad" announce>
       <strong>Somebody else has deleted this operator</strong>
       <span>
-        What you typed is still here. A new operator cannot carry{' '}
+        What you typed is still here. A new operator cannot have{' '}
         <code>{notCarried(operator).join(', ')}</code>.
       </span>
       <span>

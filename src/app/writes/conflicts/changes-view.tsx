@@ -1,12 +1,9 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { changedFields, valueAt, type Field } from './field.ts'
+import { changedFields, toList, valueAt, type Field } from './field.ts'
 import styles from './changes-view.module.css'
 import { setDiff } from './line-diff.ts'
 import { shownText } from './merge.ts'
 import { DiffLines, ValueDiff } from './value-diff.tsx'
-
-// Only elements of this type are ever in a set.
-const toList = (value: unknown) => (Array.isArray(value) ? value : []) as readonly string[]
 
 const Change = ({
   kind,

@@ -29,12 +29,15 @@ export const valueAt = (values: unknown, path: string): unknown =>
       values,
     )
 
-const toSet = (list: unknown) => new Set<unknown>(Array.isArray(list) ? list : [])
+/** The elements of a field of kind `set`; none if the value is no list. */
+export const toList = (value: unknown) =>
+  // The type of the values says that a set is a list of strings.
+  (Array.isArray(value) ? value : []) as readonly string[]
 
 /** Whether two values of a field mean the same: missing, null and '' do; the order of a set does not count. */
 export const isSameValue = (kind: FieldKind, a: unknown, b: unknown): boolean => {
   if (kind !== 'set') return (a ?? '') === (b ?? '')
-  const [one, other] = [toSet(a), toSet(b)]
+  const [one, other] = [new Set(toList(a)), new Set(toList(b))]
   return one.size === other.size && [...one].every((element) => other.has(element))
 }
 

@@ -19,6 +19,7 @@ export type JsonMember = {
   tail: string
 }
 
+/** An object in a JSON text, with its members by their names without escapes. */
 export type JsonObject = JsonValue & {
   members: ReadonlyMap<string, JsonMember>
   /** White space before the closing brace. */

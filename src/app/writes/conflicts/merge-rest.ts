@@ -1,8 +1,7 @@
+import { isRecord } from '#domain/json-value.ts'
+
 /** The values as the form opened, as the service has them now, and as the form wants them. */
 export type Sides<V> = { seen: V; theirs: V; mine: V }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // A document may have a member with the name of an inherited one, such as `constructor`.
 const own = (record: Record<string, unknown>, name: string): unknown =>

@@ -1,12 +1,9 @@
 import type { Choice, Conflict, Merge } from './conflict.ts'
-import { isSameValue, valueAt, type Field } from './field.ts'
+import { isSameValue, toList, valueAt, type Field } from './field.ts'
 import { mergeJson, type Ask } from './merge-json.ts'
 import { isEqual, mergeRest, withValue, type Sides } from './merge-rest.ts'
 
 type Merged = { value: unknown; isTheirs: boolean }
-
-// The type of the values says that a set is a list of strings.
-const toList = (value: unknown) => (Array.isArray(value) ? value : []) as readonly string[]
 
 /** The elements of a set that one side removed while the other changed a field that needs them. */
 const contestedIn = (fields: readonly Field[], { path }: Field, sides: Sides<unknown>) => {
@@ -28,8 +25,8 @@ const contestedIn = (fields: readonly Field[], { path }: Field, sides: Sides<unk
 const isOff = ({ needs }: Field, side: unknown): boolean =>
   needs !== undefined && !toList(valueAt(side, needs.path)).includes(needs.element)
 
-// What either side added stays, what I removed goes, and what only they removed is asked if I left it in a
-// list that I changed. What is contested is always asked.
+// What either side added stays, and what I removed goes. If they removed an element and I changed the list
+// but kept it, ask. Always ask about a contested element.
 const mergeSet = (sides: Sides<unknown>, ask: Ask, contested: ReadonlySet<string>): Merged => {
   const isMineChanged = !isSameValue('set', sides.seen, sides.mine)
   const [theirs, mine] = [toList(sides.theirs), toList(sides.mine)]
@@ -110,7 +107,7 @@ export const mergeValues = <V extends object>(
   let values = mergeRest(sides)
   for (const field of fields.filter(({ isWriteOnly }) => !isWriteOnly)) {
     const at = (side: V) => valueAt(side, field.path)
-    // What went with the element that it needs was not changed by itself.
+    // They removed the element that this field needs: that alone is no change of this field.
     const theirSide = isOff(field, sides.theirs) ? sides.seen : sides.theirs
     const merged = mergeField(
       field,

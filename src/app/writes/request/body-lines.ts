@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/json-value.ts'
+
 /** One line of a JSON body. `-` is an old value, `+` a new one, a space what stays. */
 export type BodyLine = {
   mark: ' ' | '-' | '+'
@@ -21,9 +23,6 @@ const asJson = (value: unknown): Json | undefined =>
 
 const isUnset = (value: Json | undefined): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
-
-const isObject = (value: Json): value is { [name: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A counted set: `take` removes one and returns whether it was there. */
 const countedSet = (items: readonly Json[]) => {
@@ -101,7 +100,7 @@ export const bodyLines = (before: unknown, body: unknown): BodyLine[] => {
     else if (isUnset(old)) whole('+', place, value)
     else if (Array.isArray(value) && Array.isArray(old) && (value.length > 0 || old.length === 0))
       compareLists(place, value, old)
-    else if (isObject(value) && isObject(old))
+    else if (isRecord(value) && isRecord(old))
       block(' ', place, value, (inner, item, name) =>
         compare(inner, item, Object.hasOwn(old, name) ? old[name] : undefined),
       )

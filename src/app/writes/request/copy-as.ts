@@ -5,7 +5,8 @@ import type { PreparedRequest } from './prepared-request.ts'
 
 /** Where a request goes, without its key: a copied request reads `$API_KEY`. */
 export type Target = Pick<Connection, 'base_url' | 'version_header'>
-type Write = (request: PreparedRequest, target: Target) => string
+/** Returns a request as text to copy. */
+type FormatRequest = (request: PreparedRequest, target: Target) => string
 
 /** The path of a request below the base URL, percent-encoded. Throws as `pathOf` does. */
 export const requestPath = ({ operation, params }: PreparedRequest): string =>
@@ -24,7 +25,7 @@ const escaped = (text: string): string =>
 const json = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replace(INVISIBLE, escaped)
 
-/** The parts that every form writes. */
+/** The parts that every format has. */
 const partsOf = (request: PreparedRequest, { base_url, version_header }: Target) => ({
   method: request.operation.method,
   url: base_url + requestPath(request),
@@ -42,7 +43,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const shellLines = (...lines: string[]): string => lines.join(' \\\n  ')
 
 /** The request as a command of curl 7.43 or later, for a POSIX shell. */
-export const asCurl: Write = (request, target) => {
+export const asCurl: FormatRequest = (request, target) => {
   const { method, url, headers, body } = partsOf(request, target)
   // Without it curl expands brackets and braces.
   const globoff = /[[\]{}]/.test(url) ? '--globoff ' : ''
@@ -56,7 +57,7 @@ export const asCurl: Write = (request, target) => {
 }
 
 /** The request as a command of HTTPie 3 or later, for a POSIX shell. */
-export const asHttpie: Write = (request, target) => {
+export const asHttpie: FormatRequest = (request, target) => {
   const { method, url, headers, body } = partsOf(request, target)
   return shellLines(
     // Without it HTTPie takes the body from a standard input that is not a terminal.
@@ -68,7 +69,7 @@ export const asHttpie: Write = (request, target) => {
 }
 
 /** The request as an ECMAScript module for Node. */
-export const asFetch: Write = (request, target) => {
+export const asFetch: FormatRequest = (request, target) => {
   const { method, url, headers } = partsOf(request, target)
   // In an object literal, unlike in JSON, this name sets the prototype.
   const literal = () => json(request.body, 2).replace(/^( *)("__proto__"):/gm, '$1[$2]:')
@@ -91,7 +92,7 @@ export const asFetch: Write = (request, target) => {
 const goString = (text: string): string => (text.includes('`') ? json(text) : `\`${text}\``)
 
 /** The request as a whole program in Go. */
-export const asGo: Write = (request, target) => {
+export const asGo: FormatRequest = (request, target) => {
   const { method, url, headers, body } = partsOf(request, target)
   const imports = ['fmt', 'io', 'log', 'net/http', 'os', ...(body === undefined ? [] : ['strings'])]
   const content = body === undefined ? 'nil' : `strings.NewReader(${goString(body)})`
@@ -119,10 +120,10 @@ export const asGo: Write = (request, target) => {
   ].join('\n')
 }
 
-/** The forms in which a request can be copied: id, label and the function that writes it. */
+/** The formats in which a request can be copied: id, label and the function that formats it. */
 export const COPY_FORMS = [
   ['curl', 'cURL', asCurl],
   ['httpie', 'HTTPie', asHttpie],
   ['fetch', 'fetch', asFetch],
   ['go', 'Go', asGo],
-] as const satisfies readonly (readonly [string, string, Write])[]
+] as const satisfies readonly (readonly [string, string, FormatRequest])[]

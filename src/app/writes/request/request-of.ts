@@ -1,13 +1,10 @@
+import { isRecord } from '#domain/json-value.ts'
 import type { Write } from '../write.ts'
 import type { PreparedRequest } from './prepared-request.ts'
 
-type Members = Record<string, unknown>
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 // The members of `whole` that `shape` has, too.
 const withinShape = (shape: unknown, whole: unknown): unknown => {
-  if (!isMembers(shape) || !isMembers(whole)) return whole
+  if (!isRecord(shape) || !isRecord(whole)) return whole
   const names = Object.keys(shape).filter((name) => Object.hasOwn(whole, name))
   return Object.fromEntries(names.map((name) => [name, withinShape(shape[name], whole[name])]))
 }
