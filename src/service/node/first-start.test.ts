@@ -12,7 +12,10 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => rm(folder, { recursive: true }))
     const { start, killAll } = createProcessGroup()
     onTestFinished(killAll)
-    const { pid } = await start({ env: { ADIT_DATA_DIR: join(folder, 'data') } })
+    const { pid } = await start({
+      env: { ADIT_DATA_DIR: join(folder, 'data') },
+      asShipped: true,
+    })
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1])
     expect(peakKibibytes / 1024).toBeLessThan(400)

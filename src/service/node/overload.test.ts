@@ -42,7 +42,11 @@ const statusOf = (url: string, agent: Agent | false, key?: string): Promise<numb
 
 test('health is answered on new connections while a hundred clients list without a pause', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'adit-overload-'))
-  const service = await start({ args: ['--faults'], env: { ADIT_DATA_DIR: dataDir } })
+  const service = await start({
+    args: ['--faults'],
+    env: { ADIT_DATA_DIR: dataDir },
+    asShipped: true,
+  })
   const key = await accountWith(service, 200)
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   let listed = 0

@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       await killAll()
       await rm(dataDir, { recursive: true })
     })
-    const told = { env: { ADIT_DATA_DIR: dataDir } }
+    const told = { env: { ADIT_DATA_DIR: dataDir }, asShipped: true }
     // The first start creates the database, in memory that the attack could reuse unnoticed.
     await stopService(await start(told))
     const { pid, origin, key } = await start(told)
