@@ -131,11 +131,13 @@ test('a sign-in link is not called wrong while the settings of the host hang', a
   page,
   key,
 }) => {
+  await page.clock.install()
   await page.route('/config.json', () => new Promise(() => {}))
   for (const link of [`#key=${key}`, `#code=${'A'.repeat(22)}`]) {
     await page.goto('about:blank')
     await page.goto(`/${link}`)
     await expect(page.getByText('Loading…')).toBeVisible({ timeout: 2_000 })
+    await page.clock.runFor(5_000)
     await expect(page.getByRole('alert')).toContainText('could not be read')
   }
 })

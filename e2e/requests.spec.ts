@@ -34,12 +34,13 @@ test('a fresh page makes each of its reads once', async ({ page, seedOperator })
 test('an answer that comes after another key was entered is not of that key', async ({
   page,
   fault,
+  hold,
 }) => {
   const other = await makeAccount(page.request, {})
   await page.goto('/edges/tls/edgtls_door')
   const backend = page.getByRole('form', { name: 'Backend' })
   const restriction = page.getByRole('form', { name: 'IP restriction' })
-  await fault({ kind: 'slow', ms: 6_000, method: 'PUT', path: '/edges/tls/:id/ip_restriction' })
+  const letGo = await hold({ method: 'PUT', path: '/edges/tls/:id/ip_restriction' })
   await fault({ kind: 'status', status: 401, method: 'PUT', path: '/edges/tls/:id/backend' })
   await restriction.getByLabel('IP policy IDs').fill('ipp_a')
   const answer = page.waitForResponse(
@@ -53,6 +54,7 @@ test('an answer that comes after another key was entered is not of that key', as
   await dialog.getByLabel('API key').fill(other)
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
+  await letGo()
   await (await answer).finished()
   await expect(page.getByRole('status')).toContainText('IP restriction saved')
   await expect(restriction).toContainText('Not set')
