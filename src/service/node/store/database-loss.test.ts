@@ -20,7 +20,7 @@ import { insertPlainOperator } from '#service/testing/test-operators.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const SOON = { timeout: 20_000 }
-const LIMITS = { connectMs: 10_000, statementMs: 2400, queryMs: 2500 }
+const LIMITS = { connectMs: 2500, statementMs: 2400, queryMs: 2500 }
 
 // Only in this database: other tests have locks in other databases of the same server.
 const WAITING = `select pid from pg_locks join pg_stat_activity using (pid)
