@@ -96,3 +96,10 @@ test('duplicates are named', () => {
   expect(duplicatesText(['a', 'b'])).toBe('a and b are already in the list')
   expect(duplicatesText(['a', 'b', 'c', 'd'])).toBe('a, b, c and 1 more are already in the list')
 })
+
+// Regression: a list copied from a request became words with brackets and quotes.
+test('the words of a JSON list are its items', () => {
+  expect(splitTokens(' ["ipp_a", "ipp_b"] ')).toEqual(['ipp_a', 'ipp_b'])
+  expect(splitTokens('["ipp_a", ""]')).toEqual(['ipp_a'])
+  for (const text of ['["ipp_a"', '[1]', '[ipp_a]']) expect(splitTokens(text)).toHaveLength(1)
+})

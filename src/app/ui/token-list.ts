@@ -9,8 +9,20 @@ export const NOT_TYPING: Typing = { text: '', added: [], at: null }
 
 type Change = { tokens: readonly string[]; typing: Typing }
 
-/** The words of a text, separated by white space, commas and semicolons. */
-export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+// As a request has them: its brackets and quotes are no part of a word.
+const jsonList = (text: string): string[] | null => {
+  if (!text.trimStart().startsWith('[')) return null
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : null
+  } catch {
+    return null
+  }
+}
+
+/** The words of a text, separated by white space, commas and semicolons, or those of a JSON list. */
+export const splitTokens = (text: string): string[] =>
+  (jsonList(text) ?? text.split(/[\s,;]+/)).filter(Boolean)
 
 const startOf = (tokens: readonly string[], { added, at }: Typing): number =>
   at ?? tokens.length - added.length
