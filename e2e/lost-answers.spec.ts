@@ -132,7 +132,7 @@ test('a lost create names only what it may have made', async ({
   const notice = page.getByRole('alert')
   await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
   await create.click()
-  await expect(notice).toContainText('do not include it')
+  await expect(notice).toContainText('not among the newest ones')
   await api.delete('/faults')
   await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
   await notice.getByRole('button', { name: 'Create again' }).click()

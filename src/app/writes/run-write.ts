@@ -184,7 +184,8 @@ export const runWrite = async <Document, Values extends object, Body>(
       const hasPart = after && changed.some((path) => !unlike.includes(path))
       if (isDone || hasPart) return await succeed('confirmed', after, { body, before, theirs })
       // A CSR alone: no reply shows whether it came.
-      if (after && before && changed.length === 0) return { kind: 'lost', error }
+      if (after && before && body !== undefined && changed.length === 0)
+        return { kind: 'lost', error }
       const [was, is] = [wireOf(before), wireOf(after)]
       const isAsBefore = unlike.every(
         (path) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0,

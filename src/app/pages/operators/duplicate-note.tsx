@@ -22,8 +22,8 @@ export const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
       </span>
       {mark && (
         <span>
-          The operator in a cluster finds its record by <code>{shortened(mark.path)}</code> in the
-          metadata. It may take over this copy, unless you remove that.
+          The operator in the cluster finds its record by <code>{shortened(mark.path)}</code> in the
+          metadata and may take over this copy. To prevent that, change the metadata.
         </span>
       )}
     </Alert>

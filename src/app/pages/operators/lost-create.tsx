@@ -23,7 +23,7 @@ export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreatePr
     {!found ? (
       <span>The service does not answer. Look at the list before you create it again.</span>
     ) : found.length === 0 ? (
-      <span>It is not among the newest operators.</span>
+      <span>The operator is not among the newest ones.</span>
     ) : (
       <span>
         The service has {found.length === 1 ? 'an operator' : 'operators'} with just what you sent:
