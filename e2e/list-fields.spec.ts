@@ -98,7 +98,8 @@ test('too many selectors are said where the list begins', async ({ page }) => {
   const group = page.getByRole('group', { name: 'Endpoint selectors' })
   await expect(group).toBeFocused()
   await expect(group).toHaveAccessibleDescription('must have at most 100 expressions')
-  await expect(page.getByText('must have at most 100 expressions')).toBeInViewport({ ratio: 1 })
+  const error = group.getByText('must have at most 100 expressions')
+  await expect(error).toBeInViewport({ ratio: 1 })
 })
 
 // Regression: it pointed at line 1, column 13, the dot before the call.

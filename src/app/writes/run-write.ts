@@ -64,6 +64,8 @@ export type Outcome<Document> =
   | { kind: 'gone' }
   /** Discarded before it was sent. */
   | { kind: 'stopped' }
+  /** Pressed again while it ran: the first press goes on. */
+  | { kind: 'busy' }
   | { kind: 'invalid'; fieldErrors: Record<string, string> }
   /** Nothing was done. */
   | { kind: 'refused'; error: unknown }

@@ -16,7 +16,7 @@ export type OpenQuestion = Question & {
 /** A write that was not done, or may not have been; `message` says what is known after a lost answer. */
 export type Problem<Document = unknown> = Exclude<
   Outcome<Document>,
-  { kind: 'done' | 'nothing' | 'stopped' }
+  { kind: 'done' | 'nothing' | 'stopped' | 'busy' }
 > & { message?: string }
 
 type State<Document> = {
@@ -48,8 +48,7 @@ export const preloadRules = (): void => void loadRules().catch(() => undefined)
 
 const isProblem = <Document>(
   outcome: Outcome<Document> & { message?: string },
-): outcome is Problem<Document> =>
-  outcome.kind !== 'done' && outcome.kind !== 'nothing' && outcome.kind !== 'stopped'
+): outcome is Problem<Document> => !['done', 'nothing', 'stopped', 'busy'].includes(outcome.kind)
 
 /**
  * Runs writes one at a time and tells where the running one is, what it asks, and how the last one failed. A
@@ -97,7 +96,7 @@ export const useWrite = <Document>() => {
       }
     }
     // Two presses before the next render would send two requests.
-    if (isRunning.current) return { kind: 'stopped' }
+    if (isRunning.current) return { kind: 'busy' }
     isRunning.current = true
     const { words } = write
     setState({ ...IDLE, words, isBusy: true })

@@ -26,6 +26,7 @@ export const WriteDialog = <Document, Values extends object, Body>({
   const { run, isBusy, status, question, problem } = useWrite<Document>()
   const confirm = async () => {
     const outcome = await run(write, (now) => now)
+    if (outcome.kind === 'stopped') return flushSync(onClose)
     if (outcome.kind !== 'done') return undefined
     flushSync(onClose)
     return onDone()

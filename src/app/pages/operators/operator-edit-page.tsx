@@ -83,7 +83,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   ) : (
     isUnloaded && (
       <Alert tone="bad" announce>
-        Somebody else has deleted this operator. What you typed is still here. {UNLOADED}
+        Somebody else has deleted this operator. {UNLOADED}
       </Alert>
     )
   )

@@ -192,8 +192,7 @@ const BindingFields = ({
       />
       {hasCertificate && csr.trim() !== '' && (
         <Alert tone="warn" announce>
-          This replaces the operator’s certificate. An operator in a cluster renews its certificate
-          by itself with a key that only it has: a request made elsewhere cuts it off.
+          This replaces the operator’s certificate, and cuts off a cluster that holds the old key.
         </Alert>
       )}
     </FormSection>
