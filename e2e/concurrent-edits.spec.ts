@@ -241,4 +241,14 @@ test('an open form is read again every half minute', async ({ page, openEditForm
   await page.clock.fastForward(31_000)
   await expect(page.getByText('Changed by someone else')).toContainText('Region')
   await expect(description(page)).toHaveValue('Gate')
+
+  // Regression: of two changes of an untouched form only the second was named, and none after typing.
+  const note = page.getByText('Changed by someone else')
+  await description(page).fill('Door')
+  await api.patch(operatorUri(id), { data: { metadata: 'rack' } })
+  await page.clock.fastForward(31_000)
+  await expect(page.getByLabel('Metadata')).toHaveValue('rack')
+  await expect(note).toContainText('Metadata, Region')
+  await description(page).fill('Gate')
+  await expect(note).toContainText('Metadata, Region')
 })

@@ -229,6 +229,15 @@ test('a module that would apply to traffic without its content asks first', asyn
   expect(await (await api.get(TCP_MODULE)).json()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
   await restriction.getByRole('button', { name: 'Discard changes' }).click()
   await expect(restriction.getByRole('button', { name: 'Remove ipp_a' })).toBeVisible()
+  // Regression: the focus fell to the page with the button.
+  await expect(restriction.getByRole('heading', { name: 'IP restriction' })).toBeFocused()
+
+  // Regression: the button of this question said "Switch off".
+  await api.put(TCP_MODULE, { data: { enabled: false, ip_policy_ids: [] } })
+  await page.reload()
+  await restriction.getByRole('switch').click()
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(restriction.getByRole('switch')).toBeChecked()
 
   await page.goto(`/edges/tls/${TLS}`)
   const backend = page.getByRole('form', { name: 'Backend' })

@@ -3,12 +3,12 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 /**
  * Reads now, ignoring the cache and pending reads, before or after a write. A read of the page itself would
  * be aborted when the page is left, and would then return the old data. Before a write a person waits for it:
- * only if `isPatient`, a failed read is tried again.
+ * only if `isRetried`, a failed read is tried again.
  */
 export const fetchFresh = async <T>(
   cache: QueryClient,
   { queryKey, queryFn }: Pick<FetchQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>,
-  isPatient = false,
+  isRetried = false,
 ): Promise<T> => {
   const data = await cache.fetchQuery({
     // Under the connection's id, like all of its responses.
@@ -16,7 +16,7 @@ export const fetchFresh = async <T>(
     ...(queryFn && { queryFn }),
     staleTime: 0,
     gcTime: 0,
-    ...(!isPatient && { retry: false }),
+    ...(!isRetried && { retry: false }),
   })
   await replaceData(cache, queryKey, data)
   return data

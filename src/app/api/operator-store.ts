@@ -34,8 +34,8 @@ export const listedIds = (cache: QueryClient, client: Client): Set<string> => {
 /** What writes of operators need of the service and of the cache. */
 export const operatorStore = (cache: QueryClient, client: Client) => ({
   /** Reads an operator now, whatever the cache has; null if there is none. */
-  read: (id: string, isPatient: boolean) =>
-    orNull(fetchFresh(cache, operatorQuery(client, id), isPatient)),
+  read: (id: string, isRetried: boolean) =>
+    orNull(fetchFresh(cache, operatorQuery(client, id), isRetried)),
   /** POST /kubernetes_operators. */
   create: (body: OperatorCreate) => client.call(createOperator, { body }).then(readOperator),
   /** PATCH /kubernetes_operators/{id}. */

@@ -82,9 +82,9 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
 
   const latest = stored === null ? null : write.toValues(stored)
   // Values without a field count: a switch beside the form.
-  const isOther = !isSame(seen, latest)
+  const hasRemoteChange = !isSame(seen, latest)
   // A new record has no document to follow.
-  if (isOther && !isDirty && !running.isBusy && write.read) {
+  if (hasRemoteChange && !isDirty && !running.isBusy && write.read) {
     if (latest && !followed) setFollowed(seen)
     setOpened(openOn(stored))
   }
@@ -92,8 +92,8 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const changedSince = (values: Values | null) =>
     values && latest ? changedFields(write.fields, values, latest) : []
   // What the form has, too, may be its own: a save whose answer was lost.
-  const unlike = new Set(changedFields(write.fields, values, latest))
-  const own = new Set(changedSince(seen).filter((field) => !unlike.has(field)))
+  const differences = new Set(changedFields(write.fields, values, latest))
+  const own = new Set(changedSince(seen).filter((field) => !differences.has(field)))
   const fields = changedSince(before).filter((field) => !own.has(field))
   const news: News<Values> | null =
     before && latest && fields.length > 0 ? { fields, before, after: latest } : null
@@ -146,7 +146,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
       form.reset(shown)
     },
     /** After the person deleted the document: what was typed becomes a new one. */
-    startAnew: () => setOpened({ ...openOn(null), shown: opened.shown }),
+    treatAsNew: () => setOpened({ ...openOn(null), shown: opened.shown }),
     values,
     isDirty,
     /** The form makes a new record. */
@@ -158,7 +158,10 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     isGone: isDirty && seen !== null && latest === null,
     /** What would be sent, before it is merged with what somebody else changed. */
     body,
-    edit: body === null ? null : { write, seen, values, stored, isOther: isOther && isDirty },
+    edit:
+      body === null
+        ? null
+        : { write, seen, values, stored, hasRemoteChange: hasRemoteChange && isDirty },
     status: running.status,
     question: running.question,
     problem: running.problem,

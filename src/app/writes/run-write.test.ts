@@ -22,7 +22,7 @@ test('done: every phase in order, and the very body that was validated is sent',
     how: 'answered',
     document: GATE,
     theirs: [],
-    unlike: [],
+    differences: [],
     before: DOOR,
     remark: null,
   })
@@ -37,7 +37,7 @@ test('done after a lost answer: a read finds it', async () => {
   service.loses = 'after'
   const { phases, options } = notedRun()
   const outcome = await runWrite(write, edit, options)
-  expect(outcome).toMatchObject({ kind: 'done', how: 'confirmed', document: GATE, unlike: [] })
+  expect(outcome).toMatchObject({ kind: 'done', how: 'confirmed', document: GATE, differences: [] })
   expect(phases).toEqual([...SENT, 'confirming', 'seeding'])
   expect(service).toMatchObject({ sent: [{ name: 'Gate' }], seeded: [GATE], invalidated: 1 })
 })
@@ -201,7 +201,7 @@ test('their change is kept and named; what the service makes of mine is named', 
   expect(service.sent).toEqual([{ name: 'Gate', tags: ['a', 'new'], key: 'PEM' }])
   expect(ofTheirs(outcome)).toEqual(['note', 'tags'])
   // A key is never returned: that it is missing means nothing.
-  expect(outcome.unlike).toEqual(['name'])
+  expect(outcome.differences).toEqual(['name'])
 })
 
 // Regression: it was "not done: send it again".
@@ -221,7 +221,7 @@ test('lost: a write of which the service has one half was done, the other half i
   service.normalise = (door) => ({ ...door, note: door.note.trim() })
   const values = { ...GATE, note: ' mine ' }
   const outcome = await runWrite(write, { seen: DOOR, values }, notedRun().options)
-  expect(outcome).toMatchObject({ kind: 'done', how: 'confirmed', unlike: ['note'] })
+  expect(outcome).toMatchObject({ kind: 'done', how: 'confirmed', differences: ['note'] })
 })
 
 // Regression: it was "not done" although nobody can tell.
@@ -241,4 +241,19 @@ test('lost: the page reads again only after the read that decides', async () => 
   service.beforeRead = () => void invalidated.push(service.invalidated)
   await runWrite(write, edit, notedRun().options)
   expect([...invalidated, service.invalidated]).toEqual([0, 0, 1])
+})
+
+// Regression: it was "refused", although it had been done.
+test('done: a reply that cannot be compared does not undo what was done', async () => {
+  const { service, write } = createService()
+  const strange = {
+    ...write,
+    toValues: (door: typeof GATE | null) => {
+      if (door?.name === 'Gate') throw new TypeError('strange')
+      return write.toValues(door)
+    },
+  }
+  const outcome = await runWrite(strange, edit, notedRun().options)
+  expect(outcome).toMatchObject({ kind: 'done', how: 'answered', differences: [] })
+  expect(service.sent).toHaveLength(1)
 })

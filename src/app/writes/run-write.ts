@@ -52,7 +52,7 @@ export type Outcome<Document> =
       /** Fields that somebody else had changed, and that were kept. */
       theirs: Field[]
       /** Wire paths at which the service has something else than was sent. */
-      unlike: string[]
+      differences: string[]
       /** What was there before, for an undo; null if nothing, or for a create. */
       before: Document | null
       /** What else to say of it. */
@@ -179,17 +179,18 @@ export const runWrite = async <Document, Values extends object, Body>(
       if (!write.read) return { kind: 'lost', error, found: (await write.find?.(body)) ?? [] }
       const after = await write.read(true)
       if (after === null && write.whenMissing === 'gone') return { kind: 'gone' }
-      const unlike = unlikeOf(after, body, before)
-      const isDone = write.isDone?.(after, { before, body, unlike }) ?? (after && !unlike.length)
-      const changed = unlikeOf(before, body, before)
+      const differences = differencesFrom(after, body, before)
+      const isDone =
+        write.isDone?.(after, { before, body, differences }) ?? (after && !differences.length)
+      const changed = differencesFrom(before, body, before)
       // A request is done as a whole or not at all: one changed member tells.
-      const hasPart = after && changed.some((path) => !unlike.includes(path))
+      const hasPart = after && changed.some((path) => !differences.includes(path))
       if (isDone || hasPart) return await succeed('confirmed', after, { body, before, theirs })
       // A CSR alone: no reply shows whether it came.
       if (after && before && body !== undefined && changed.length === 0)
         return { kind: 'lost', error }
       const [was, is] = [wireOf(before), wireOf(after)]
-      const isAsBefore = unlike.every(
+      const isAsBefore = differences.every(
         (path) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0,
       )
       return { kind: 'lost', error, found: isAsBefore ? 'not-done' : 'changed' }
@@ -206,7 +207,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     document === null ? null : write.toBody(null, write.toValues(document))
 
   // `before`: a replace also removes what was there and is not in its body.
-  const unlikeOf = (
+  const differencesFrom = (
     document: Document | null,
     body: Body | undefined,
     before: Document | null,
@@ -225,9 +226,9 @@ export const runWrite = async <Document, Values extends object, Body>(
     { body, before, theirs }: Sent<Document, Body>,
   ): Promise<Outcome<Document>> => {
     onPhase('seeding')
-    const differences = () => {
+    const differencesOf = () => {
       try {
-        return unlikeOf(document, body, before)
+        return differencesFrom(document, body, before)
       } catch {
         // A strange reply does not undo what was done.
         return []
@@ -242,7 +243,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     // A failure to look says nothing.
     const remark =
       body === undefined ? null : ((await write.remark?.(document, body).catch(() => null)) ?? null)
-    return { kind: 'done', how, document, theirs, before, remark, unlike: differences() }
+    return { kind: 'done', how, document, theirs, before, remark, differences: differencesOf() }
   }
 
   onPhase('checking')

@@ -32,7 +32,7 @@ export const WriteDialog = <Document, Values extends object, Body>({
     return onDone()
   }
   const values = write.toValues(null)
-  const requestEdit = { write, seen: values, values, stored: null, isOther: false }
+  const requestEdit = { write, seen: values, values, stored: null, hasRemoteChange: false }
   const dialog = children({
     isPending: isBusy,
     error: problem && <WriteProblem problem={problem} words={write.words} />,

@@ -22,14 +22,16 @@ export const doneMessage = (
   outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
 ): string => {
   if (outcome.kind === 'nothing') return 'Nothing to send: the service already has this'
-  const { how, document, theirs, unlike, remark } = outcome
+  const { how, document, theirs, differences, remark } = outcome
   const theirPaths = theirs.map(({ path }) => path)
   return [
     write.words.done + HOW[how](document === null),
     ...(theirs.length > 0
       ? [`Merged with somebody else’s change of: ${labels(theirPaths, write)}`]
       : []),
-    ...(unlike.length > 0 ? [`The service kept another value of: ${labels(unlike, write)}`] : []),
+    ...(differences.length > 0
+      ? [`The service kept another value of: ${labels(differences, write)}`]
+      : []),
     ...(remark ? [remark] : []),
   ].join('. ')
 }

@@ -63,7 +63,7 @@ export type Write<Document, Values extends object, Body = unknown> = {
    * Reads what is there now; null if nothing. Left out for a create. After a lost answer it is patient: a
    * failed read is tried again.
    */
-  read?(isPatient: boolean): Promise<Document | null>
+  read?(isRetried: boolean): Promise<Document | null>
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */
   whenMissing?: 'create' | 'gone' | 'done'
   warnings?(context: WriteContext<Document, Values, Body>): Warning[] | Promise<Warning[]>
@@ -71,11 +71,11 @@ export type Write<Document, Values extends object, Body = unknown> = {
   send(body: Body): Promise<Document | null>
   /**
    * Whether a document read after a lost answer shows that the write was done; by default if it has
-   * everything that was sent. `unlike` are the paths where it has not.
+   * everything that was sent. `differences` are the paths where it has not.
    */
   isDone?(
     after: Document | null,
-    sent: { before: Document | null; body: Body; unlike: string[] },
+    sent: { before: Document | null; body: Body; differences: string[] },
   ): boolean
   /** After the lost answer to a create: the records that may be what it made, newest first. */
   find?(body: Body): Promise<Document[]>
@@ -117,5 +117,5 @@ export type PendingEdit<Document = unknown, Values extends object = object, Body
   /** What the service has as far as the page knows. */
   stored: Document | null
   /** Somebody else has changed it since the form opened. */
-  isOther: boolean
+  hasRemoteChange: boolean
 }

@@ -68,7 +68,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 title={title}
                 isLocked={isLocked}
                 onDeleted={() => {
-                  if (form.isDirty) form.startAnew()
+                  if (form.isDirty) form.treatAsNew()
                   heading.current?.focus()
                 }}
               />

@@ -72,7 +72,7 @@ test.each(FORMS)('%s: switched twice, it is put as it was, and nothing else is s
     const values = valuesNow()
     for (const enabled of [!values.enabled, values.enabled]) {
       const outcome = await run(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
-      expect(outcome).toMatchObject({ kind: 'done', how: 'answered', unlike: [] })
+      expect(outcome).toMatchObject({ kind: 'done', how: 'answered', differences: [] })
     }
     expect(valuesNow()).toEqual(values)
     expect(service.puts.map(({ enabled }) => enabled)).toEqual([!values.enabled, values.enabled])
@@ -152,13 +152,13 @@ const serveBackend = (backend: Body | null, enabled = true) =>
 test('an id is trimmed only where it was typed', async () => {
   const { service, place, run, valuesNow } = serveBackend({ id: ' old ' })
   const off = await run(moduleSwitch(place, false), (now) => ({ ...now, enabled: false }))
-  expect(off).toMatchObject({ kind: 'done', unlike: [] })
+  expect(off).toMatchObject({ kind: 'done', differences: [] })
   const seen = valuesNow()
   const save = moduleSave(place, [])
   expect(save.tidy?.(seen, seen)).toEqual(seen)
   const typed: ModuleValues & { backend_id: string } = { ...seen, backend_id: ' new ' }
   const saved = await run(save, { seen, values: save.tidy?.(typed, seen) ?? typed })
-  expect(saved).toMatchObject({ kind: 'done', unlike: [] })
+  expect(saved).toMatchObject({ kind: 'done', differences: [] })
   expect(service.puts).toEqual([
     { enabled: false, backend_id: ' old ' },
     { enabled: false, backend_id: 'new' },
@@ -178,7 +178,7 @@ test('a backend that is still there was not removed', async () => {
   expect(outcome).toMatchObject({ kind: 'lost', found: 'not-done' })
   served.service.loses = 'after'
   const again = await served.run(moduleSave(served.place, []), clear(served))
-  expect(again).toMatchObject({ kind: 'done', how: 'confirmed', unlike: [] })
+  expect(again).toMatchObject({ kind: 'done', how: 'confirmed', differences: [] })
 })
 
 // Regression: it was done "although the answer was lost", and nothing had been sent.

@@ -16,7 +16,7 @@ type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
 
 /** One module of one edge: what its writes need. */
-export type ModulePlace = {
+export type ModuleTarget = {
   cache: QueryClient
   client: Client
   module: EdgeModule
@@ -40,7 +40,7 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
         },
       ]
 
-const ofModule = ({ cache, client, module, id, rules }: ModulePlace) => {
+const ofModule = ({ cache, client, module, id, rules }: ModuleTarget) => {
   const store = moduleStore(cache, client, module, id)
   return {
     subject: [client.connection.base_url, 'edges', module.kind, module.module, id],
@@ -58,7 +58,7 @@ const ofModule = ({ cache, client, module, id, rules }: ModulePlace) => {
  * service's value is kept. `known` are the fields that the form already names as lost by a replace.
  */
 export const moduleSave = (
-  place: ModulePlace,
+  place: ModuleTarget,
   known: readonly string[],
 ): ModuleWrite<ModulePut> => {
   const { cache, client, module, id, rules } = place
@@ -106,7 +106,7 @@ const setWarning = (title: string, document: ModuleReply): Warning => ({
 })
 
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
-export const moduleSwitch = (place: ModulePlace, enabled: boolean): ModuleWrite<ModulePut> => {
+export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
   const { cache, client, module, id, rules } = place
   const word = enabled ? 'on' : 'off'
   return {
@@ -131,7 +131,7 @@ export const moduleSwitch = (place: ModulePlace, enabled: boolean): ModuleWrite<
 
 /** DELETE of a module as the person saw it (spec 4.2 to 4.4). */
 export const moduleDelete = (
-  place: ModulePlace,
+  place: ModuleTarget,
   seen: ModuleReply | null,
 ): ModuleWrite<undefined> => {
   const { cache, client, module, id, rules } = place

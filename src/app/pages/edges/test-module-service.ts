@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { runWrite, type Edit, type Question } from '../../writes/run-write.ts'
 import type { Write } from '../../writes/write.ts'
-import type { ModulePlace } from './module-writes.ts'
+import type { ModuleTarget } from './module-writes.ts'
 import type { ModuleForm, ModuleValues } from './modules/module-form.ts'
 
 /** A module or the body of its put. */
@@ -53,7 +53,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     close: () => undefined,
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const place: ModulePlace = { cache, client, module, id: 'edge_1', rules }
+  const place: ModuleTarget = { cache, client, module, id: 'edge_1', rules }
   const valuesNow = () => rules.toValues(service.stored && reply.parse(service.stored))
   const questions: Question[] = []
   const run = async <B>(

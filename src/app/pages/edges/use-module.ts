@@ -41,7 +41,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   const switched = { ...values, enabled: isEnabled !== true }
   const edit = form.isDirty
     ? form.edit
-    : stored && { write: other, seen: values, values: switched, stored, isOther: false }
+    : stored && { write: other, seen: values, values: switched, stored, hasRemoteChange: false }
 
   return {
     query,

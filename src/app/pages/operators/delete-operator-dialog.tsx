@@ -2,7 +2,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Client } from '../../api/client.ts'
-import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { forgetOperator } from '../../api/operator-store.ts'
 import { boundEndpointsQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -80,7 +80,8 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
     >
       <p>
         The record <code>{operator.id}</code> is deleted at once and cannot be brought back.
-        {isInUse && ' Its cluster loses its binding and its certificate.'}
+        {isInUse &&
+          ` Its cluster loses its binding${bindingOf(operator).cert.cert ? ' and its certificate' : ''}.`}
       </p>
       {isInUse && (
         <form noValidate onSubmit={onSubmit}>

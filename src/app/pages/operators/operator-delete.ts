@@ -29,7 +29,7 @@ export const operatorDelete = (
       confirm: 'Delete operator',
     },
     toBody: () => undefined,
-    read: (isPatient) => store.read(id, isPatient),
+    read: (isRetried) => store.read(id, isRetried),
     whenMissing: 'done',
     warnings: ({ document }) => changedMeanwhile(seen, document),
     send: () => store.remove(id),

@@ -110,7 +110,7 @@ test('a byte order mark is skipped', () => {
 
 test.each([
   ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: expected a value'],
-  // Regression: an emoji counted as two columns, unlike in a selector.
+  // Regression: an emoji counted as two columns, differences in a selector.
   ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma or ]'],
   [' ', 'body', 'is empty'],
   [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'is too long'],

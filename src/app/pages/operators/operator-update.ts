@@ -30,7 +30,7 @@ export const operatorUpdate = (
     },
     toBody: (from, to) => (from ? orNothing(toPatch(from, to)) : toCreate(to)),
     schema: OperatorPatch.check(withoutPrivateKey()),
-    read: (isPatient) => store.read(id, isPatient),
+    read: (isRetried) => store.read(id, isRetried),
     whenMissing: 'gone',
     warnings: async ({ document, body }) => {
       if (!document) return []
@@ -40,9 +40,9 @@ export const operatorUpdate = (
     },
     send: (body) => store.update(id, body),
     // The service never returns a CSR, but a new certificate.
-    isDone: (after, { before, body, unlike }) =>
+    isDone: (after, { before, body, differences }) =>
       after !== null &&
-      unlike.length === 0 &&
+      differences.length === 0 &&
       (body.binding?.csr === undefined ||
         before === null ||
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),

@@ -64,7 +64,7 @@ test('what is sent is what changed, and right whether the service merges or repl
       const outcome = await update(toValues(before), values)
       expect(questions).toEqual([])
       if (outcome.kind === 'nothing') return
-      expect(outcome).toMatchObject({ kind: 'done', how: 'answered', theirs: [], unlike: [] })
+      expect(outcome).toMatchObject({ kind: 'done', how: 'answered', theirs: [], differences: [] })
       expect(OperatorPatch.safeParse(service.sent[0]).success).toBe(true)
       for (const name of ['description', 'metadata', 'region'] as const) {
         expect(now()[name]).toBe(values[name])
@@ -140,7 +140,7 @@ test('with every feature removed nothing else is said, whether the answer comes 
     service.loses = loses
     service.normalise = ({ enabled_features: _features, ...source }) => source
     const outcome = await update(SEEN, { ...SEEN, enabled_features: [] })
-    expect(outcome).toMatchObject({ kind: 'done', unlike: [] })
+    expect(outcome).toMatchObject({ kind: 'done', differences: [] })
   }
 })
 
@@ -210,4 +210,44 @@ test('an operator that is gone already is deleted, one that was changed only aft
     kind: 'stopped',
   })
   expect(changed.service.stored).not.toBeNull()
+})
+
+const CSR = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
+const withCsr = (csr: string) => ({ ...SEEN, binding: { ...SEEN.binding, csr } })
+
+// Regression: it was shown, copied and sent, and only the service refused it.
+test('a private key is not sent as a certificate signing request', async () => {
+  const { service, update } = serve(DOCUMENT)
+  const key = '-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY-----'
+  expect(await update(SEEN, withCsr(`${CSR}\n${key}`))).toEqual({
+    kind: 'invalid',
+    fieldErrors: { 'binding.csr': 'must not contain a private key: send only the request' },
+  })
+  expect(service.sent).toEqual([])
+})
+
+// Regression: "the service does not have it: send it again", and a second request cuts a cluster off.
+test('of a request for a certificate alone whose answer was lost nobody knows whether it came', async () => {
+  const { service, update } = serve(DOCUMENT)
+  service.loses = 'before'
+  const outcome = await update(SEEN, withCsr(CSR))
+  expect(outcome).toMatchObject({ kind: 'lost' })
+  expect(outcome).not.toHaveProperty('found')
+})
+
+// Regression: a browser sent a create twice, and the page said only "Operator created".
+test('an operator that was created twice is said to be', async () => {
+  const { cache, client } = serve({ id: 'k8sop_1' })
+  const sources: object[] = []
+  const call = async (operation: { method: string }, { body }: { body?: object }) => {
+    if (operation.method === 'POST')
+      sources.unshift({ id: 'twin', ...body }, { id: 'own', ...body })
+    const [, own] = sources
+    const operators = [...sources, { id: 'other' }].map((source) => Operator.parse(source))
+    return operation.method === 'POST' ? Operator.parse(own) : { operators }
+  }
+  const write = operatorCreate(cache, { ...client, call: call as unknown as typeof client.call })
+  const values = valuesOf({ description: 'Door' })
+  const outcome = await runWrite(write, { seen: null, values }, { ask: async () => null })
+  expect(outcome).toMatchObject({ kind: 'done', remark: expect.stringMatching(/twice: twin is/) })
 })

@@ -43,11 +43,8 @@ export const ValueDiff = ({ before, after, isCode, isBeforeShown }: ValueDiffPro
   if (/[\r\n]/.test(old + now)) return <DiffLines parts={lineDiff(old, now)} />
   const parts = wordDiff(old, now)
   const isReplaced = now !== '' && parts.every(({ mark }) => mark !== ' ')
-  const words = (
-    <DiffWords
-      parts={isBeforeShown && isReplaced ? parts.filter(({ mark }) => mark === '+') : parts}
-    />
-  )
+  // Nothing of the old text is left: there is no difference to mark.
+  const words = isBeforeShown && isReplaced ? now : <DiffWords parts={parts} />
   return isCode ? (
     <code className={styles.words}>{words}</code>
   ) : (

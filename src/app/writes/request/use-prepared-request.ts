@@ -21,11 +21,11 @@ export const usePreparedRequest = ({
   seen,
   values,
   stored,
-  isOther,
+  hasRemoteChange,
 }: PendingEdit): Prepared => {
   const [merge, setMerge] = useState<Merge<object> | 'unloaded' | null>(null)
   useEffect(() => {
-    if (!isOther) return undefined
+    if (!hasRemoteChange) return undefined
     let isLatest = true
     mergeEdit(write, { seen, values }, stored)
       .then((merged) => isLatest && setMerge(merged))
@@ -34,12 +34,12 @@ export const usePreparedRequest = ({
       isLatest = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the rules of a write do not change with the render
-  }, [isOther, seen, values, stored])
-  const shown = isOther ? merge : { values, conflicts: [] }
+  }, [hasRemoteChange, seen, values, stored])
+  const shown = hasRemoteChange ? merge : { values, conflicts: [] }
   // Without the rules nothing is sent, either.
   if (shown === null || shown === 'unloaded') return { ...NONE, isUnloaded: shown !== null }
   const from = stored === null ? null : write.toValues(stored)
-  const { body, fieldErrors } = checkedBody(write, isOther ? from : seen, shown.values)
+  const { body, fieldErrors } = checkedBody(write, hasRemoteChange ? from : seen, shown.values)
   if (fieldErrors || body === null) return { ...NONE, fieldErrors: fieldErrors ?? {} }
   return { request: requestOf(write, body, stored), questions: shown.conflicts.length }
 }
