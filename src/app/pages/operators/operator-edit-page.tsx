@@ -91,7 +91,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
     <WriteForm
       form={form}
       words={write.words}
-      status={countOf(form.body)}
+      status={isGone ? 'Deleted by someone else' : countOf(form.body)}
       canSend={form.isDirty && !isGone}
       notes={isGone ? !isRefused && recreate : <OwnerNotice operator={operator} />}
       // In place of the problem it is where the person looks after a save.
