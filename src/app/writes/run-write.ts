@@ -55,8 +55,8 @@ export type Outcome<Document> =
       differences: string[]
       /** What was there before, for an undo; null if nothing, or for a create. */
       before: Document | null
-      /** What else to say of it. */
-      remark: string | null
+      /** What else to say of it, once that is known; nobody waits for it. */
+      remark: Promise<string | null> | null
     }
   /** The service already had everything: nothing was sent. */
   | { kind: 'nothing'; document?: Document | null }
@@ -241,9 +241,16 @@ export const runWrite = async <Document, Values extends object, Body>(
       write.invalidate()
     }
     // A failure to look says nothing.
-    const remark =
-      body === undefined ? null : ((await write.remark?.(document, body).catch(() => null)) ?? null)
-    return { kind: 'done', how, document, theirs, before, remark, differences: differencesOf() }
+    const remark = body === undefined ? undefined : write.remark?.(document, body).catch(() => null)
+    return {
+      kind: 'done',
+      how,
+      document,
+      theirs,
+      before,
+      remark: remark ?? null,
+      differences: differencesOf(),
+    }
   }
 
   onPhase('checking')

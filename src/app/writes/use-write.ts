@@ -88,6 +88,7 @@ export const useWrite = <Document>() => {
         const outcome = await runWrite(write, edit, { ask, onPhase, ...(isWanted && { isWanted }) })
         if (outcome.kind === 'done' || outcome.kind === 'nothing')
           toast(doneMessage(write, outcome))
+        if (outcome.kind === 'done') void outcome.remark?.then((text) => text && toast(text))
         return outcome.kind === 'lost'
           ? { ...outcome, message: lostMessage(outcome.found, outcome.error) }
           : outcome

@@ -22,7 +22,7 @@ export const doneMessage = (
   outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
 ): string => {
   if (outcome.kind === 'nothing') return 'Nothing to send: the service already has this'
-  const { how, document, theirs, differences, remark } = outcome
+  const { how, document, theirs, differences } = outcome
   const theirPaths = theirs.map(({ path }) => path)
   return [
     write.words.done + HOW[how](document === null),
@@ -32,7 +32,6 @@ export const doneMessage = (
     ...(differences.length > 0
       ? [`The service kept another value of: ${labels(differences, write)}`]
       : []),
-    ...(remark ? [remark] : []),
   ].join('. ')
 }
 
