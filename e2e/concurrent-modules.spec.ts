@@ -126,3 +126,20 @@ test('a module is not deleted unasked when somebody has just switched it on', as
   await expect(restriction(page)).toContainText('Not set')
   expect(writes).toEqual([])
 })
+
+// Regression: the form that was left of it had Enabled ticked.
+test('a module that was switched off and deleted is off in what is typed again', async ({
+  page,
+  api,
+}) => {
+  await api.put(POLICIES, { data: { ip_policy_ids: ['ipp_a'] } })
+  await page.goto(`/edges/tcp/${TCP}`)
+  const module = restriction(page)
+  await module.getByLabel('IP policy IDs').fill('ipp_b')
+  await module.getByRole('switch').click()
+  await expect(module.getByRole('switch')).not.toBeChecked()
+  await module.getByRole('button', { name: 'Delete module' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+  await expect(module.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
+  await expect(module.getByRole('region', { name: 'Request' })).toContainText('"enabled": false')
+})

@@ -29,7 +29,7 @@ test('a save that ends after its page was left leads nobody away', async ({
   await leave(page)
   // Regression: "has not been saved", with a button that discards.
   const dialog = page.getByRole('dialog', { name: 'Leave while it is being saved?' })
-  await expect(dialog).toContainText('may already be stored')
+  await expect(dialog).toContainText('Leaving does not stop it')
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'New operator' }).click()
   await description.fill('Another door')
@@ -122,4 +122,26 @@ test('an answer that comes late is not shown at another edge', async ({ page, ho
   await (await answer).finished()
   await expect(page.getByRole('status')).toContainText('switched off')
   await expect(module).toContainText('Not set')
+})
+
+// Regression: it was lost without a word.
+test('what was typed into a save that is refused after its page was left is kept', async ({
+  page,
+  openEditForm,
+  hold,
+  api,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  const letGo = await hold({ method: 'PATCH' })
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await patch
+  await leave(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await api.delete(`/api/kubernetes_operators/${id}`)
+  await letGo()
+  await expect(page.getByRole('status')).toContainText('The changes were not saved')
+  const drafts = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(drafts).toContain('Gate')
 })

@@ -3,9 +3,10 @@ import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-h
 import { isApiError } from '../api/api-error.ts'
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../shell/unsaved-changes.ts'
+import { toast } from '../ui/toast.tsx'
 import { changedFields, type Field } from '../writes/conflicts/field.ts'
 import type { Outcome } from '../writes/run-write.ts'
-import { preloadRules, useWrite } from '../writes/use-write.ts'
+import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
 import { checkedBody, type Write } from '../writes/write.ts'
 import { focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
 import { isSame } from '../writes/is-same.ts'
@@ -123,7 +124,9 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
       if (outcome.document !== undefined) show(openOn(outcome.document))
       await onDone(outcome)
-    } else setErrorsWithoutField(showFieldErrors(form, fieldErrorsOf(outcome)))
+    } else if (isHere()) setErrorsWithoutField(showFieldErrors(form, fieldErrorsOf(outcome)))
+    // The page that would show it was left.
+    else if (isProblem(outcome)) toast(write.words.refused)
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()

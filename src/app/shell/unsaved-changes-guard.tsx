@@ -25,13 +25,14 @@ export const UnsavedChangesGuard = () => {
       cancel={isSending ? 'Wait' : 'Keep editing'}
       destructive={!isSending}
       onConfirm={() => {
-        discardChanges()
+        // What is being sent may be refused: its draft is kept until it is done.
+        if (!isSending) discardChanges()
         blocker.proceed()
       }}
       onCancel={blocker.reset}
     >
       {isSending
-        ? 'Your change is being sent and may already be stored. Leaving does not stop it.'
+        ? 'Your change is being sent. Leaving does not stop it.'
         : 'What you typed on this page has not been saved.'}
     </ConfirmDialog>
   )

@@ -19,6 +19,7 @@ import {
   NOT_TYPING,
   partsOf,
   removeToken,
+  pastedWords,
   splitTokens,
   typeText,
   type Typing,
@@ -116,7 +117,7 @@ export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: To
   }
   // An input drops the line breaks of a pasted text, which would join the words between them.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text')
+    const pasted = pastedWords(event.clipboardData.getData('text'))
     const { selectionStart, selectionEnd } = event.currentTarget
     const isOneWord = !/[\s,;]/.test(pasted)
     if (typing.text !== '' && isOneWord) return

@@ -7,6 +7,7 @@ import {
   NOT_TYPING,
   partsOf,
   removeToken,
+  pastedWords,
   splitTokens,
   typeText,
 } from './token-list.ts'
@@ -98,8 +99,12 @@ test('duplicates are named', () => {
 })
 
 // Regression: a list copied from a request became words with brackets and quotes.
-test('the words of a JSON list are its items', () => {
-  expect(splitTokens(' ["ipp_a", "ipp_b"] ')).toEqual(['ipp_a', 'ipp_b'])
-  expect(splitTokens('["ipp_a", ""]')).toEqual(['ipp_a'])
-  for (const text of ['["ipp_a"', '[1]', '[ipp_a]']) expect(splitTokens(text)).toHaveLength(1)
+test('the words of a pasted JSON list are those of its items', () => {
+  expect(splitTokens(`y ${pastedWords(' ["ipp_a", "ipp b", ""] ')}`)).toEqual([
+    'y',
+    'ipp_a',
+    'ipp',
+    'b',
+  ])
+  for (const text of ['["ipp_a"', '[1]', '[ipp_a]']) expect(pastedWords(text)).toBe(text)
 })

@@ -20,9 +20,11 @@ const jsonList = (text: string): string[] | null => {
   }
 }
 
-/** The words of a text, separated by white space, commas and semicolons, or those of a JSON list. */
-export const splitTokens = (text: string): string[] =>
-  (jsonList(text) ?? text.split(/[\s,;]+/)).filter(Boolean)
+/** A pasted text without the brackets and quotes of a JSON list: one item in each line. */
+export const pastedWords = (text: string): string => jsonList(text)?.join('\n') ?? text
+
+/** The words of a text, separated by white space, commas and semicolons. */
+export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 const startOf = (tokens: readonly string[], { added, at }: Typing): number =>
   at ?? tokens.length - added.length

@@ -257,3 +257,15 @@ test('done: a reply that cannot be compared does not undo what was done', async 
   expect(outcome).toMatchObject({ kind: 'done', how: 'answered', differences: [] })
   expect(service.sent).toHaveLength(1)
 })
+
+// Regression: "the service has what you sent", and what was typed was gone.
+test('lost: somebody else made one of two changes, and the other did not come', async () => {
+  const { service, write } = createService()
+  service.loses = 'before'
+  service.beforeSend = () => {
+    service.stored = { ...DOOR, name: 'Gate' }
+  }
+  const values = { ...GATE, note: 'mine' }
+  const outcome = await runWrite(write, { seen: DOOR, values }, notedRun().options)
+  expect(outcome).toMatchObject({ kind: 'lost' })
+})

@@ -71,9 +71,9 @@ export type Outcome<Document> =
   | { kind: 'refused'; error: unknown }
   /**
    * The answer was lost. `found`: what a read then said; undefined if that failed, too. `changed`: neither
-   * what was there before nor what was sent.
+   * what was there before nor what was sent. `unseen`: what was sent does not show.
    */
-  | { kind: 'lost'; error: unknown; found?: 'not-done' | 'changed' | Document[] }
+  | { kind: 'lost'; error: unknown; found?: 'not-done' | 'changed' | 'unseen' | Document[] }
 
 type Options = {
   ask: (question: Question) => Promise<Answers>
@@ -122,6 +122,8 @@ export const runWrite = async <Document, Values extends object, Body>(
 ): Promise<Outcome<Document>> => {
   const choices = new Map<string, Choice>()
   const confirmed = new Set<string>()
+  // What was there at the last question.
+  let asked: unknown
 
   const step = async (): Promise<Step<Document>> => {
     if (!isWanted()) return { kind: 'stopped' }
@@ -144,7 +146,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     const warnings = given.filter(({ id }) => !confirmed.has(id))
     if (conflicts.length > 0 || warnings.length > 0) {
       const request = requestOf(write, body, before)
-      const isAgain = choices.size + confirmed.size > 0
+      const isAgain = asked !== undefined && !isSame(asked, wireOf(before))
+      asked = wireOf(before)
       return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
     }
     if (!isWanted()) return { kind: 'stopped' }
@@ -183,17 +186,17 @@ export const runWrite = async <Document, Values extends object, Body>(
       const isDone =
         write.isDone?.(after, { before, body, differences }) ?? (after && !differences.length)
       const changed = differencesFrom(before, body, before)
-      // A request is done as a whole or not at all: one changed member tells.
-      const hasPart = after && changed.some((path) => !differences.includes(path))
+      const [was, is] = [wireOf(before), wireOf(after)]
+      const isOld = (path: string) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0
+      // A request is done as a whole or not at all: one member that came tells, unless another one is as before.
+      const hasCome = changed.some((path) => !differences.includes(path))
+      const hasPart =
+        after && hasCome && !changed.some((path) => differences.includes(path) && isOld(path))
       if (isDone || hasPart) return await succeed('confirmed', after, { body, before, theirs })
       // A CSR alone: no reply shows whether it came.
       if (after && before && body !== undefined && changed.length === 0)
-        return { kind: 'lost', error }
-      const [was, is] = [wireOf(before), wireOf(after)]
-      const isAsBefore = differences.every(
-        (path) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0,
-      )
-      return { kind: 'lost', error, found: isAsBefore ? 'not-done' : 'changed' }
+        return { kind: 'lost', error, found: 'unseen' }
+      return { kind: 'lost', error, found: differences.every(isOld) ? 'not-done' : 'changed' }
     } catch {
       // A failure of the read says nothing about the write.
       return { kind: 'lost', error }
@@ -241,7 +244,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       write.invalidate()
     }
     // A failure to look says nothing.
-    const remark = body === undefined ? undefined : write.remark?.(document, body).catch(() => null)
+    const remark = body === undefined ? undefined : write.remark?.(document).catch(() => null)
     return {
       kind: 'done',
       how,

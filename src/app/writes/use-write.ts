@@ -46,7 +46,8 @@ const loadRules = async () => Promise.all([import('./run-write.ts'), import('./w
 /** Loads what sends a write: for a form that has been touched. */
 export const preloadRules = (): void => void loadRules().catch(() => undefined)
 
-const isProblem = <Document>(
+/** Whether a write was not done, or may not have been. */
+export const isProblem = <Document>(
   outcome: Outcome<Document> & { message?: string },
 ): outcome is Problem<Document> => !['done', 'nothing', 'stopped', 'busy'].includes(outcome.kind)
 
@@ -83,7 +84,7 @@ export const useWrite = <Document>() => {
           setState((now) => ({
             ...now,
             status: PHASE_WORDS[phase],
-            isSending: phase === 'sending' || phase === 'confirming',
+            isSending: ['sending', 'confirming', 'seeding'].includes(phase),
           }))
         const outcome = await runWrite(write, edit, { ask, onPhase, ...(isWanted && { isWanted }) })
         if (outcome.kind === 'done' || outcome.kind === 'nothing')

@@ -59,6 +59,8 @@ const LOST = 'The service does not answer, so nobody knows yet whether it was do
 export const lostMessage = (found: unknown, error: unknown): string => {
   if (found === 'not-done')
     return `${lostHow(error)}, and it does not have your change. Send it again.`
+  if (found === 'unseen')
+    return `${lostHow(error)}, and the service does not show whether it has your certificate signing request. Look at the certificate before you send it again.`
   return found === 'changed'
     ? `${lostHow(error)}. It now has something else than before and than you sent. Check it before you send again.`
     : LOST

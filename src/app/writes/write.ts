@@ -80,7 +80,7 @@ export type Write<Document, Values extends object, Body = unknown> = {
   /** After the lost answer to a create: the records that may be what it made, newest first. */
   find?(body: Body): Promise<Document[]>
   /** What else to say after the write was done, such as that it was done twice. */
-  remark?(document: Document | null, body: Body): Promise<string | null>
+  remark?(document: Document | null): Promise<string | null>
   /** Puts the document into the caches; null if it was deleted. */
   seed(document: Document | null): unknown
   /** Marks everything that the write may have changed as stale. */

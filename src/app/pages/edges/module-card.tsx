@@ -68,7 +68,11 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 title={title}
                 isLocked={isLocked}
                 onDeleted={() => {
-                  if (form.isDirty) form.treatAsNew()
+                  if (form.isDirty) {
+                    form.treatAsNew()
+                    // As it was switched last, not as it was when the form opened.
+                    form.form.setValue('enabled', isEnabled)
+                  }
                   heading.current?.focus()
                 }}
               />

@@ -1,6 +1,7 @@
 import { createOperator, OperatorCreate } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { listedIds, operatorStore } from '../../api/operator-store.ts'
 import { unlikeSent } from '../../writes/unlike-sent.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
@@ -10,9 +11,21 @@ import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-w
 const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
   description: '',
   metadata: '',
+  enabled_features: [],
   ...body,
   deployment: { ...EMPTY_VALUES.deployment, ...deployment },
 })
+
+const TWIN_MS = 2_000
+
+// Created at nearly the same time with the same content: a copy that somebody made on purpose is later.
+const isTwin = (one: OperatorDocument, other: OperatorDocument): boolean => {
+  const [at, otherAt] = [one.created_at, other.created_at]
+  if (!(at instanceof Date) || !(otherAt instanceof Date) || one.id === other.id) return false
+  const [body, otherBody] = [toCreate(toValues(one)), toCreate(toValues(other))]
+  const differences = [...unlikeSent(body, otherBody), ...unlikeSent(otherBody, body)]
+  return Math.abs(at.getTime() - otherAt.getTime()) < TWIN_MS && differences.length === 0
+}
 
 /** POST /kubernetes_operators (spec 4.1). */
 export const operatorCreate = (
@@ -48,11 +61,9 @@ export const operatorCreate = (
     },
     find: alike,
     // A browser sends a POST again if a kept connection closes without an answer.
-    remark: async (operator, body) => {
-      const others = (await alike(body)).filter(({ id }) => id !== operator?.id)
-      return others.length === 0
-        ? null
-        : `It may have been created twice: ${others.map(({ id }) => id).join(', ')} is just like it`
+    remark: async (operator) => {
+      const twin = operator && (await store.newest()).find((other) => isTwin(operator, other))
+      return twin ? `It may have been created twice: ${twin.id} is just like it` : null
     },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(),

@@ -83,7 +83,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   ) : (
     isUnloaded && (
       <Alert tone="bad" announce>
-        Somebody else has deleted this operator. {UNLOADED}
+        Deleted by someone else. {UNLOADED}
       </Alert>
     )
   )

@@ -7,7 +7,7 @@ import { doneMessage } from '../../writes/write-words.ts'
 import { operatorCreate } from './operator-create.ts'
 import { operatorDelete } from './operator-delete.ts'
 import { serve } from './test-operator-service.ts'
-import { toValues } from './operator-values.ts'
+import { EMPTY_VALUES, toValues } from './operator-values.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -231,24 +231,30 @@ test('of a request for a certificate alone whose answer was lost nobody knows wh
   const { service, update } = serve(DOCUMENT)
   service.loses = 'before'
   const outcome = await update(SEEN, withCsr(CSR))
-  expect(outcome).toMatchObject({ kind: 'lost' })
-  expect(outcome).not.toHaveProperty('found')
+  expect(outcome).toMatchObject({ kind: 'lost', found: 'unseen' })
 })
 
 // Regression: a browser sent a create twice, and the page said only "Operator created".
 test('an operator that was created twice is said to be', async () => {
   const { cache, client } = serve({ id: 'k8sop_1' })
-  const sources: object[] = []
+  const at = (seconds: number) => ({ created_at: new Date(seconds * 1000).toISOString() })
+  const sources: { id: string }[] = []
   const call = async (operation: { method: string }, { body }: { body?: object }) => {
-    if (operation.method === 'POST')
-      sources.unshift({ id: 'twin', ...body }, { id: 'own', ...body })
-    const [, own] = sources
-    const operators = [...sources, { id: 'other' }].map((source) => Operator.parse(source))
-    return operation.method === 'POST' ? Operator.parse(own) : { operators }
+    const own = { id: 'own', ...at(100), ...body }
+    if (operation.method === 'POST') {
+      // Of the same time with other content, and a copy that was made on purpose.
+      const others = [
+        { id: 'other', ...at(100), region: 'eu' },
+        { ...own, id: 'original', ...at(90) },
+      ]
+      sources.push(...others, { ...own, id: 'twin' }, own)
+      return Operator.parse(own)
+    }
+    return { operators: sources.map((source) => Operator.parse(source)) }
   }
   const write = operatorCreate(cache, { ...client, call: call as unknown as typeof client.call })
-  const values = valuesOf({ description: 'Door' })
-  const outcome = await runWrite(write, { seen: null, values }, { ask: async () => null })
+  const edit = { seen: null, values: EMPTY_VALUES }
+  const outcome = await runWrite(write, edit, { ask: async () => null })
   expect(outcome).toMatchObject({ kind: 'done' })
   expect(outcome.kind === 'done' && (await outcome.remark)).toMatch(/twice: twin is/)
 })

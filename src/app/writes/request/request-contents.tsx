@@ -41,15 +41,20 @@ export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
 
 type NoRequestProps = Extract<Prepared, { request: null }> & Pick<ContentsProps, 'labelId'>
 
-const NoRequest = ({ fieldErrors, isUnloaded, labelId }: NoRequestProps) => {
+const NoRequest = ({ fieldErrors, isUnloaded, isNothing, labelId }: NoRequestProps) => {
   const errors = Object.entries(fieldErrors)
+  const why = isUnloaded
+    ? UNLOADED
+    : isNothing
+      ? 'Nothing to send: the service already has this'
+      : '…'
   return (
     <>
       <div className={styles.head}>
         <h2 id={labelId}>Request</h2>
       </div>
       <div className={styles.empty}>
-        {isUnloaded ? UNLOADED : errors.length === 0 ? '…' : 'This cannot be sent yet:'}
+        {errors.length === 0 ? why : 'This cannot be sent yet:'}
         {errors.map(([path, error]) => (
           <p key={path}>
             <code>{path}</code> {error}

@@ -8,9 +8,15 @@ import { requestOf } from './request-of.ts'
 /** The request that a form would send now, or why there is none. */
 export type Prepared =
   | { request: PreparedRequest; questions: number }
-  | { request: null; fieldErrors: Record<string, string>; isUnloaded: boolean }
+  | {
+      request: null
+      fieldErrors: Record<string, string>
+      isUnloaded: boolean
+      /** The service already has all of it. */
+      isNothing: boolean
+    }
 
-const NONE = { request: null, fieldErrors: {}, isUnloaded: false }
+const NONE = { request: null, fieldErrors: {}, isUnloaded: false, isNothing: false }
 
 /**
  * The request that a form would send now, and how many questions it would ask first. What somebody else
@@ -40,6 +46,7 @@ export const usePreparedRequest = ({
   if (shown === null || shown === 'unloaded') return { ...NONE, isUnloaded: shown !== null }
   const from = stored === null ? null : write.toValues(stored)
   const { body, fieldErrors } = checkedBody(write, hasRemoteChange ? from : seen, shown.values)
-  if (fieldErrors || body === null) return { ...NONE, fieldErrors: fieldErrors ?? {} }
+  if (fieldErrors) return { ...NONE, fieldErrors }
+  if (body === null) return { ...NONE, isNothing: true }
   return { request: requestOf(write, body, stored), questions: shown.conflicts.length }
 }
