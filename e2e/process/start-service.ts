@@ -14,6 +14,8 @@ type StartedService = {
   printed: string
   /** Presses Enter in the service's terminal; returns the sign-in link that it prints. */
   pressEnter(): Promise<string>
+  /** Kills the service with SIGKILL. */
+  kill(): Promise<void>
   /** Stops the service and removes its data. */
   stop(): Promise<void>
 }
@@ -37,7 +39,7 @@ const startService = async (
   main = MAIN,
 ): Promise<StartedService> => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-process-'))
-  const port = await freePort()
+  const port = settings['PORT'] ?? String(await freePort())
   // Variables of the shell must not point the test at another service.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(ADIT_|DATABASE_URL)/.test(name),
@@ -46,7 +48,7 @@ const startService = async (
     env: {
       ...Object.fromEntries(inherited),
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: port,
       ADIT_DATA_DIR: join(directory, 'data'),
       ADIT_API_KEY: '',
       ADIT_FAULTS: '',
@@ -56,6 +58,10 @@ const startService = async (
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
@@ -82,7 +88,7 @@ const startService = async (
     child.stdin.write('\n')
     return signInLinkIn(await lineWith(LINK, seen))
   }
-  return { url, printed: lines.join('\n'), pressEnter, stop }
+  return { url, printed: lines.join('\n'), pressEnter, kill, stop }
 }
 
 type ProcessFixtures = {
