@@ -232,23 +232,3 @@ test('a deletion asks again about what changed while its dialog was open', async
   await expect(page.getByRole('status')).toContainText('Operator deleted: it was already gone')
   expect(writes).toEqual([])
 })
-
-test('an open form is read again every half minute', async ({ page, openEditForm, api }) => {
-  await page.clock.install()
-  const { id } = await openEditForm({ description: 'Door', region: 'eu' })
-  await description(page).fill('Gate')
-  await api.patch(operatorUri(id), { data: { region: 'us' } })
-  await page.clock.fastForward(31_000)
-  await expect(page.getByText('Changed by someone else')).toContainText('Region')
-  await expect(description(page)).toHaveValue('Gate')
-
-  // Regression: of two changes of an untouched form only the second was named, and none after typing.
-  const note = page.getByText('Changed by someone else')
-  await description(page).fill('Door')
-  await api.patch(operatorUri(id), { data: { metadata: 'rack' } })
-  await page.clock.fastForward(31_000)
-  await expect(page.getByLabel('Metadata')).toHaveValue('rack')
-  await expect(note).toContainText('Metadata, Region')
-  await description(page).fill('Gate')
-  await expect(note).toContainText('Metadata, Region')
-})

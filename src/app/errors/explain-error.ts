@@ -79,7 +79,7 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
       }
     case 'not_loaded':
       return {
-        title: 'A part of the dashboard could not be loaded',
+        title: 'This part of the dashboard could not be loaded',
         next: 'Reload the page. What you typed is kept.',
       }
     case 'status':

@@ -9,7 +9,7 @@ import type { News } from './use-write-form.ts'
 const timeOfDay = (time: Date): string =>
   time.toLocaleString('en-GB', {
     timeStyle: 'short',
-    ...(time.toDateString() !== new Date().toDateString() && { dateStyle: 'medium' }),
+    dateStyle: time.toDateString() === new Date().toDateString() ? undefined : 'medium',
   })
 
 type FormNotesProps = {

@@ -1,79 +1,13 @@
 import { isAnswerLost, isNotFound } from '../api/api-error.ts'
+import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field } from './conflicts/field.ts'
-import type { Choice, Conflict, Merge } from './conflicts/conflict.ts'
 import { inTurn } from './in-turn.ts'
 import { isSame } from './is-same.ts'
-import { loadPart } from './load-part.ts'
-import { unlikeSent } from './unlike-sent.ts'
+import { mergeEdit } from './merge-edit.ts'
+import type { Answers, Edit, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
-import { checkedBody, type Warning, type Write } from './write.ts'
-import type { PreparedRequest } from './request/prepared-request.ts'
-
-/** Where a write is; `confirming` finds out after a lost answer whether it was done. */
-export type Phase =
-  | 'checking'
-  | 'waiting'
-  | 'reading'
-  | 'comparing'
-  | 'asking'
-  | 'sending'
-  | 'confirming'
-  | 'seeding'
-
-/**
- * What a person wants: the values of a form and those it opened with (null if there was no document), or a
- * change of whatever is there.
- */
-export type Edit<Values> = { seen: Values | null; values: Values } | ((now: Values) => Values)
-
-/** What is asked before a write is sent. */
-export type Question = {
-  conflicts: Conflict[]
-  warnings: Warning[]
-  /** Fields that get a change of somebody else without a question. */
-  theirs: Field[]
-  /** The document has changed again since the last question. */
-  isAgain: boolean
-  request: PreparedRequest
-}
-/** The answers by the ids of the conflicts. Null: the write is not wanted any more. */
-export type Answers = ReadonlyMap<string, Choice> | null
-
-/** How a write ended. */
-export type Outcome<Document> =
-  | {
-      kind: 'done'
-      /**
-       * `confirmed`: the answer was lost, and a read found it done. `already`: what was to be deleted was not
-       * there, and nothing was sent.
-       */
-      how: 'answered' | 'confirmed' | 'already'
-      document: Document | null
-      /** Fields that somebody else had changed, and that were kept. */
-      theirs: Field[]
-      /** Wire paths at which the service has something else than was sent. */
-      differences: string[]
-      /** What was there before, for an undo; null if nothing, or for a create. */
-      before: Document | null
-      /** What else to say of it, once that is known; nobody waits for it. */
-      remark: Promise<string | null> | null
-    }
-  /** The service already had everything: nothing was sent. */
-  | { kind: 'nothing'; document?: Document | null }
-  /** Deleted by somebody else: nothing was sent. */
-  | { kind: 'gone' }
-  /** Discarded before it was sent. */
-  | { kind: 'stopped' }
-  /** Pressed again while it ran: the first press goes on. */
-  | { kind: 'busy' }
-  | { kind: 'invalid'; fieldErrors: Record<string, string> }
-  /** Nothing was done. */
-  | { kind: 'refused'; error: unknown }
-  /**
-   * The answer was lost. `found`: what a read then said; undefined if that failed, too. `changed`: neither
-   * what was there before nor what was sent. `unseen`: what was sent does not show.
-   */
-  | { kind: 'lost'; error: unknown; found?: 'not-done' | 'changed' | 'unseen' | Document[] }
+import { unlikeSent } from './unlike-sent.ts'
+import { checkedBody, type Write } from './write.ts'
 
 type Options = {
   ask: (question: Question) => Promise<Answers>
@@ -82,31 +16,8 @@ type Options = {
   onPhase?: (phase: Phase) => void
 }
 
-const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
-  values,
-  theirs: [],
-  conflicts: [],
-})
-
-/** Merges what is wanted into what is there now. Loads the rules only if somebody else changed something. */
-export const mergeEdit = async <Document, Values extends object>(
-  write: Pick<Write<Document, Values>, 'fields' | 'toValues' | 'onlyNew'>,
-  edit: Edit<Values>,
-  document: Document | null,
-  choices?: ReadonlyMap<string, Choice>,
-): Promise<Merge<Values>> => {
-  const now = write.toValues(document)
-  if (typeof edit === 'function') return mineOf(edit(now))
-  const { fields: own = [], values = {} } = (edit.seen === null && write.onlyNew) || {}
-  const seen = edit.seen ?? { ...write.toValues(null), ...values }
-  // A document that is gone has no values of its own.
-  if (document === null || isSame(seen, now)) return mineOf(edit.values)
-  const { mergeValues } = await loadPart(import('./conflicts/merge.ts'))
-  return mergeValues([...write.fields, ...own], { seen, theirs: now, mine: edit.values }, choices)
-}
-
 /** A request that was sent, and what it was made of. */
-type Sent<Document, Body> = { body: Body | undefined; before: Document | null; theirs: Field[] }
+type Sent<Document, Body> = { body: Body; before: Document | null; theirs: Field[] }
 
 type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
 
@@ -151,32 +62,27 @@ export const runWrite = async <Document, Values extends object, Body>(
       return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
     }
     if (!isWanted()) return { kind: 'stopped' }
-    return send(body, before, theirs)
+    return send({ body, before, theirs })
   }
 
-  const send = async (
-    body: Body,
-    before: Document | null,
-    theirs: Field[],
-  ): Promise<Outcome<Document>> => {
+  const send = async (sent: Sent<Document, Body>): Promise<Outcome<Document>> => {
     onPhase('sending')
     let reply: Document | null
     try {
-      reply = await write.send(body)
+      reply = await write.send(sent.body)
     } catch (error) {
-      if (isAnswerLost(error)) return confirm(error, body, before, theirs)
+      if (isAnswerLost(error)) return confirm(error, sent)
       const isGone = isNotFound(error) && write.whenMissing === 'gone'
       return isGone ? { kind: 'gone' } : { kind: 'refused', error }
     }
-    return succeed('answered', reply, { body, before, theirs })
+    return succeed('answered', reply, sent)
   }
 
   const confirm = async (
     error: unknown,
-    body: Body,
-    before: Document | null,
-    theirs: Field[],
+    sent: Sent<Document, Body>,
   ): Promise<Outcome<Document>> => {
+    const { body, before } = sent
     onPhase('confirming')
     try {
       if (!write.read) return { kind: 'lost', error, found: (await write.find?.(body)) ?? [] }
@@ -192,7 +98,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       const hasCome = changed.some((path) => !differences.includes(path))
       const hasPart =
         after && hasCome && !changed.some((path) => differences.includes(path) && isOld(path))
-      if (isDone || hasPart) return await succeed('confirmed', after, { body, before, theirs })
+      if (isDone || hasPart) return await succeed('confirmed', after, sent)
       // A CSR alone: no reply shows whether it came.
       if (after && before && body !== undefined && changed.length === 0)
         return { kind: 'lost', error, found: 'unseen' }
@@ -226,7 +132,7 @@ export const runWrite = async <Document, Values extends object, Body>(
   const succeed = async (
     how: 'answered' | 'confirmed' | 'already',
     document: Document | null,
-    { body, before, theirs }: Sent<Document, Body>,
+    { body, before, theirs }: Sent<Document, Body | undefined>,
   ): Promise<Outcome<Document>> => {
     onPhase('seeding')
     const differencesOf = () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
 import { isSameValue, type Field } from './conflicts/field.ts'
-import type { Phase, Question } from './run-write.ts'
+import type { Phase, Question } from './outcome.ts'
 import type { Write } from './write.ts'
 
 /** A document, and at once the values of its form. */

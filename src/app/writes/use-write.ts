@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type ComponentType } from 'react'
 import { toast } from '../ui/toast.tsx'
 import type { QuestionDialog } from './conflicts/question-dialog.tsx'
-import type { Answers, Edit, Outcome, Phase, Question } from './run-write.ts'
+import type { Answers, Edit, Outcome, Phase, Question } from './outcome.ts'
 import { loadPart } from './load-part.ts'
 import type { Write, WriteWords } from './write.ts'
 

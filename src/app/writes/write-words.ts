@@ -1,5 +1,5 @@
 import { isApiError } from '../api/api-error.ts'
-import type { Outcome, Phase } from './run-write.ts'
+import type { Outcome, Phase } from './outcome.ts'
 import type { Write } from './write.ts'
 
 const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object>, 'fields'>) => {

@@ -60,8 +60,8 @@ export type Write<Document, Values extends object, Body = unknown> = {
   onlyNew?: { fields: readonly Field[]; values: object }
   schema?: z.ZodMiniType<Body>
   /**
-   * Reads what is there now; null if nothing. Left out for a create. After a lost answer it is patient: a
-   * failed read is tried again.
+   * Reads what is there now; null if nothing. Left out for a create. After a lost answer a failed read is
+   * tried again (`isRetried`).
    */
   read?(isRetried: boolean): Promise<Document | null>
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Edit } from '../../writes/run-write.ts'
+import type { Edit } from '../../writes/outcome.ts'
 import { isSameValue } from '../../writes/conflicts/field.ts'
 import { doneMessage } from '../../writes/write-words.ts'
 import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'

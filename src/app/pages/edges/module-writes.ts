@@ -40,8 +40,12 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
         },
       ]
 
-const ofModule = ({ cache, client, module, id, rules }: ModuleTarget) => {
-  const store = moduleStore(cache, client, module, id)
+const storeOf = ({ cache, client, module, id }: ModuleTarget) =>
+  moduleStore(cache, client, module, id)
+
+const ofModule = (place: ModuleTarget) => {
+  const { client, module, id, rules } = place
+  const store = storeOf(place)
   return {
     subject: [client.connection.base_url, 'edges', module.kind, module.module, id],
     params: { id },
@@ -61,7 +65,7 @@ export const moduleSave = (
   place: ModuleTarget,
   known: readonly string[],
 ): ModuleWrite<ModulePut> => {
-  const { cache, client, module, id, rules } = place
+  const { module, rules } = place
   const { title } = module
   return {
     ...ofModule(place),
@@ -89,7 +93,7 @@ export const moduleSave = (
       ),
       ...(body['enabled'] === true ? (rules.warnings?.(values) ?? []) : []),
     ],
-    send: moduleStore(cache, client, module, id).replace,
+    send: storeOf(place).replace,
   }
 }
 
@@ -107,7 +111,7 @@ const setWarning = (title: string, document: ModuleReply): Warning => ({
 
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
 export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
-  const { cache, client, module, id, rules } = place
+  const { module, rules } = place
   const word = enabled ? 'on' : 'off'
   return {
     ...ofModule(place),
@@ -125,7 +129,7 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
       ...lostWarning(`Switch ${word} and lose fields?`, lostFields(module, document)),
       ...(enabled ? (rules.warnings?.(values) ?? []) : []),
     ],
-    send: moduleStore(cache, client, module, id).replace,
+    send: storeOf(place).replace,
   }
 }
 
@@ -134,7 +138,7 @@ export const moduleDelete = (
   place: ModuleTarget,
   seen: ModuleReply | null,
 ): ModuleWrite<undefined> => {
-  const { cache, client, module, id, rules } = place
+  const { module, rules } = place
   const { title } = module
   const fields = [...rules.fields, ENABLED]
   return {
@@ -160,7 +164,7 @@ export const moduleDelete = (
         },
       ]
     },
-    send: moduleStore(cache, client, module, id).remove,
+    send: storeOf(place).remove,
     isDone: (after) => after === null,
   }
 }

@@ -1,7 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
@@ -68,15 +68,10 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
     },
   })
   const isGone = isDeleted || form.problem?.kind === 'gone'
-  const {
-    Part: RecreateNote,
-    isUnloaded,
-    open,
-  } = useLazyPart(async () => (await import('./recreate-note.tsx')).RecreateNote)
-  const load = useRef(open)
-  useEffect(() => {
-    if (isGone) void load.current()
-  }, [isGone])
+  const { Part: RecreateNote, isUnloaded } = useLazyPart(
+    async () => (await import('./recreate-note.tsx')).RecreateNote,
+    isGone,
+  )
   const isRefused = form.problem?.kind === 'gone'
   const recreate = RecreateNote ? (
     <RecreateNote operator={operator} form={form} />

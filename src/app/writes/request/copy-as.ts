@@ -71,7 +71,7 @@ export const asHttpie: FormatRequest = (request, target) => {
 /** The request as an ECMAScript module for Node. */
 export const asFetch: FormatRequest = (request, target) => {
   const { method, url, headers } = partsOf(request, target)
-  // In an object literal, differences in JSON, this name sets the prototype.
+  // In an object literal, unlike in JSON, this name sets the prototype.
   const literal = () => json(request.body, 2).replace(/^( *)("__proto__"):/gm, '$1[$2]:')
   return [
     `const response = await fetch(${json(url)}, {`,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import type { PendingEdit } from '../write.ts'
@@ -15,15 +15,11 @@ type RequestPanelProps = {
 export const RequestPanel = ({ edit, children }: RequestPanelProps) => {
   const id = useId()
   const { connection } = useClient()
-  const hasRequest = edit !== null
   // Loaded with the first change: most forms open with nothing to send.
-  const { Part, isUnloaded, open } = useLazyPart(
+  const { Part, isUnloaded } = useLazyPart(
     async () => (await import('./request-contents.tsx')).EditContents,
+    edit !== null,
   )
-  const load = useRef(open)
-  useEffect(() => {
-    if (hasRequest) void load.current()
-  }, [hasRequest])
   return (
     <div className={styles.card}>
       <div className={styles.sheet}>

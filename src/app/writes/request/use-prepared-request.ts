@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Merge } from '../conflicts/conflict.ts'
-import { mergeEdit } from '../run-write.ts'
+import { mergeEdit } from '../merge-edit.ts'
 import { checkedBody, type PendingEdit } from '../write.ts'
 import type { PreparedRequest } from './prepared-request.ts'
 import { requestOf } from './request-of.ts'

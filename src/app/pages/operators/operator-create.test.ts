@@ -1,0 +1,34 @@
+import { Operator } from '#contract/operators.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runWrite } from '../../writes/run-write.ts'
+import { operatorCreate } from './operator-create.ts'
+import { EMPTY_VALUES } from './operator-values.ts'
+import { serve } from './test-operator-service.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+// Regression: a browser sent a create twice, and the page said only "Operator created".
+test('an operator that was created twice is said to be', async () => {
+  const { cache, client } = serve({ id: 'k8sop_1' })
+  const at = (seconds: number) => ({ created_at: new Date(seconds * 1000).toISOString() })
+  const sources: { id: string }[] = []
+  const call = async (operation: { method: string }, { body }: { body?: object }) => {
+    const own = { id: 'own', ...at(100), ...body }
+    if (operation.method === 'POST') {
+      // Of the same time with other content, and a copy that was made on purpose.
+      const others = [
+        { id: 'other', ...at(100), region: 'eu' },
+        { ...own, id: 'original', ...at(90) },
+      ]
+      sources.push(...others, { ...own, id: 'twin' }, own)
+      return Operator.parse(own)
+    }
+    return { operators: sources.map((source) => Operator.parse(source)) }
+  }
+  const write = operatorCreate(cache, { ...client, call: call as unknown as typeof client.call })
+  const edit = { seen: null, values: EMPTY_VALUES }
+  const outcome = await runWrite(write, edit, { ask: async () => null })
+  expect(outcome).toMatchObject({ kind: 'done' })
+  expect(outcome.kind === 'done' && (await outcome.remark)).toMatch(/twice: twin is/)
+})

@@ -1,0 +1,28 @@
+import type { Choice, Merge } from './conflicts/conflict.ts'
+import { isSame } from './is-same.ts'
+import { loadPart } from './load-part.ts'
+import type { Edit } from './outcome.ts'
+import type { Write } from './write.ts'
+
+const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
+  values,
+  theirs: [],
+  conflicts: [],
+})
+
+/** Merges what is wanted into what is there now. Loads the rules only if somebody else changed something. */
+export const mergeEdit = async <Document, Values extends object>(
+  write: Pick<Write<Document, Values>, 'fields' | 'toValues' | 'onlyNew'>,
+  edit: Edit<Values>,
+  document: Document | null,
+  choices?: ReadonlyMap<string, Choice>,
+): Promise<Merge<Values>> => {
+  const now = write.toValues(document)
+  if (typeof edit === 'function') return mineOf(edit(now))
+  const { fields: own = [], values = {} } = (edit.seen === null && write.onlyNew) || {}
+  const seen = edit.seen ?? { ...write.toValues(null), ...values }
+  // A document that is gone has no values of its own.
+  if (document === null || isSame(seen, now)) return mineOf(edit.values)
+  const { mergeValues } = await loadPart(import('./conflicts/merge.ts'))
+  return mergeValues([...write.fields, ...own], { seen, theirs: now, mine: edit.values }, choices)
+}
