@@ -198,7 +198,10 @@ export default {
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'reflect-metadata'] }],
+    'import/no-unassigned-import': [
+      'error',
+      { allow: ['**/*.css', 'reflect-metadata', '**/without-browser.ts'] },
+    ],
 
     // JSX needs no React in scope since React 17.
     'react/react-in-jsx-scope': 'off',

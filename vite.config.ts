@@ -1,56 +1,40 @@
 import react from '@vitejs/plugin-react'
-import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { browserProject } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
+import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
+import type * as FirstViews from '#app/first-view/render-first-views.tsx'
+import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-/** Writes a `.br` and a `.gz` next to every text file of the app, so that no request compresses anything. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  // Read the written files: until then other plugins may still change the bundle.
-  async writeBundle({ dir = '' }, bundle) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-    const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
-    await Promise.all(
-      names.map(async (name) => {
-        const file = join(dir, name)
-        const source = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(source, { params }))
-        await writeFile(`${file}.gz`, await gzipped(source, { level: 9 }))
-      }),
-    )
-  },
-})
-
-/**
- * Lets the browser fetch the app in parallel with the entry, which only starts the first request:
- * without the preload the app would load after the entry.
- */
-const preloadApp = (): Plugin => ({
-  name: 'preload-app',
+/** Adds each page's first view to index.html, and lets nothing be painted before the entry has chosen one. */
+const firstViews = (): Plugin => ({
+  name: 'first-views',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((fileName) => /^assets\/app-[^/]+\.js$/.test(fileName))
-        .map((fileName) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
+    handler: async (html) => {
+      const built = pathToFileURL(join(FIRST_VIEWS, 'render-first-views.js'))
+      // Its own build, just before this one.
+      const { renderFirstViews } = (await import(
+        `${built.href}?${Date.now()}`
+      )) as typeof FirstViews
+      const views = await renderFirstViews()
+      return {
+        html: html.replace('<script type="module"', '$& blocking="render"'),
+        tags: views.map(({ path, markup }) => ({
+          tag: 'template',
+          attrs: { 'data-page': path },
+          children: markup,
+          injectTo: 'body',
         })),
+      }
+    },
   },
 })
 
@@ -81,12 +65,14 @@ const forgetStamp = (): Plugin => ({
   buildStart: () => removeStamp(),
 })
 
+const FIRST_VIEWS = join(import.meta.dirname, 'dist/first-views')
+
 // Few files: the entry with the first request, the app with its list, the forms, and one file per page.
 const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|page-descriptions|storage|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
+      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
       priority: 3,
     },
     {
@@ -149,6 +135,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     preloadApp(),
+    firstViews(),
+    compileEarly(),
     precompress(),
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
@@ -159,9 +147,10 @@ export default defineConfig(({ mode }) => ({
     ),
   },
   builder: {
-    buildApp: async ({ build, config, environments: { client, service } }) => {
+    buildApp: async ({ build, config, environments: { client, first_views, service } }) => {
       // Hash the sources before the build: a change during the build makes the result out of date.
       const hash = await sourceHash()
+      if (first_views) await build(first_views)
       if (client) await build(client)
       if (mode === 'static') return
       if (service) await build(service)
@@ -176,7 +165,16 @@ export default defineConfig(({ mode }) => ({
         // All styles are a few KiB: one file, so that no page renders before its styles are loaded.
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: chunks } },
+        rolldownOptions: {
+          output: { codeSplitting: chunks },
+        },
+      },
+    },
+    first_views: {
+      build: {
+        ssr: 'src/app/first-view/render-first-views.tsx',
+        outDir: FIRST_VIEWS,
+        copyPublicDir: false,
       },
     },
     service: {

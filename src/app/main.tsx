@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import type { ReadonlyAtom } from '@tanstack/react-store'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
@@ -25,8 +26,17 @@ type Start = {
 const cursorIn = (location: { searchStr: string } | undefined) =>
   new URLSearchParams(location?.searchStr).get('cursor')
 
+// Until the router has a page to show, rendering would replace the first view with nothing.
+const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    // With React, the router's stores are atoms.
+    const matches = router.stores.matches as ReadonlyAtom<unknown>
+    matches.subscribe(() => resolve())
+    void router.load().then(resolve, resolve)
+  })
+
 /** Shows the dashboard, continuing from what the entry has started. */
-export const start = ({ network, connection, early, link }: Start): void => {
+export const start = async ({ network, connection, early, link }: Start): Promise<void> => {
   // For a link opened in this page. This listener runs before the router's, which then sees no change: a
   // fragment would make it add a history entry without the state of the entry before.
   addEventListener('popstate', (event) => {
@@ -53,6 +63,7 @@ export const start = ({ network, connection, early, link }: Start): void => {
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  await firstPage(router)
   createRoot(root, {
     // The page that made a failed call shows it; anything else is a bug, reported for developers.
     onCaughtError: (error) => {

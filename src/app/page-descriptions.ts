@@ -54,3 +54,19 @@ export const described = <P extends PageDescription>(page: P) => ({
   path: page.path as P['path'],
   staticData: { page },
 })
+
+const PATHS = Object.values(PAGES).map((page: PageDescription) => ({
+  page,
+  path: new RegExp(`^${page.path.replace(/\$\w+/g, '([^/]+)')}/?$`),
+}))
+
+/** The page at a path, and the first parameter in it as written there; undefined if there is none. */
+export const pageAt = (pathname: string) => {
+  // The plain address leads to the operators.
+  const asked = pathname === '/' ? operators.path : pathname
+  for (const { page, path } of PATHS) {
+    const found = path.exec(asked)
+    if (found) return { page, id: found[1] ?? '' }
+  }
+  return undefined
+}

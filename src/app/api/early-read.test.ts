@@ -30,7 +30,9 @@ const one = (id: string) => (client: Client) => client.call(getOperator, { param
 
 test('a fresh page makes its first read once, ahead of the app, and the gate sees it', async () => {
   for (const [address, read, path, url] of [
+    ['/', list(null), '/kubernetes_operators', ''],
     ['/operators', list(null), '/kubernetes_operators', ''],
+    ['/operators/', list(null), '/kubernetes_operators', ''],
     ['/operators?cursor=limit%3D2', list('limit=2'), '/kubernetes_operators', '?limit=2'],
     ['/operators/op_1?tab=json', one('op_1'), '/kubernetes_operators/:id', '/op_1'],
     [
@@ -54,10 +56,8 @@ test('a fresh page makes its first read once, ahead of the app, and the gate see
 
 test('a page whose first read its address does not tell reads nothing ahead', async () => {
   for (const address of [
-    '/',
     '/operators/new',
     '/operators/op_1/edit',
-    '/operators/',
     '/edges',
     '/edges/tcp/op_1',
     '/settings',

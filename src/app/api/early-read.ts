@@ -1,11 +1,9 @@
 import type { Connection } from '../connection/connection.ts'
-import { PAGES, type PageDescription } from '../page-descriptions.ts'
+import { pageAt } from '../page-descriptions.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 /** The first read of a page, started while the rest of the app is still loading. */
 export type EarlyRead = { url: string; reply: Promise<Response> }
-
-const pages: readonly PageDescription[] = Object.values(PAGES)
 
 /** An id of an address, encoded as the client does, so that both request the same; undefined if broken. */
 const written = (id: string): string | undefined => {
@@ -18,12 +16,9 @@ const written = (id: string): string | undefined => {
 
 /** The first read of the page at an address, and the id in the address as the client encodes it. */
 const readAt = (pathname: string) => {
-  for (const { path, firstRead } of pages) {
-    const found = new RegExp(`^${path.replace('$id', '([^/]+)')}$`).exec(pathname)
-    const id = written(found?.[1] ?? '')
-    if (found) return firstRead && id !== undefined ? { ...firstRead, id } : undefined
-  }
-  return undefined
+  const found = pageAt(pathname)
+  const id = written(found?.id ?? '')
+  return found?.page.firstRead && id !== undefined ? { ...found.page.firstRead, id } : undefined
 }
 
 /** Starts the first read of the page at an address, if the address alone determines it. */

@@ -1,0 +1,62 @@
+import './without-browser.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createSession } from '../api/session.ts'
+import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
+import { Shell } from '../shell/shell.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+
+type View = { page: PageDescription; Content: RouteComponent }
+
+const VIEWS: readonly View[] = Object.values(PAGES).map((page) => ({ page, Content: PageSkeleton }))
+
+const CONNECTION = { id: '', base_url: 'http://localhost', version_header: '', key: '' }
+
+const neverSent = () => new Promise<never>(() => undefined)
+
+const markupOf = async ({ page, Content }: View): Promise<string> => {
+  const cache = new QueryClient()
+  const session = createSession({
+    network: { fetch: neverSent, gate: neverSent },
+    cache,
+    connection: CONNECTION,
+  })
+  const root = createRootRoute({ beforeLoad: () => ({ session }) })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    beforeLoad: () => ({ client: session.client(), switches: 0 }),
+    component: Shell,
+  })
+  const content = createRoute({
+    getParentRoute: () => shell,
+    ...described(page),
+    component: Content,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([content])]),
+    history: createMemoryHistory({ initialEntries: [page.path.replaceAll('$', '')] }),
+    isServer: true,
+  })
+  await router.load()
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  session.close()
+  // The page's title is set when the page itself is shown.
+  return markup.replace(/^<title>[^<]*<\/title>/, '')
+}
+
+/** The frame of every page around the outline of its content, by the page's path, as markup. */
+export const renderFirstViews = (): Promise<{ path: string; markup: string }[]> =>
+  Promise.all(VIEWS.map(async (view) => ({ path: view.page.path, markup: await markupOf(view) })))

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Writes a `.br` and a `.gz` next to every text file of the app, so that no request compresses anything. */
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  // Read the written files: until then other plugins may still change the bundle.
+  async writeBundle({ dir = '' }, bundle) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(dir, name)
+        const source = await readFile(file)
+        await writeFile(`${file}.br`, await brotli(source, { params }))
+        await writeFile(`${file}.gz`, await gzipped(source, { level: 9 }))
+      }),
+    )
+  },
+})
