@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
-import { Operator, type OperatorCreate } from '#contract/operators.ts'
+import { Operator } from '#contract/operators.ts'
+import { type OperatorCreate } from '#contract/operator-writes.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 
 /** The content of a new account: see `POST /faults/accounts`. */

@@ -1,5 +1,6 @@
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
-import type { Operator, OperatorCreate } from '#contract/operators.ts'
+import type { Operator } from '#contract/operators.ts'
+import type { OperatorCreate } from '#contract/operator-writes.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 import { clientHeaders, createOperator, makeAccount, setFault, type Filling } from './account.ts'
 import { connectTab } from './connected-tab.ts'

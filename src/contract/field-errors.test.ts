@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BackendPut, IpRestrictionPut } from './edge-modules.ts'
 import { fieldErrorsOf, fieldPath } from './field-errors.ts'
-import { OperatorCreate } from './operators.ts'
+import { OperatorCreate } from './operator-writes.ts'
 import { PageQuery } from './paging.ts'
 
 const UNKNOWN = 'is not a field that this operation takes'

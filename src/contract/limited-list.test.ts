@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IP_POLICIES_MAX, IpRestrictionPut } from './edge-modules.ts'
 import { fieldErrorsOf } from './field-errors.ts'
-import { FEATURES, OperatorCreate, OperatorPatch, SELECTORS_MAX } from './operators.ts'
+import { FEATURES, OperatorCreate, OperatorPatch, SELECTORS_MAX } from './operator-writes.ts'
 
 const selectors = (list: unknown[]) => ({
   enabled_features: ['bindings'],

@@ -1,6 +1,6 @@
 import { EDGE_MODULES, type EdgeModule } from './edge-modules.ts'
 import type { Operation } from './operation.ts'
-import { operatorOperations } from './operators.ts'
+import { operatorOperations } from './operator-writes.ts'
 
 const capitalized = (name: string): string =>
   name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())

@@ -1,5 +1,6 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
-import { getOperator, listOperators, updateOperator } from '#contract/operators.ts'
+import { getOperator, listOperators } from '#contract/operators.ts'
+import { updateOperator } from '#contract/operator-writes.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'

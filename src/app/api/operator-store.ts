@@ -1,11 +1,11 @@
+import { listOperators } from '#contract/operators.ts'
 import {
   createOperator,
   deleteOperator,
-  listOperators,
   updateOperator,
   type OperatorCreate,
   type OperatorPatch,
-} from '#contract/operators.ts'
+} from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { orNull } from './api-error.ts'
 import type { Client } from './client.ts'

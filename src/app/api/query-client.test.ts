@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getOperator, updateOperator } from '#contract/operators.ts'
+import { getOperator } from '#contract/operators.ts'
+import { updateOperator } from '#contract/operator-writes.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts'
 

@@ -1,4 +1,4 @@
-import { updateOperator } from '#contract/operators.ts'
+import { updateOperator } from '#contract/operator-writes.ts'
 import { expect, test } from 'vitest'
 import { ApiError, type ApiErrorKind } from '../api/api-error.ts'
 import { explainError, explanationText } from './explain-error.ts'

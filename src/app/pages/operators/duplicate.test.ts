@@ -1,4 +1,5 @@
-import { Operator, OperatorCreate } from '#contract/operators.ts'
+import { Operator } from '#contract/operators.ts'
+import { OperatorCreate } from '#contract/operator-writes.ts'
 import { expect, test } from 'vitest'
 import { readOperator } from '../../api/operator-document.ts'
 import { notCarried, toDuplicate } from './duplicate.ts'

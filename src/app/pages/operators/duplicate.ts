@@ -1,4 +1,4 @@
-import { FEATURES } from '#contract/operators.ts'
+import { FEATURES } from '#contract/operator-writes.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import {
   EMPTY_VALUES,

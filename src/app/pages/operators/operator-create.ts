@@ -1,4 +1,4 @@
-import { createOperator, OperatorCreate } from '#contract/operators.ts'
+import { createOperator, OperatorCreate } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'

@@ -1,4 +1,4 @@
-import { deleteOperator } from '#contract/operators.ts'
+import { deleteOperator } from '#contract/operator-writes.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { FEATURES, OperatorCreate } from '#contract/operators.ts'
+import { FEATURES, OperatorCreate } from '#contract/operator-writes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JSON_LENGTH_MAX, readOperatorJson } from './operator-json.ts'

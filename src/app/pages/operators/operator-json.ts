@@ -1,5 +1,5 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
-import { OperatorCreate } from '#contract/operators.ts'
+import { OperatorCreate } from '#contract/operator-writes.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
 import { findJsonFault } from './json-fault.ts'

@@ -1,4 +1,4 @@
-import { OperatorPatch, updateOperator } from '#contract/operators.ts'
+import { OperatorPatch, updateOperator } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'

@@ -1,4 +1,5 @@
-import { Operator, OperatorCreate, OperatorPatch } from '#contract/operators.ts'
+import { Operator } from '#contract/operators.ts'
+import { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { expect, test } from 'vitest'
 import { readOperator } from '../../api/operator-document.ts'
 import { EMPTY_VALUES, toCreate, toPatch, toValues } from './operator-values.ts'

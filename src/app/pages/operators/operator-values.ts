@@ -1,4 +1,4 @@
-import type { OperatorCreate, OperatorPatch } from '#contract/operators.ts'
+import type { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 
 /** A form does not edit more selectors than this; no known service accepts as many. */

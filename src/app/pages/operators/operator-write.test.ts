@@ -1,4 +1,5 @@
-import { Operator, OperatorCreate, OperatorPatch } from '#contract/operators.ts'
+import { Operator } from '#contract/operators.ts'
+import { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readOperator } from '../../api/operator-document.ts'

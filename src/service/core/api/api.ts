@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Operation } from '#contract/operation.ts'
 import { EDGE_MODULES } from '#contract/edge-modules.ts'
-import { operatorOperations } from '#contract/operators.ts'
+import { operatorOperations } from '#contract/operator-writes.ts'
 import { boundEndpointsImplementation } from './bound-endpoints.ts'
 import { moduleImplementations } from './edge-modules.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'

@@ -1,4 +1,4 @@
-import { type Feature, SELECTORS_MAX } from '#contract/operators.ts'
+import { type Feature, SELECTORS_MAX } from '#contract/operator-writes.ts'
 import {
   type CertificateRequest,
   CertificateRequestError,

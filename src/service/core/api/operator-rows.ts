@@ -1,9 +1,9 @@
+import { DEFAULT_REGION } from '#contract/operators.ts'
 import {
   BINDING_NEEDS_FEATURE,
-  DEFAULT_REGION,
   type OperatorCreate,
   type OperatorPatch,
-} from '#contract/operators.ts'
+} from '#contract/operator-writes.ts'
 import { invalid } from '#service/core/http/errors.ts'
 import type { OperatorRow } from '#service/core/store/database.ts'
 import type { OperatorChange } from '#service/core/store/operators.ts'

@@ -1,4 +1,5 @@
-import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operators.ts'
+import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operator-writes.ts'
+import type * as writes from '#contract/operator-writes.ts'
 import type * as contract from '#contract/operators.ts'
 import { PAGE_LIMIT } from '#contract/paging.ts'
 import type { CertificateRequest } from '#domain/certificates.ts'
@@ -65,7 +66,7 @@ const featureErrors = async (
   return { binding: BINDING_NEEDS_FEATURE }
 }
 
-const creation = (deps: OperatorDeps): Implementation<typeof contract.createOperator> => ({
+const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperator> => ({
   check: async ({ body: sent, caller }) => {
     const { fieldErrors, request } = await checkBinding(deps.evaluator, sent, caller)
     return {
@@ -79,7 +80,7 @@ const creation = (deps: OperatorDeps): Implementation<typeof contract.createOper
   },
 })
 
-const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOperator> => ({
+const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperator> => ({
   check: async ({ params: { id }, body: sent, caller }) => {
     const { account, base } = caller
     const [feature, { fieldErrors, request }] = await Promise.all([
@@ -101,7 +102,7 @@ const updating = (deps: OperatorDeps): Implementation<typeof contract.updateOper
   },
 })
 
-const removal = ({ store }: OperatorDeps): Implementation<typeof contract.deleteOperator> => ({
+const removal = ({ store }: OperatorDeps): Implementation<typeof writes.deleteOperator> => ({
   run: async ({ params: { id }, caller: { account } }) => {
     const wasThere = await store.transaction(({ operators }) => operators.delete(account, id))
     if (!wasThere) throw unknownOperator(id)

@@ -1,4 +1,4 @@
-import type { Feature, OperatorCreate } from '#contract/operators.ts'
+import type { Feature, OperatorCreate } from '#contract/operator-writes.ts'
 
 /** An operator of the demonstration: its content, its creation time and its certificate's validity. */
 export type DemoOperator = {

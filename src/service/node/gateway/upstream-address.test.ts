@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getOperator, listOperators, updateOperator } from '#contract/operators.ts'
+import { getOperator, listOperators } from '#contract/operators.ts'
+import { updateOperator } from '#contract/operator-writes.ts'
 import { ID_BYTES } from '#contract/text.ts'
 import { addressBelow, upstreamAddress } from './upstream-address.ts'
 
