@@ -212,7 +212,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'node',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/bench/**/*.test.ts'],
           globalSetup: 'src/service/testing/vitest-global-setup.ts',
           // A separate process per file would reload everything, a fifth of the total time: no test replaces
           // a module, and each test restores what it changes in the process.

@@ -34,11 +34,11 @@ const environment = (settings) => {
   return { ...Object.fromEntries(others), ...settings }
 }
 
-/** Starts the built service; `ms` is the time to the first 200 of /healthz. */
-export const startService = async (settings) => {
+/** Starts a built service; `ms` is the time to the first 200 of /healthz. */
+export const startService = async (settings, main = MAIN) => {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: environment({ ...settings, PORT: String(port), ADIT_FAULTS: '1' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

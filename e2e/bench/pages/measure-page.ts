@@ -1,0 +1,102 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { connectTab } from '../../connected-tab.ts'
+import { installProbe } from './page-probe.ts'
+
+/** How fast the measured page's machine is: CPU times slower, a mobile network's rate and latency. */
+export type Conditions = { cpuSlowdown: number; megabits: number; latencyMs: number }
+
+/** A build of the dashboard, or the floor, with a service of its own. */
+export type ServedPage = { label: string; url: string; key: string }
+
+/** What one visit measures. */
+export type Figures = {
+  scriptKiB: number
+  scriptFiles: number
+  firstPaint: number
+  rows15: number
+  rows50: number
+  blocking: number
+  heapMiB: number
+  elements: number
+  layoutShift: number
+  openItem: number
+  openForm: number
+}
+
+const KIB = 1024
+// Neither the first row, which may get special treatment, nor one out of sight.
+const ROW = 'main a[href^="/operators/k8sop_"] >> nth=2'
+const EDIT = 'main a[href$="/edit"]'
+
+const emulate = async (session: CDPSession, conditions: Conditions): Promise<void> => {
+  const bytesPerSecond = (conditions.megabits * 1_000_000) / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown })
+}
+
+/** Counts the scripts of the page from now on, by the size that they are sent with; NaN if not by brotli. */
+const countScripts = (page: Page) => {
+  const sizes: number[] = []
+  page.on('response', (response) => {
+    const { 'content-length': length, 'content-encoding': encoding } = response.headers()
+    if (!new URL(response.url()).pathname.endsWith('.js')) return
+    sizes.push(encoding === 'br' ? Number(length) : NaN)
+  })
+  return () => ({
+    scriptKiB: sizes.reduce((sum, size) => sum + size, 0) / KIB,
+    scriptFiles: sizes.length,
+  })
+}
+
+const heapMiB = async (session: CDPSession): Promise<number> => {
+  // Weak references keep some objects until a second collection.
+  for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / KIB / KIB
+}
+
+/** Clicks without hovering first, so that nothing is loaded ahead. */
+const open = async (page: Page, what: 'operator' | 'form'): Promise<number> => {
+  const link = page.locator(what === 'operator' ? ROW : EDIT)
+  const [shown] = await Promise.all([
+    page.evaluate((what) => window.pageProbe.opens(what), what),
+    link.click({ noWaitAfter: true }),
+  ])
+  await page.evaluate(() => window.pageProbe.quiet())
+  return shown
+}
+
+/** Visits the list of operators with empty caches, opens an operator, then its form. */
+export const measurePage = async (
+  browser: Browser,
+  { url, key }: ServedPage,
+  conditions: Conditions,
+): Promise<Figures> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await emulate(session, conditions)
+    await connectTab(page, url, key)
+    await page.addInitScript(installProbe)
+    const scripts = countScripts(page)
+    await page.goto(`${url}/operators`, { waitUntil: 'commit' })
+    const [rows15, rows50] = await page.evaluate(() =>
+      Promise.all([window.pageProbe.rows(15), window.pageProbe.rows(50)]),
+    )
+    await page.evaluate(() => window.pageProbe.quiet())
+    const figures = await page.evaluate(() => window.pageProbe.figures())
+    const ofList = { ...scripts(), ...figures, rows15, rows50, heapMiB: await heapMiB(session) }
+    const openItem = await open(page, 'operator')
+    const openForm = await open(page, 'form')
+    return { ...ofList, openItem, openForm }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,111 @@
+/** What the probe in a page tells; all times in milliseconds. */
+export type PageProbe = {
+  /** The time since the navigation began at which this many rows had been painted. */
+  rows: (count: number) => Promise<number>
+  /** Resolves when no long task has run for a while. */
+  quiet: () => Promise<void>
+  figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
+  /** The time from the next click until the operator, or its form, is painted. */
+  opens: (what: 'operator' | 'form') => Promise<number>
+}
+
+declare global {
+  interface Window {
+    pageProbe: PageProbe
+  }
+}
+
+/** Runs in the page before its own scripts; the same in every page. Must not use anything outside itself. */
+export const installProbe = (): void => {
+  const QUIET_MS = 600
+  const TIMEOUT_MS = 60_000
+  /** The part of a task beyond this blocks, as in "total blocking time". */
+  const LONG_TASK_MS = 50
+  let blocking = 0
+  let layoutShift = 0
+  let lastTask = 0
+
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      blocking += duration - LONG_TASK_MS
+      lastTask = startTime + duration
+    }
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    // TypeScript's DOM does not have this entry's type.
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  // The second frame starts when the first has been laid out and painted.
+  const painted = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
+    })
+
+  /** Waits until a condition holds in the document, and for the paint after it. */
+  const until = (what: string, holds: () => boolean): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const observer = new MutationObserver(() => look())
+      const look = () => {
+        if (!holds()) return
+        observer.disconnect()
+        void painted().then(resolve)
+      }
+      observer.observe(document, { childList: true, characterData: true, subtree: true })
+      setTimeout(() => reject(new Error(`${what}: not shown in time`)), TIMEOUT_MS)
+      look()
+    })
+
+  // A row is known by the link to its operator, whether it is a row of a table or a card.
+  const rowCount = (): number =>
+    new Set(
+      Array.from(document.querySelectorAll('main a[href^="/operators/k8sop_"]'), (link) =>
+        link.getAttribute('href'),
+      ),
+    ).size
+
+  const hasText = (selector: string): boolean =>
+    Array.from(document.querySelectorAll(selector)).some(({ textContent }) => textContent !== '')
+  const isShown = {
+    operator: () => location.pathname.startsWith('/operators/k8sop_') && hasText('main dl dd'),
+    form: () =>
+      Array.from(
+        document.querySelectorAll<HTMLInputElement>('main form :is(input, textarea)'),
+      ).some(({ type, value }) => type.startsWith('text') && value !== ''),
+  }
+
+  // Waited for from the start: asking later would miss the moment.
+  const rows = new Map(
+    [15, 50].map((count) => [count, until(`${count} rows`, () => rowCount() >= count)]),
+  )
+
+  window.pageProbe = {
+    rows: (count) => rows.get(count) ?? Promise.reject(new Error('not waited for')),
+    quiet: () =>
+      new Promise((resolve) => {
+        const from = performance.now()
+        const look = () => {
+          const left = Math.max(from, lastTask) + QUIET_MS - performance.now()
+          if (left <= 0) resolve()
+          else setTimeout(look, left)
+        }
+        look()
+      }),
+    figures: () => ({
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      blocking,
+      layoutShift,
+      elements: document.querySelectorAll('*').length,
+    }),
+    opens: async (what) => {
+      const click = await new Promise<Event>((resolve) =>
+        addEventListener('click', resolve, { capture: true, once: true }),
+      )
+      return (await until(what, isShown[what])) - click.timeStamp
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Figures } from './measure-page.ts'
+import { median, pairedRatio, reportOf, withRange } from './report.ts'
+
+test('the median is the middle value, or between the two in the middle', () => {
+  expect(median([900, 700, 800])).toBe(800)
+  expect(median([4, 1, 3, 2])).toBe(2.5)
+  expect(median([7])).toBe(7)
+  expect(median([])).toBeNaN()
+})
+
+test('the ratio compares the visits of each round, so that a slow while counts for neither', () => {
+  // By the medians of all rounds it would be 1000 / 600.
+  expect(pairedRatio([1000, 1000, 2000], [500, 600, 1000])).toBe(2)
+  expect(pairedRatio([3, 5], [0, 0])).toBeNaN()
+  // A round in which the floor had none is left out.
+  expect(pairedRatio([30, 40, 60], [0, 20, 20])).toBe(2.5)
+})
+
+test('a range is left out where nothing varies', () => {
+  expect(withRange([738, 690.4, 802], 0)).toBe('738 [690–802]')
+  expect(withRange([112.84, 112.84], 1)).toBe('112.8')
+})
+
+const visit = (figures: Partial<Figures>): Figures => ({
+  scriptKiB: 100,
+  scriptFiles: 1,
+  firstPaint: 500,
+  rows15: 700,
+  rows50: 700,
+  blocking: 100,
+  heapMiB: 2,
+  elements: 300,
+  layoutShift: 0,
+  openItem: 100,
+  openForm: 100,
+  ...figures,
+})
+
+test('the report marks a missed goal, by ratio or by value', () => {
+  const report = reportOf([
+    { label: 'floor', visits: [visit({})] },
+    { label: 'Adit', visits: [visit({ scriptKiB: 112.8, rows50: 770, firstPaint: 300 })] },
+    { label: 'before', visits: [visit({ rows50: 1050, layoutShift: 0.01 })] },
+  ])
+  const line = (start: string) => report.split('\n').find((line) => line.startsWith(start)) ?? ''
+  expect(report.split('\n')[0]).toMatch(/^ +floor +Adit +ratio +before +ratio +goal$/)
+  expect(line('JavaScript, KiB')).toMatch(/100\.0 +112\.8 \* +1\.13 +100\.0 +1\.00 +≤ 112$/)
+  expect(line('first paint')).toMatch(/500 +300 +0\.60 \* +500 +1\.00 \* +ratio ≤ 0\.55$/)
+  expect(line('50 rows')).toMatch(/700 +770 +1\.10 +1050 +1\.50 \* +ratio ≤ 1\.1$/)
+  expect(line('layout shift')).toMatch(/0\.000 +0\.000 +– +0\.010 \* +– +≤ 0$/)
+})

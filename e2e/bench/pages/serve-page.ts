@@ -1,0 +1,93 @@
+import react from '@vitejs/plugin-react'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { build } from 'vite'
+import * as z from 'zod/mini'
+import { OperatorList } from '#contract/operators.ts'
+import { clientHeaders } from '../../account.ts'
+import { startService } from '../service-process.mjs'
+import type { ServedPage } from './measure-page.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const FLOOR = join(import.meta.dirname, '../floor')
+
+/** How many operators the list has. */
+const OPERATORS = 50
+
+const brotli = promisify(brotliCompress)
+
+/** Compresses as the dashboard's build does. */
+const compress = async (folder: string): Promise<void> => {
+  const names = await readdir(folder, { recursive: true })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  for (const name of names.filter((name) => /\.(js|css|html)$/.test(name))) {
+    const file = join(folder, name)
+    await writeFile(`${file}.br`, await brotli(await readFile(file), { params }))
+  }
+}
+
+/** Builds the floor; returns its folder. */
+export const buildFloor = async (): Promise<string> => {
+  const outDir = join(ROOT, 'dist/bench/floor')
+  // What runs this file has set it to development, with which React is a slow build of itself.
+  process.env['NODE_ENV'] = 'production'
+  await build({
+    configFile: false,
+    root: FLOOR,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+  })
+  await compress(outDir)
+  return outDir
+}
+
+const NewAccount = z.object({ key: z.string() })
+
+const call = async (method: string, url: string, key?: string): Promise<unknown> => {
+  const response = await fetch(url, {
+    method,
+    headers: key === undefined ? { 'Content-Type': 'application/json' } : clientHeaders(key),
+    ...(key === undefined && { body: '{"demo":true}' }),
+  })
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status}`)
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** Makes an account with the first operators of the demonstration; returns its key. */
+const seed = async (url: string): Promise<string> => {
+  const { key } = NewAccount.parse(await call('POST', `${url}/faults/accounts`))
+  const list = `${url}/api/kubernetes_operators`
+  const next = async (kept: number): Promise<void> => {
+    const { operators } = OperatorList.parse(await call('GET', list, key))
+    const extra = operators?.slice(kept) ?? []
+    for (const { id } of extra) await call('DELETE', `${list}/${id}`, key)
+    if (extra.length > 0) await next(kept)
+  }
+  await next(OPERATORS)
+  return key
+}
+
+/**
+ * Starts a service of its own in `folder` for a built page, so that every page has the same headers,
+ * compression, caching and data.
+ */
+export const servePage = async (label: string, app: string, folder: string) => {
+  const dist = join(folder, 'dist')
+  await mkdir(dist, { recursive: true })
+  await cp(app, join(dist, 'app'), { recursive: true })
+  // A copy, since the service finds the page's files beside its own.
+  await cp(join(ROOT, 'dist/service'), join(dist, 'service'), { recursive: true })
+  await cp(join(ROOT, 'dist/empty-database.gz'), join(dist, 'empty-database.gz'))
+  await cp(join(ROOT, 'package.json'), join(folder, 'package.json'))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const service = await startService(
+    { ADIT_DATA_DIR: join(folder, 'data') },
+    join(dist, 'service/main.js'),
+  )
+  const url = `http://127.0.0.1:${service.port}`
+  const page: ServedPage = { label, url, key: await seed(url) }
+  return { page, service }
+}
