@@ -2,21 +2,26 @@ import type { Plugin } from 'vite'
 
 /**
  * Lets the browser fetch the app in parallel with the entry, which only starts the first request:
- * without the preload the app would load after the entry.
+ * without the preload the app would load after the entry, and what it imports after that.
  */
 export const preloadApp = (): Plugin => ({
   name: 'preload-app',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((fileName) => /^assets\/app-[^/]+\.js$/.test(fileName))
-        .map((fileName) => ({
+    handler: (html, { bundle = {} }) => {
+      const parts = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const app = parts.find(({ name }) => name === 'app')
+      // The entry itself is asked for by its own tag.
+      const needed = parts.filter((part) => part === app || app?.imports.includes(part.fileName))
+      return needed
+        .filter(({ fileName }) => !html.includes(fileName))
+        .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
           injectTo: 'head',
-        })),
+        }))
+    },
   },
 })
 
