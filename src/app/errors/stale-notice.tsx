@@ -25,7 +25,7 @@ export const StaleNotice = ({
         <strong>This could not be read again.</strong> {title}. {next}{' '}
         {dataUpdatedAt > 0 && (
           <>
-            Shown as of <RelativeTime time={new Date(dataUpdatedAt)} align="left" />.
+            Shown as of <RelativeTime time={new Date(dataUpdatedAt)} />.
           </>
         )}
       </span>

@@ -62,5 +62,5 @@ const NewsLine = ({ news }: { news: News<unknown> }) => {
 
 const NoticedTime = () => {
   const [noticedAt] = useState(() => new Date())
-  return <RelativeTime time={noticedAt} align="left" />
+  return <RelativeTime time={noticedAt} />
 }

@@ -1,43 +1,34 @@
 import type { ReactNode } from 'react'
 import { shortened } from './first-part.ts'
+import { plural } from './intl.ts'
 import styles from './badge.module.css'
-import { CheckIcon, ClockIcon, CrossIcon, DashIcon, TriangleIcon } from './icons.tsx'
-
-const SIGNS = {
-  check: CheckIcon,
-  clock: ClockIcon,
-  cross: CrossIcon,
-  dash: DashIcon,
-  triangle: TriangleIcon,
-}
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle'
-export type Sign = keyof typeof SIGNS
+export type Sign = 'check' | 'clock' | 'cross' | 'dash' | 'triangle'
 
-/** A state as a word and an icon, never as colour alone. */
-export const Badge = ({
-  tone,
-  sign,
-  children,
-}: {
+type BadgeProps = {
   tone: Tone
   sign: Sign
+  /** The stylesheet may hide an element of it, which the tooltip shows then. */
+  hasParts?: boolean
   children: ReactNode
-}) => {
-  const Icon = SIGNS[sign]
-  return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
-      <Icon size={12} />
-      {children}
-    </span>
-  )
 }
+
+/** A state as a word and an icon, never as colour alone; the tooltip shows a word that is cut. */
+export const Badge = ({ tone, sign, hasParts, children }: BadgeProps) => (
+  <span
+    className={`${styles.badge} ${styles[tone]} ${styles[sign]}`}
+    data-cut={hasParts ? 'parts' : ''}
+  >
+    {children}
+  </span>
+)
 
 const MOST_TAGS = 50
 
-/** Short words such as features or ids; a very long list is cut to its first words. */
-export const Tags = ({ items }: { items: readonly string[] }) => (
-  <span className={styles.tags}>
+/** Short words such as features or ids, for a cell; a very long list is cut to its first words. */
+export const TagItems = ({ items }: { items: readonly string[] }) => (
+  <>
     {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
       <span key={index} className={styles.tag}>
@@ -45,7 +36,14 @@ export const Tags = ({ items }: { items: readonly string[] }) => (
       </span>
     ))}
     {items.length > MOST_TAGS && (
-      <span>and {(items.length - MOST_TAGS).toLocaleString('en-US')} more</span>
+      <span>{plural(items.length - MOST_TAGS, { other: 'and # more' })}</span>
     )}
+  </>
+)
+
+/** Short words such as features or ids, which wrap. */
+export const Tags = ({ items }: { items: readonly string[] }) => (
+  <span className={styles.tags}>
+    <TagItems items={items} />
   </span>
 )

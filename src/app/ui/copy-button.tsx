@@ -1,29 +1,30 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { toast } from './toast.tsx'
 
-const useCopy = (text: string) => {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-      toast('Copied')
-    } catch {
-      // Browsers refuse the clipboard without a secure context.
-      toast('The browser did not allow copying')
-    }
+/** Copies a text to the clipboard and says so; answers whether the browser allowed it. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast('Copied')
+    return true
+  } catch {
+    // Browsers refuse the clipboard without a secure context.
+    toast("The browser didn't allow copying")
+    return false
   }
-  return { copied, copy }
 }
 
 type CopyButtonProps = { text: string; size?: 'small'; children: ReactNode }
 
 /** A button that copies a text to the clipboard. */
 export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
-  const { copied, copy } = useCopy(text)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true)
+  }
   return (
     <Button size={size} onClick={() => void copy()}>
       {copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
@@ -32,27 +33,38 @@ export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
   )
 }
 
-type CopyableIdProps = {
-  id: string
-  label: string
+// One function without state for all rows: the button itself has the text, and the mark of being copied.
+const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+  if (await copyText(button.value)) button.dataset['copied'] = ''
+}
+
+type IdProps = { id: string; label: string }
+
+/** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
+export const IdInRow = ({ id, label, isStop = false }: IdProps & { isStop?: boolean }) => (
+  <>
+    <span className={styles.text} data-cut="">
+      {id}
+    </span>
+    <button
+      type="button"
+      className={styles.copy}
+      value={id}
+      tabIndex={isStop ? undefined : -1}
+      aria-label={`Copy ${label} ${id}`}
+      onClick={(event) => void copyValue(event)}
+    />
+  </>
+)
+
+type CopyableIdProps = IdProps & {
   /** Shows the button always, not only on hover and focus. */
   isShown?: boolean
 }
 
 /** An id with a copy button, which is visible on hover and focus, and always on touch screens. */
-export const CopyableId = ({ id, label, isShown = false }: CopyableIdProps) => {
-  const { copied, copy } = useCopy(id)
-  return (
-    <span className={isShown ? styles.host : `${styles.host} ${styles.quiet}`}>
-      <span className={styles.text}>{id}</span>
-      <button
-        type="button"
-        className={styles.copy}
-        aria-label={`Copy ${label} ${id}`}
-        onClick={() => void copy()}
-      >
-        {copied ? <CheckIcon size={12} /> : <CopyIcon size={12} />}
-      </button>
-    </span>
-  )
-}
+export const CopyableId = ({ isShown = false, ...props }: CopyableIdProps) => (
+  <span className={isShown ? styles.host : `${styles.host} ${styles.quiet}`}>
+    <IdInRow {...props} isStop />
+  </span>
+)

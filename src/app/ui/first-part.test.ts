@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#contract/test-texts.ts'
-import { firstPart, shortened } from './first-part.ts'
+import { firstPart, isolated, shortened } from './first-part.ts'
 
 const text = fc.string({ unit: anyCharacter, maxLength: 40 })
 
@@ -22,4 +22,13 @@ test('a short text stays as it is, a very long one ends in an ellipsis', () => {
   const long = shortened('é'.repeat(5_000_000))
   expect(long).toHaveLength(301)
   expect(long.endsWith('…')).toBe(true)
+})
+
+// Regression: such a name reordered the words that stood after it.
+test('a name keeps no control over the order of what follows it', () => {
+  expect(shortened('evil \u202Egnp.exe')).toBe('evil \uFFFDgnp.exe')
+  expect(shortened('tab\u0000 \u2066x')).toBe('tab\uFFFD \uFFFDx')
+  expect(shortened('مستودع روتردام')).toBe('مستودع روتردام')
+  expect(isolated('مستودع')).toBe('\u2068مستودع\u2069')
+  expect(isolated('edge')).toBe('edge')
 })

@@ -14,6 +14,18 @@ export const firstPart = (text: string, length: number): string => {
   return text.slice(0, splits ? length - 1 : length)
 }
 
-/** A text for a single line, such as a title or a cell; a very long text is cut. */
+// Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX #9, 2) reorder what follows
+// them, and control characters are invisible. Without them a right-to-left name reads as it is written.
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const HIDDEN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/** A text for a single line, such as a title or a cell: a very long one is cut, control characters read as `\ufffd`. */
 export const shortened = (text: string): string =>
-  text.length <= NAME_LENGTH ? text : `${firstPart(text, NAME_LENGTH)}…`
+  (text.length <= NAME_LENGTH ? text : `${firstPart(text, NAME_LENGTH)}…`).replace(HIDDEN, '\ufffd')
+
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** A text that is joined with others in a line: right to left, it does not reorder them (FSI and PDI of UAX #9). */
+export const isolated = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

@@ -1,19 +1,55 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactTime, relativeTime } from './format-time.ts'
+import { daysAgo, exactTime, relativeTime } from './format-time.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
+const DAY = 86_400
 const ago = (seconds: number) => relativeTime(new Date(NOW.getTime() - seconds * 1000), NOW)
 
-test('times are told as people say them', () => {
-  expect(ago(0)).toBe('just now')
-  expect(ago(59)).toBe('just now')
-  expect(ago(60)).toBe('1 min ago')
-  expect(ago(3599)).toBe('59 min ago')
-  expect(ago(3600)).toBe('1 h ago')
-  expect(ago(86_399)).toBe('23 h ago')
-  expect(ago(86_400)).toBe('1 day ago')
-  expect(ago(14 * 86_400)).toBe('14 days ago')
-  expect(ago(-3 * 3600)).toBe('in 3 h')
+test.for([
+  [0, 'just now'],
+  [59, 'just now'],
+  [60, '1 min ago'],
+  [3599, '59 min ago'],
+  [3600, '1 h ago'],
+  [DAY - 1, '23 h ago'],
+  [DAY, '1 day ago'],
+  [61 * DAY - 1, '60 days ago'],
+  [61 * DAY, '2 months ago'],
+  [263 * DAY, '9 months ago'],
+  [715 * DAY, '23 months ago'],
+  [716 * DAY, '2 years ago'],
+  [10_000 * DAY, '27 years ago'],
+  [-59, 'just now'],
+  [-3 * 3600, 'in 3 h'],
+  [-DAY, 'in 1 day'],
+  [-263 * DAY, 'in 9 months'],
+] as const)('%i seconds ago is told as %s', ([seconds, text]) => {
+  expect(ago(seconds)).toBe(text)
+})
+
+const SECONDS = { just: 0, min: 60, h: 3600, day: DAY, month: 30.4375 * DAY, year: 365.25 * DAY }
+
+test('a time in words is off by less than one of its unit, in either direction', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 60, max: 50 * 365 * DAY }), (seconds) => {
+      const [, count, unit] = /^(\d+) (min|h|day|month|year)s? ago$/.exec(ago(seconds)) ?? []
+      // The pattern has only these names.
+      const told = Number(count) * SECONDS[unit as keyof typeof SECONDS]
+      expect(Math.abs(seconds - told)).toBeLessThan(SECONDS[unit as keyof typeof SECONDS])
+      expect(Number(count)).toBeGreaterThan(0)
+      expect(ago(-seconds)).toBe(`in ${ago(seconds).replace(' ago', '')}`)
+    }),
+  )
+})
+
+test('days of the past are told like other times', () => {
+  expect([0, 1, 10, 263].map(daysAgo)).toEqual([
+    'today',
+    '1 day ago',
+    '10 days ago',
+    '9 months ago',
+  ])
 })
 
 test('the exact time has UTC', () => {

@@ -1,37 +1,73 @@
+import { lazily, LOCALE, plural } from './intl.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const DAYS_OF_MONTH = 365.25 / 12
+
+/** Up to this many days a span is told in days, above in months. */
+export const MOST_DAYS = 60
+const MOST_MONTHS = 24
 
 /** `1 day`, `14 days`. */
-export const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`
+export const days = (count: number): string => plural(count, { one: '# day', other: '# days' })
 
 /** `today`, `in 1 day`, `in 14 days`. */
-export const inDays = (count: number): string => (count === 0 ? 'today' : `in ${days(count)}`)
+export const inDays = (count: number): string =>
+  count === 0 ? 'today' : plural(count, { one: 'in # day', other: 'in # days' })
 
-const amount = (ms: number): string => {
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
-  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`
-  return days(Math.floor(ms / DAY))
+const PAST = {
+  minute: { other: '# min ago' },
+  hour: { other: '# h ago' },
+  day: { one: '# day ago', other: '# days ago' },
+  month: { other: '# months ago' },
+  year: { one: '# year ago', other: '# years ago' },
 }
 
-/** `4 min ago`, `2 days ago`, `in 3 h`, `just now`. */
+const FUTURE: typeof PAST = {
+  minute: { other: 'in # min' },
+  hour: { other: 'in # h' },
+  day: { one: 'in # day', other: 'in # days' },
+  month: { other: 'in # months' },
+  year: { one: 'in # year', other: 'in # years' },
+}
+
+const span = (ms: number): [count: number, unit: keyof typeof PAST] => {
+  if (ms < HOUR) return [Math.floor(ms / MINUTE), 'minute']
+  if (ms < DAY) return [Math.floor(ms / HOUR), 'hour']
+  const whole = Math.floor(ms / DAY)
+  if (whole <= MOST_DAYS) return [whole, 'day']
+  const months = Math.round(whole / DAYS_OF_MONTH)
+  return months < MOST_MONTHS ? [months, 'month'] : [Math.floor(months / 12), 'year']
+}
+
+/** `4 min ago`, `2 days ago`, `9 months ago`, `in 3 h`, `just now`. */
 export const relativeTime = (date: Date, now: Date): string => {
   const ms = now.getTime() - date.getTime()
   if (Math.abs(ms) < MINUTE) return 'just now'
-  return ms > 0 ? `${amount(ms)} ago` : `in ${amount(-ms)}`
+  const [count, unit] = span(Math.abs(ms))
+  return plural(count, (ms > 0 ? PAST : FUTURE)[unit])
 }
 
-const LOCAL = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'long',
-})
-const DAY_ONLY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+/** `today`, `10 days ago`, `9 months ago`. */
+export const daysAgo = (count: number): string =>
+  count === 0 ? 'today' : relativeTime(new Date(0), new Date(count * DAY))
+
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat(LOCALE, options))
+
+const local = formatter({ dateStyle: 'medium', timeStyle: 'long' })
+const localShort = formatter({ dateStyle: 'medium', timeStyle: 'medium' })
+const dayOnly = formatter({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Day, month and year in UTC: `11 Sept 2026`. */
-export const utcDay = (date: Date): string => DAY_ONLY.format(date)
+export const utcDay = (date: Date): string => dayOnly().format(date)
+
+/** The exact local time without its zone: `11 Sept 2026, 14:02:05`. */
+export const localTime = (date: Date): string => localShort().format(date)
 
 /** The exact time, local and in UTC. */
 export const exactTime = (date: Date): { local: string; utc: string } => ({
-  local: LOCAL.format(date),
+  local: local().format(date),
   utc: date.toISOString().replace('T', ' ').replace('.000Z', ' UTC').replace('Z', ' UTC'),
 })

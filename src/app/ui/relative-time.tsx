@@ -1,28 +1,14 @@
 import type { WireTime } from '#domain/read-time.ts'
-import { exactTime, relativeTime } from './format-time.ts'
-import styles from './relative-time.module.css'
-import { useNow } from './use-now.ts'
+import { timeAt, useClock, type Clock } from './exact-times.ts'
 
-type RelativeTimeProps = {
-  time: WireTime
-  /** Which side of the text the exact time is aligned with. */
-  align?: 'left' | 'right'
-}
-
-/** A time in words, with the exact local and UTC time on hover and focus. */
-export const RelativeTime = ({ time, align = 'right' }: RelativeTimeProps) => {
-  const now = useNow()
+/** A time in words, or exactly if times are shown so; the tooltip shows the exact time on hover. */
+export const TimeText = ({ time, clock }: { time: WireTime; clock: Clock }) => {
   if (time === null) return '—'
   if (typeof time === 'string') return time
-  const { local, utc } = exactTime(time)
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard reaches the exact time
-    <time className={styles.time} dateTime={time.toISOString()} tabIndex={0}>
-      {relativeTime(time, now)}
-      <span className={`${styles.exact} ${align === 'left' ? styles.left : ''}`}>
-        <span className={styles.line}>{local}</span>
-        <span className={styles.line}>{utc}</span>
-      </span>
-    </time>
-  )
+  return <time dateTime={time.toISOString()}>{timeAt(time, clock)}</time>
 }
+
+/** A time outside a table, which has a clock of its own. */
+export const RelativeTime = ({ time }: { time: WireTime }) => (
+  <TimeText time={time} clock={useClock()} />
+)

@@ -7,20 +7,18 @@ let now = new Date()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
+const isOld = () => Date.now() - now.getTime() > FRESH_MS
+
 const tick = () => {
   now = new Date()
   for (const listener of listeners) listener()
 }
 
-// Just loaded data may be newer than the last tick: a new certificate must not be "not yet valid".
-const tickIfOld = () => {
-  if (Date.now() - now.getTime() > FRESH_MS) tick()
-}
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   timer ??= setInterval(tick, TICK_MS)
-  tickIfOld()
+  // Just loaded data may be newer than the last tick: a new certificate must not be "not yet valid".
+  if (isOld()) tick()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -29,5 +27,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+// Nobody keeps an unused clock going: its first reader after a slow load must not render a second time.
+const read = () => {
+  if (listeners.size === 0 && isOld()) now = new Date()
+  return now
+}
+
 /** The current time, updated every half minute for all components at once. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): Date => useSyncExternalStore(subscribe, read, read)

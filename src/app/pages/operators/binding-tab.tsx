@@ -38,7 +38,7 @@ export const BindingTab = ({ operator }: { operator: OperatorDocument }) => {
       <CardGrid>
         <Card
           title="Certificate"
-          badge={<CertificateBadge certificate={certificate} long />}
+          badge={<CertificateBadge certificate={certificate} />}
           aside={
             pem && (
               <CopyButton size="small" text={pem}>

@@ -32,7 +32,7 @@ export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreatePr
     {found?.slice(0, 3).map((operator) => (
       <span key={operator.id}>
         {shortened(operatorName(operator))} <code>{operator.id}</code>, created{' '}
-        <RelativeTime time={operator.created_at} align="left" />{' '}
+        <RelativeTime time={operator.created_at} />{' '}
         <Button size="small" onClick={() => onOpen(operator.id)}>
           Open it
         </Button>

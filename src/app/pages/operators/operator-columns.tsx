@@ -1,105 +1,109 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { timeText } from '#domain/read-time.ts'
-import { Link } from '@tanstack/react-router'
 import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
-import { Tags } from '../../ui/badge.tsx'
-import { CopyableId } from '../../ui/copy-button.tsx'
+import { TagItems } from '../../ui/badge.tsx'
+import { IdInRow } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { shortened } from '../../ui/first-part.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { CertificateBadge } from './certificate-badge.tsx'
+import { timeAt } from '../../ui/exact-times.ts'
+import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
+import { isolated, shortened } from '../../ui/first-part.ts'
+import { TimeText } from '../../ui/relative-time.tsx'
+import { certificateText, ShortCertificate } from './certificate-badge.tsx'
+import { HEADINGS } from './list-skeleton.tsx'
 import styles from './operator-list.module.css'
 
-const Deployment = ({ operator: { deployment } }: { operator: OperatorDocument }) => (
-  <span className={styles.two}>
-    <span className={styles.line}>{shortened(deployment.cluster_name || '—')}</span>
-    <span className={`${styles.line} ${styles.second}`}>
-      {shortened(deployment.namespace || '—')} / {shortened(deployment.name || '—')}
-    </span>
-    {/* A card has no column for the version. */}
-    <span className={styles.narrow}>{shortened(deployment.version || '—')}</span>
-  </span>
-)
+const oneLine = (text: string) => isolated(shortened(text || '—'))
 
-// One long value must not push the other columns out of sight.
-const Clipped = ({ text }: { text: string }) => (
-  <span className={styles.clipped} title={shortened(text)}>
-    {shortened(text)}
-  </span>
-)
+const isDeployed = ({ deployment: { cluster_name, namespace, name, version } }: OperatorDocument) =>
+  [cluster_name, namespace, name, version].some(Boolean)
+
+const Deployment = ({ operator }: { operator: OperatorDocument }) => {
+  const { cluster_name, namespace, name, version } = operator.deployment
+  return (
+    <>
+      <span className={styles.line} data-cut="">
+        {oneLine(cluster_name)}
+      </span>
+      {isDeployed(operator) && (
+        <span className={styles.second} data-cut="">
+          {oneLine(namespace)} / {oneLine(name)}
+          {version && <span className={styles.version}> · {oneLine(version)}</span>}
+        </span>
+      )}
+    </>
+  )
+}
+
+// The wide table shows three features, a narrower one only the first.
+const WIDE_FEATURES = 3
+const hiddenFeatures = (count: number, shown: number) =>
+  count > shown ? `+${count - shown}` : undefined
 
 /** The columns of the list of operators. */
 export const operatorColumns: readonly Column<OperatorDocument>[] = [
   {
-    id: 'description',
-    heading: 'Description',
-    className: styles.nameCell,
+    ...HEADINGS.description,
     value: operatorName,
-    cell: (operator) => (
-      <span className={styles.name}>
-        <Link to="/operators/$id" params={{ id: operator.id }}>
+    cell: (operator, { href }) => (
+      <>
+        <a href={href} data-cut="">
           {shortened(operatorName(operator))}
-        </Link>
-        <CopyableId id={operator.id} label="operator ID" />
-      </span>
+        </a>
+        <IdInRow id={operator.id} label="operator ID" />
+      </>
     ),
   },
   {
-    id: 'enabled_features',
-    heading: 'Features',
-    className: styles.featuresCell,
+    ...HEADINGS.features,
     value: ({ enabled_features }) => enabled_features.join(', ') || null,
+    data: ({ enabled_features: { length }, enabled_features }) => ({
+      'data-cut': 'parts',
+      'data-whole': shortened(enabled_features.join(', ')) || undefined,
+      'data-more': hiddenFeatures(length, 1),
+      'data-many': length > WIDE_FEATURES ? hiddenFeatures(length, WIDE_FEATURES - 1) : undefined,
+    }),
     cell: ({ enabled_features }) =>
       enabled_features.length > 0 ? (
-        <Tags items={enabled_features} />
+        <TagItems items={enabled_features} />
       ) : (
         <span className={styles.muted}>none</span>
       ),
   },
   {
-    id: 'region',
-    heading: 'Region',
-    className: styles.regionCell,
+    ...HEADINGS.region,
     value: ({ region }) => region || DEFAULT_REGION,
-    cell: ({ region }) => <Clipped text={region || DEFAULT_REGION} />,
+    data: () => ({ 'data-cut': '' }),
+    cell: ({ region }) => shortened(region || DEFAULT_REGION),
   },
   {
-    id: 'deployment',
-    heading: 'Deployment',
-    className: styles.deploymentCell,
+    ...HEADINGS.deployment,
     value: ({ deployment: { cluster_name, namespace, name } }) =>
       [cluster_name, namespace, name].filter(Boolean).join(' / ') || null,
+    // A card without a deployment has no line for it.
+    data: (operator) => ({ 'data-empty': isDeployed(operator) ? undefined : '' }),
     cell: (operator) => <Deployment operator={operator} />,
   },
   {
-    id: 'version',
-    heading: 'Version',
-    className: styles.versionCell,
+    ...HEADINGS.version,
     value: ({ deployment }) => deployment.version || null,
-    cell: ({ deployment }) => (
-      <span className={styles.mono}>
-        <Clipped text={deployment.version || '—'} />
-      </span>
-    ),
+    data: () => ({ 'data-cut': '' }),
+    cell: ({ deployment }) => shortened(deployment.version || '—'),
   },
   {
-    id: 'certificate',
-    heading: 'Certificate',
-    className: styles.certificateCell,
+    ...HEADINGS.certificate,
     // By expiry date: the first one must be renewed first.
     value: (operator) => timeText(bindingOf(operator).cert.not_after),
-    cell: (operator) => <CertificateBadge certificate={bindingOf(operator).cert} />,
+    timed: (operator, { now }) => certificateText(bindingOf(operator).cert, now),
+    cell: (operator, { clock }) => (
+      <ShortCertificate certificate={bindingOf(operator).cert} now={clock.now} />
+    ),
   },
   {
-    id: 'updated_at',
-    heading: 'Updated',
-    className: styles.updatedCell,
+    ...HEADINGS.updated,
+    action: <ExactTimesButton />,
     value: ({ updated_at }) => timeText(updated_at),
-    cell: ({ updated_at }) => (
-      <span className={styles.muted}>
-        <RelativeTime time={updated_at} />
-      </span>
-    ),
+    timed: ({ updated_at }, clock) => (updated_at instanceof Date ? timeAt(updated_at, clock) : ''),
+    cell: ({ updated_at }, { clock }) => <TimeText time={updated_at} clock={clock} />,
   },
 ]

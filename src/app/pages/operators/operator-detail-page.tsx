@@ -33,7 +33,7 @@ export const OperatorDetailPage = () => {
         <>
           <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            updated <RelativeTime time={operator.updated_at} align="left" />
+            updated <RelativeTime time={operator.updated_at} />
           </span>
         </>
       }

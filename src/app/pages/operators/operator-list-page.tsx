@@ -1,17 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorListQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
 import cardStyles from '../../ui/card.module.css'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type RowLinks } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ListLead } from './list-skeleton.tsx'
 import { operatorColumns } from './operator-columns.tsx'
-import styles from './operator-list.module.css'
 
 const route = getRouteApi('/shell/operators')
 
@@ -19,17 +21,14 @@ const route = getRouteApi('/shell/operators')
 export const OperatorListPage = () => {
   const { cursor } = route.useSearch()
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
+  const links = useOperatorLinks()
   const { operators, next_page_uri } = query.data
   const isEmpty = operators.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
   return (
     <Page
       title="Operators"
-      subtitle={
-        <span className={styles.lead}>
-          Components that connect your clusters to the tunnel service.
-        </span>
-      }
+      subtitle={<ListLead />}
       actions={
         <LinkButton to="/operators/new" variant="primary">
           <PlusIcon /> New operator
@@ -46,7 +45,9 @@ export const OperatorListPage = () => {
             what="operators"
             columns={operatorColumns}
             rows={operators}
-            keyOf={(operator) => operator.id}
+            keyOf={({ id }) => id}
+            links={links}
+            isFixed
             isLast
           />
         )}
@@ -61,6 +62,20 @@ export const OperatorListPage = () => {
       </section>
     </Page>
   )
+}
+
+const useOperatorLinks = (): RowLinks<OperatorDocument> => {
+  const router = useRouter()
+  return useMemo(() => {
+    const to = '/operators/$id'
+    const list = router.buildLocation({ to: '/operators' }).publicHref
+    return {
+      // As the router builds it, but once for all rows.
+      hrefOf: ({ id }) => `${list}/${encodeURIComponent(id)}`,
+      open: ({ id }) => void router.navigate({ to, params: { id } }),
+      preload: ({ id }) => void router.preloadRoute({ to, params: { id } }),
+    }
+  }, [router])
 }
 
 const NoOperators = ({ areAll }: { areAll: boolean }) =>

@@ -34,8 +34,8 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
               enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'none',
             ],
             ['Region', operator.region || `${DEFAULT_REGION} (not set)`],
-            ['Created', <RelativeTime key="" time={operator.created_at} align="left" />],
-            ['Updated', <RelativeTime key="" time={operator.updated_at} align="left" />],
+            ['Created', <RelativeTime key="" time={operator.created_at} />],
+            ['Updated', <RelativeTime key="" time={operator.updated_at} />],
             ['Created by', <TextValue key="" text={principal.id} mono />],
             ['URI', <TextValue key="" text={operator.uri} mono />],
           ]}
@@ -52,7 +52,7 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
             ]}
           />
         </Card>
-        <Card title="Certificate" badge={<CertificateBadge certificate={cert} long />}>
+        <Card title="Certificate" badge={<CertificateBadge certificate={cert} />}>
           <CertificateDates certificate={cert} />
         </Card>
         {unknown.length > 0 && (

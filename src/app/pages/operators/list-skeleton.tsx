@@ -1,0 +1,53 @@
+import { buttonClass } from '../../ui/button.tsx'
+import cardStyles from '../../ui/card.module.css'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TableFrame, type Heading } from '../../ui/table-frame.tsx'
+import styles from './operator-list.module.css'
+
+/** The headings of the list of operators, with the classes that set the columns' widths. */
+export const HEADINGS = {
+  description: { id: 'description', heading: 'Description', className: styles.nameCell },
+  features: { id: 'enabled_features', heading: 'Features', className: styles.featuresCell },
+  region: { id: 'region', heading: 'Region', className: styles.regionCell },
+  deployment: { id: 'deployment', heading: 'Deployment', className: styles.deploymentCell },
+  version: { id: 'version', heading: 'Version', className: styles.versionCell },
+  certificate: { id: 'certificate', heading: 'Certificate', className: styles.certificateCell },
+  updated: { id: 'updated_at', heading: 'Updated', className: styles.updatedCell },
+} satisfies Record<string, Heading>
+
+const COLUMNS = Object.values(HEADINGS)
+const ROWS = Array.from({ length: 15 }, (_, index) => `row-${index}`)
+
+/** The line below the list's title. */
+export const ListLead = () => (
+  <span className={styles.lead}>Components that connect your clusters to the tunnel service.</span>
+)
+
+/** The outline of the list of operators while it loads: everything stands where the list will have it. */
+export const ListSkeleton = () => (
+  <Page
+    title="Operators"
+    subtitle={<ListLead />}
+    actions={
+      // Rendered without a router.
+      <a href="/operators/new" role="button" className={buttonClass('primary')}>
+        <PlusIcon /> New operator
+      </a>
+    }
+  >
+    <section className={cardStyles.card} aria-label="Operators" aria-busy="true">
+      <span className="visually-hidden">Loading…</span>
+      <TableFrame caption="Operators" columns={COLUMNS} isFixed isLast>
+        {ROWS.map((row) => (
+          <tr key={row} className={styles.outline} aria-hidden="true">
+            {COLUMNS.map(({ id, className }) => (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- drawn, not read
+              <td key={id} className={className} />
+            ))}
+          </tr>
+        ))}
+      </TableFrame>
+    </section>
+  </Page>
+)

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+/** The head of a column. */
+export type Heading = {
+  id: string
+  heading: string
+  /** For the width or alignment of its cells. */
+  className?: string | undefined
+  /** The heading is for screen readers only. */
+  isHeadingHidden?: boolean
+  /** A control beside the heading. */
+  action?: ReactNode
+}
+
+type TableFrameProps = {
+  caption: string
+  columns: readonly Heading[]
+  isFixed?: boolean
+  isLast?: boolean
+  handlers?: Pick<ComponentProps<'table'>, 'onClick' | 'onKeyDown' | 'onPointerOver' | 'onFocus'>
+  foot?: ReactNode
+  /** The rows. */
+  children: ReactNode
+}
+
+/** A table without its rows: what a loaded table and the outline of one have in common. */
+export const TableFrame = ({
+  caption,
+  columns,
+  isFixed,
+  isLast,
+  handlers,
+  foot,
+  children,
+}: TableFrameProps) => (
+  <div className={styles.host}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its links */}
+    <table
+      className={`${styles.table} ${isFixed ? styles.fixed : styles.loose} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
+      aria-label={caption}
+      {...handlers}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ id, heading, className, isHeadingHidden, action }) => (
+            <th key={id} scope="col" className={className}>
+              {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
+              {action}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+    {foot}
+  </div>
+)
