@@ -12,11 +12,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createSession } from '../api/session.ts'
 import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
 import { Shell } from '../shell/shell.tsx'
+import { ListSkeleton } from '../pages/operators/list-skeleton.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 
 type View = { page: PageDescription; Content: RouteComponent }
 
-const VIEWS: readonly View[] = Object.values(PAGES).map((page) => ({ page, Content: PageSkeleton }))
+const VIEWS: readonly View[] = Object.values(PAGES).map((page) => ({
+  page,
+  Content: page === PAGES.operators ? ListSkeleton : PageSkeleton,
+}))
 
 const CONNECTION = { id: '', base_url: 'http://localhost', version_header: '', key: '' }
 
@@ -53,8 +57,13 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
     </QueryClientProvider>,
   )
   session.close()
-  // The page's title is set when the page itself is shown.
-  return markup.replace(/^<title>[^<]*<\/title>/, '')
+  return (
+    markup
+      // The page itself sets the title.
+      .replace(/<title>[^<]*<\/title>/, '')
+      // Links already work; the buttons do so when the app has started.
+      .replaceAll('<button ', '<button inert ')
+  )
 }
 
 /** The frame of every page around the outline of its content, by the page's path, as markup. */
