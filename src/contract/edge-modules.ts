@@ -56,7 +56,7 @@ export const IP_POLICIES_MAX = 1000
 /** Spec 4.2 and 4.4, replace. */
 export const IpRestrictionPut = z.strictObject({
   enabled,
-  ip_policy_ids: z.optional(limitedList(idText(), IP_POLICIES_MAX, 'ids')),
+  ip_policy_ids: z.optional(limitedList(idText(), IP_POLICIES_MAX, 'IDs')),
 })
 export type IpRestrictionPut = z.infer<typeof IpRestrictionPut>
 

@@ -5,7 +5,7 @@ import { fieldErrorsOf, fieldPath } from './field-errors.ts'
 import { OperatorCreate } from './operator-writes.ts'
 import { PageQuery } from './paging.ts'
 
-const UNKNOWN = 'is not a field that this operation takes'
+const UNKNOWN = 'Not accepted by this operation.'
 
 /** The field errors of a document after a JSON round trip, as in every request. */
 const fieldErrorsOfJson = (
@@ -92,16 +92,16 @@ test('all field errors are reported at once, each at its own path', () => {
 test('every message reads as a rule', () => {
   const json = '{"description": 1, "deployment": [], "enabled_features": {}, "region": null}'
   expect(fieldErrorsOfJson(OperatorCreate, json)).toEqual({
-    description: 'must be a string',
-    deployment: 'must be an object',
-    enabled_features: 'must be a list',
-    region: 'must be a string',
+    description: 'Must be a string.',
+    deployment: 'Must be an object.',
+    enabled_features: 'Must be a list.',
+    region: 'Must be a string.',
   })
   expect(
     fieldErrorsOfJson(IpRestrictionPut, '{"enabled": "yes", "ip_policy_ids": ["", 1]}'),
   ).toEqual({
-    enabled: 'must be a boolean',
-    'ip_policy_ids[0]': 'must not be empty',
-    'ip_policy_ids[1]': 'must be a string',
+    enabled: 'Must be a boolean.',
+    'ip_policy_ids[0]': 'Required.',
+    'ip_policy_ids[1]': 'Must be a string.',
   })
 })

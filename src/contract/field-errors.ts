@@ -25,9 +25,9 @@ const TYPE_WORDS: Record<string, string> = {
 const message = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`
+      return `Must be ${TYPE_WORDS[issue.expected] ?? issue.expected}.`
     case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+      return `Must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`
     default:
       return issue.message
   }
@@ -43,8 +43,7 @@ export const fieldErrorsOf = (issues: readonly Issue[]): Record<string, string> 
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys)
-        add([...issue.path, key], 'is not a field that this operation takes')
+      for (const key of issue.keys) add([...issue.path, key], 'Not accepted by this operation.')
     else add(issue.path, message(issue))
   }
   return Object.fromEntries(fieldErrors)

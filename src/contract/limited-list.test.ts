@@ -13,13 +13,13 @@ test.each([
   {
     path: 'binding.endpoint_selectors',
     max: SELECTORS_MAX,
-    rule: 'must have at most 100 expressions',
+    rule: (length: number) => `Too many: ${length} of 100 selectors.`,
     refused: (list: unknown[]) => OperatorPatch.safeParse(selectors(list)).error,
   },
   {
     path: 'ip_policy_ids',
     max: IP_POLICIES_MAX,
-    rule: 'must have at most 1000 ids',
+    rule: (length: number) => `Too many: ${length.toLocaleString('en')} of 1,000 IDs.`,
     refused: (list: unknown[]) => IpRestrictionPut.safeParse({ ip_policy_ids: list }).error,
   },
 ])('$path takes at most $max, and one error says so', ({ path, max, rule, refused }) => {
@@ -27,7 +27,9 @@ test.each([
   fc.assert(
     fc.property(around, (length) => {
       const error = refused(Array.from({ length }, () => 'true'))
-      expect(fieldErrorsOf(error?.issues ?? [])).toEqual(length <= max ? {} : { [path]: rule })
+      expect(fieldErrorsOf(error?.issues ?? [])).toEqual(
+        length <= max ? {} : { [path]: rule(length) },
+      )
     }),
     { numRuns: 20 },
   )
@@ -44,7 +46,7 @@ test('more features than there are is refused at the list', () => {
   const enabled_features = [...FEATURES, 'bindings']
   expect(fieldErrorsOf(OperatorCreate.safeParse({ enabled_features }).error?.issues ?? [])).toEqual(
     {
-      enabled_features: 'must have at most 3 features',
+      enabled_features: 'Too many: 4 of 3 features.',
     },
   )
 })

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { digits } from './text.ts'
+
+const tooMany = (list: unknown, max: number, what: string): string =>
+  `Too many: ${Array.isArray(list) ? digits(list.length) : 'more'} of ${digits(max)} ${what}.`
 
 /**
  * A list in a request with at most `max` items, called `what` in the message. The length is checked
@@ -8,7 +12,7 @@ export const limitedList = <T extends z.ZodMiniType>(item: T, max: number, what:
   z.pipe(
     z
       .array(z.unknown())
-      .check(z.maxLength(max, { error: `must have at most ${max} ${what}`, abort: true })),
+      .check(z.maxLength(max, { error: (issue) => tooMany(issue.input, max, what), abort: true })),
     // Repeat the limit for the OpenAPI document, which describes the output schema.
     z.array(item).check(z.maxLength(max)),
   )

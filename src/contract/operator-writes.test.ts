@@ -6,7 +6,7 @@ import { FEATURES, OperatorCreate, OperatorPatch } from './operator-writes.ts'
 const fieldErrors = (schema: typeof OperatorCreate | typeof OperatorPatch, document: unknown) =>
   fieldErrorsOf(schema.safeParse(document).error?.issues ?? [])
 
-const BINDING_ERROR = { binding: 'may be set only when enabled_features includes "bindings"' }
+const BINDING_ERROR = { binding: 'Allowed only when enabled_features includes "bindings".' }
 const SCHEMAS = [
   ['create', OperatorCreate],
   ['update', OperatorPatch],
@@ -27,7 +27,7 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
       fc.property(fc.shuffledSubarray([...FEATURES], { maxLength: 2 }), other, (known, word) => {
         const found = fieldErrors(schema, { enabled_features: [...known, word] })
         expect(found).toEqual({
-          [`enabled_features[${known.length}]`]: 'must be one of "bindings", "ingress", "gateway"',
+          [`enabled_features[${known.length}]`]: 'Must be one of "bindings", "ingress", "gateway".',
         })
       }),
     )
@@ -39,7 +39,7 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
 
   test('a feature named twice is refused', () => {
     expect(fieldErrors(schema, { enabled_features: ['ingress', 'ingress'] })).toEqual({
-      enabled_features: 'must not name a feature twice',
+      enabled_features: 'Lists a feature twice.',
     })
   })
 
@@ -50,13 +50,13 @@ describe.each(SCHEMAS)('features in %s', (_, schema) => {
       'enabled_features',
     ])
     expect(fieldErrors(schema, { enabled_features: [...list, 'ingress'] })).toEqual({
-      enabled_features: 'must have at most 3 features',
+      enabled_features: 'Too many: 4 of 3 features.',
     })
   })
 
   test('a list is asked for', () => {
     expect(fieldErrors(schema, { enabled_features: 'bindings' })).toEqual({
-      enabled_features: 'must be a list',
+      enabled_features: 'Must be a list.',
     })
   })
 })
@@ -81,7 +81,7 @@ describe('binding only with the feature', () => {
 
   test('a null binding is a wrong type', () => {
     const document = { enabled_features: ['bindings'], binding: null }
-    expect(fieldErrors(OperatorCreate, document)).toEqual({ binding: 'must be an object' })
+    expect(fieldErrors(OperatorCreate, document)).toEqual({ binding: 'Must be an object.' })
   })
 })
 
@@ -94,8 +94,8 @@ describe('the deployment', () => {
 
   test('update takes name and version only', () => {
     expect(fieldErrors(OperatorPatch, { deployment })).toEqual({
-      'deployment.namespace': 'is not a field that this operation takes',
-      'deployment.cluster_name': 'is not a field that this operation takes',
+      'deployment.namespace': 'Not accepted by this operation.',
+      'deployment.cluster_name': 'Not accepted by this operation.',
     })
     expect(OperatorPatch.safeParse({ deployment: { name: 'n', version: '1' } }).success).toBe(true)
   })
@@ -108,7 +108,7 @@ describe('the whole document', () => {
 
   test.each(SCHEMAS)('%s refuses whatever is not an object, and says so', (_, schema) => {
     for (const document of [null, undefined, [], 'text', 1, true])
-      expect(fieldErrors(schema, document)).toEqual({ body: 'must be an object' })
+      expect(fieldErrors(schema, document)).toEqual({ body: 'Must be an object.' })
   })
 
   test.each(SCHEMAS)('%s refuses null for every field: it is not "not set"', (_, schema) => {

@@ -24,7 +24,7 @@ export const SELECTORS_MAX = 100
 
 const features = limitedList(z.enum(FEATURES), FEATURES.length, 'features').check(
   z.refine<unknown>((list) => !Array.isArray(list) || new Set(list).size === list.length, {
-    error: 'must not name a feature twice',
+    error: 'Lists a feature twice.',
     // Also runs if a feature is unknown; a list that is too long is rejected only for its length.
     when: ({ value }) => Array.isArray(value) && value.length <= FEATURES.length,
   }),
@@ -32,7 +32,7 @@ const features = limitedList(z.enum(FEATURES), FEATURES.length, 'features').chec
 
 // Shared by create and update: spec 4.1 gives both the same three fields.
 const binding = z.strictObject({
-  endpoint_selectors: z.optional(limitedList(text(), SELECTORS_MAX, 'expressions')),
+  endpoint_selectors: z.optional(limitedList(text(), SELECTORS_MAX, 'selectors')),
   csr: z.optional(text()),
   ingress_endpoint: z.optional(text()),
 })
@@ -46,7 +46,7 @@ const about = {
 }
 
 /** The rule of spec 4.1 for `binding`. */
-export const BINDING_NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
+export const BINDING_NEEDS_FEATURE = 'Allowed only when enabled_features includes "bindings".'
 
 // Runs even if other checks fail, so that all field errors are reported at once.
 const bindingNeedsFeature = (missingMeansNone: boolean) =>

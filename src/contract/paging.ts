@@ -6,7 +6,7 @@ export const PAGE_LIMIT = 100
 
 const limit = z.pipe(
   text().check(
-    z.regex(/^[0-9]{1,9}$/, { error: `must be a whole number from 1 to ${PAGE_LIMIT}` }),
+    z.regex(/^[0-9]{1,9}$/, { error: `Must be a whole number from 1 to ${PAGE_LIMIT}.` }),
   ),
   z.transform(Number),
 )
@@ -16,7 +16,7 @@ export const PageQuery = z.strictObject({
   limit: z.optional(
     limit.check(
       z.refine((n) => n >= 1 && n <= PAGE_LIMIT, {
-        error: `must be a whole number from 1 to ${PAGE_LIMIT}`,
+        error: `Must be a whole number from 1 to ${PAGE_LIMIT}.`,
       }),
     ),
   ),

@@ -22,8 +22,8 @@ const UNPRINTABLE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 /** The name of a key in the list of keys. */
 export const KeyName = limitedText(KEY_NAME_BYTES).check(
-  z.refine((name) => name.trim() !== '', { error: 'must not be empty' }),
-  z.refine((name) => !UNPRINTABLE.test(name), { error: 'must not have control characters' }),
+  z.refine((name) => name.trim() !== '', { error: 'Required.' }),
+  z.refine((name) => !UNPRINTABLE.test(name), { error: 'Must not have control characters.' }),
 )
 
 /** `POST /sign-in`: exchanges a code for a key that belongs to this browser and is called `name`. */

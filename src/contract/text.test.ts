@@ -7,7 +7,7 @@ import {
   OperatorCreate,
   OperatorPatch,
 } from './operator-writes.ts'
-import { ID_BYTES, idText, limitedText, text, utf8Bytes } from './text.ts'
+import { digits, ID_BYTES, idText, limitedText, text, utf8Bytes } from './text.ts'
 
 // One character of each UTF-8 width, and sequences shown as one character but made of many bytes.
 const SIGNS = [
@@ -57,7 +57,7 @@ describe.each([
         expect(success).toBe(bytes <= limit)
         if (!success)
           expect(error?.issues).toMatchObject([
-            { path: [field], message: `must be at most ${limit} bytes in UTF-8, but has ${bytes}` },
+            { path: [field], message: `Too long: ${digits(bytes)} of ${digits(limit)} bytes.` },
           ])
       }),
     )
@@ -133,7 +133,7 @@ test('an id is not empty, no step of a path, and at most its limit in bytes', ()
   expect(idText().safeParse('').success).toBe(false)
   for (const step of ['.', '..'])
     expect(idText().safeParse(step).error?.issues).toMatchObject([
-      { message: 'must not be . or ..' },
+      { message: 'Must not be . or ..' },
     ])
   expect(idText().safeParse('...').success).toBe(true)
   fc.assert(

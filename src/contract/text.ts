@@ -11,18 +11,17 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 
 /** A text in a request: any Unicode text without U+0000 and lone surrogates. */
 export const text = () =>
-  z
-    .string()
-    .check(
-      z.refine(isStorable, { error: 'must be valid Unicode text without the character U+0000' }),
-    )
+  z.string().check(z.refine(isStorable, { error: 'Must be valid Unicode text without U+0000.' }))
+
+/** A number in a message, the same on every host: `4,096`. */
+export const digits = (value: number): string => value.toLocaleString('en')
 
 /** A text in a request, at most `max` UTF-8 bytes (spec 8). */
 export const limitedText = (max: number) =>
   text().check(
     z.refine((value) => utf8Bytes(value) <= max, {
       error: (issue) =>
-        `must be at most ${max} bytes in UTF-8, but has ${utf8Bytes(String(issue.input))}`,
+        `Too long: ${digits(utf8Bytes(String(issue.input)))} of ${digits(max)} bytes.`,
     }),
     z.describe(`At most ${max} bytes in UTF-8.`),
   )
@@ -36,6 +35,6 @@ export const isPathStep = (text: string): boolean => text === '.' || text === '.
 /** An id in a path or a reference: not empty, not a path step, at most `ID_BYTES` bytes. */
 export const idText = () =>
   limitedText(ID_BYTES).check(
-    z.minLength(1, { error: 'must not be empty' }),
-    z.refine((value) => !isPathStep(value), { error: 'must not be . or ..' }),
+    z.minLength(1, { error: 'Required.' }),
+    z.refine((value) => !isPathStep(value), { error: 'Must not be . or ..' }),
   )

@@ -79,7 +79,7 @@ describe('a certificate signing request', () => {
   test.each([
     ['P-521', ec('P-521'), /P-256, P-384 or RSA/],
     ['RSA 1024', rsa(1024), /2048 to 8192/],
-    ['SHA-1', rsa(2048, 'SHA-1'), /signed with SHA-256/],
+    ['SHA-1', rsa(2048, 'SHA-1'), /^Sign the request with SHA-256/],
   ])('with %s is refused', async (_name, algorithm, rule) => {
     expect(await refusal(await requestFor(algorithm))).toMatch(rule)
   })
@@ -90,9 +90,7 @@ describe('a certificate signing request', () => {
     const info = tlv(0x30, tlv(0x02, Buffer.from([0])), tlv(0x30), keyInfo, tlv(0xa0))
     const algorithm = Buffer.from('300506032b6570', 'hex')
     const signature = tlv(0x03, Buffer.from([0]), sign(null, info, privateKey))
-    expect(await refusal(pemOf(tlv(0x30, info, algorithm, signature)))).toMatch(
-      /^must hold a P-256/,
-    )
+    expect(await refusal(pemOf(tlv(0x30, info, algorithm, signature)))).toMatch(/^Use a P-256/)
   })
 
   test.each([
@@ -106,7 +104,7 @@ describe('a certificate signing request', () => {
   test('signed by another key is refused', async () => {
     const der = Buffer.from(pem.split('\n').slice(1, -1).join(''), 'base64')
     der[der.length - 1] = (der.at(-1) ?? 0) ^ 1
-    expect(await refusal(pemOf(der))).toMatch(/valid signature made with its own key/)
+    expect(await refusal(pemOf(der))).toMatch(/^The signature is not valid/)
   })
 
   test.each([
@@ -122,14 +120,14 @@ describe('a certificate signing request', () => {
     ['64 KiB', 'A'.repeat(65_536)],
     ['a thousand headers', '-----BEGIN CERTIFICATE REQUEST-----\n'.repeat(800)],
   ])('that is %s is refused', async (_name, text) => {
-    expect(await refusal(text)).toMatch(/^must be one PEM certificate signing request/)
+    expect(await refusal(text)).toMatch(/Enter one certificate signing request in PEM\b.*\.$/)
   })
 
   test('that is something else in PEM, or two of them, is refused', async () => {
     const as = (label: string) => pem.replaceAll('CERTIFICATE REQUEST', label)
-    expect(await refusal(as('CERTIFICATE'))).toMatch(/^must be one PEM/)
-    expect(await refusal(as('PRIVATE KEY'))).toMatch(/^must not contain a private key/)
-    expect(await refusal(`${pem}\n${pem}`)).toMatch(/^must be one PEM/)
+    expect(await refusal(as('CERTIFICATE'))).toMatch(/Enter one certificate signing request/)
+    expect(await refusal(as('PRIVATE KEY'))).toMatch(/^Contains a private key/)
+    expect(await refusal(`${pem}\n${pem}`)).toMatch(/Enter one certificate signing request/)
   })
 
   test('damaged anywhere is read or refused, never another error', async () => {
@@ -140,7 +138,8 @@ describe('a certificate signing request', () => {
         const damaged = Buffer.from(der.subarray(0, cut < 40 ? cut : der.length))
         for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value
         const outcome: unknown = await readCertificateRequest(pemOf(damaged)).catch(String)
-        if (typeof outcome === 'string') expect(outcome).toMatch(/^CertificateRequestError: must /)
+        if (typeof outcome === 'string')
+          expect(outcome).toMatch(/^CertificateRequestError: [A-Z].+\.$/)
       }),
       { numRuns: 400 },
     )

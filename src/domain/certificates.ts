@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { Pkcs10CertificateRequest, type PublicKey } from '@peculiar/x509'
+import { digits } from '#contract/text.ts'
 import { doesKeyAllow, isAcceptedAlgorithm, isEcdsa } from './signature-algorithms.ts'
 import { derBytes, derChildren, derElements } from './strict-der.ts'
 import { hasPrivateKey, PRIVATE_KEY_ERROR } from './private-key.ts'
@@ -15,7 +16,7 @@ export class CertificateRequestError extends Error {
   override name = 'CertificateRequestError'
 }
 
-const NOT_A_REQUEST = 'must be one PEM certificate signing request'
+const NOT_A_REQUEST = 'Enter one certificate signing request in PEM'
 const LABELS = ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST']
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const CURVES = new Set(['P-256', 'P-384'])
@@ -41,23 +42,25 @@ const base64Of = (pem: string): string => {
     if (text.startsWith(begin) && text.endsWith(end) && text.length > begin.length + end.length)
       return text.slice(begin.length, -end.length).replaceAll(/\s/g, '')
   }
-  throw new CertificateRequestError(`${NOT_A_REQUEST} (-----BEGIN ${LABELS[0]}-----)`)
+  throw new CertificateRequestError(`${NOT_A_REQUEST} (-----BEGIN ${LABELS[0]}-----).`)
 }
 
 const derOf = (pem: string): Uint8Array<ArrayBuffer> => {
   if (pem.length > MAX_REQUEST_LENGTH)
-    throw new CertificateRequestError(`${NOT_A_REQUEST} of at most ${MAX_REQUEST_LENGTH} bytes`)
+    throw new CertificateRequestError(
+      `${NOT_A_REQUEST}, at most ${digits(MAX_REQUEST_LENGTH)} bytes.`,
+    )
   if (hasPrivateKey(pem)) throw new CertificateRequestError(PRIVATE_KEY_ERROR)
   const base64 = base64Of(pem)
-  if (!BASE64.test(base64)) throw new CertificateRequestError(`${NOT_A_REQUEST}: not base64`)
+  if (!BASE64.test(base64)) throw new CertificateRequestError(`Not valid base64. ${NOT_A_REQUEST}.`)
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
-    throw new CertificateRequestError(`${NOT_A_REQUEST}: not base64`)
+    throw new CertificateRequestError(`Not valid base64. ${NOT_A_REQUEST}.`)
   }
 }
 
-const KEY_RULE = 'must hold a P-256, P-384 or RSA key (RSA from 2048 to 8192 bits)'
+const KEY_RULE = 'Use a P-256, P-384 or RSA key (RSA: 2048 to 8192 bits).'
 
 // Check the imported key before any arithmetic: a huge exponent would make verification very expensive.
 const checkKey = (key: CryptoKey): void => {
@@ -72,8 +75,9 @@ const checkKey = (key: CryptoKey): void => {
   throw new CertificateRequestError(KEY_RULE)
 }
 
-const HASH_RULE = 'must be signed with SHA-256, SHA-384 or SHA-512'
-const SIGNATURE_RULE = 'must carry a valid signature made with its own key'
+const HASH_RULE = 'Sign the request with SHA-256, SHA-384 or SHA-512.'
+const SIGNATURE_RULE =
+  'The signature is not valid for the key in the request. Create the request again.'
 
 const SEQUENCE = 0x30
 const BIT_STRING = 0x03
@@ -97,7 +101,7 @@ const checkForm = (der: Uint8Array): void => {
   const [keyAlgorithm] = key ? derChildren(key) : []
   const isWhole = more.length === 0 && others.length === 0 && request?.[0] === SEQUENCE
   if (!isWhole || info?.[0] !== SEQUENCE || signature?.[0] !== BIT_STRING)
-    throw new CertificateRequestError(NOT_A_REQUEST)
+    throw new CertificateRequestError(`${NOT_A_REQUEST}.`)
   if (!algorithm || !isAcceptedAlgorithm(algorithm)) throw new CertificateRequestError(HASH_RULE)
   const value = derBytes(signature)
   const isWritten = !isEcdsa(algorithm) || isPairOfNumbers(value)
@@ -111,7 +115,7 @@ const checkForm = (der: Uint8Array): void => {
  */
 export const readCertificateRequest = async (pem: string): Promise<CertificateRequest> => {
   const der = derOf(pem)
-  const request = await obeying(NOT_A_REQUEST, () => new Pkcs10CertificateRequest(der))
+  const request = await obeying(`${NOT_A_REQUEST}.`, () => new Pkcs10CertificateRequest(der))
   checkKey(await obeying(KEY_RULE, () => request.publicKey.export()))
   const hash = await obeying(HASH_RULE, () => request.signatureAlgorithm.hash.name)
   if (!HASHES.has(hash)) throw new CertificateRequestError(HASH_RULE)
@@ -119,7 +123,7 @@ export const readCertificateRequest = async (pem: string): Promise<CertificateRe
     checkForm(der)
   } catch (error) {
     if (error instanceof CertificateRequestError) throw error
-    throw new CertificateRequestError(`${NOT_A_REQUEST}, written in DER`)
+    throw new CertificateRequestError(`Not valid DER. ${NOT_A_REQUEST}.`)
   }
   const verified = await obeying(SIGNATURE_RULE, () => request.verify())
   if (!verified) throw new CertificateRequestError(SIGNATURE_RULE)

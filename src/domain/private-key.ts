@@ -5,4 +5,4 @@ const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PRIVATE KEY-----/
 export const hasPrivateKey = (text: string): boolean => PRIVATE_KEY.test(text)
 
 /** Said of a field that must not have one. */
-export const PRIVATE_KEY_ERROR = 'must not contain a private key: send only the request'
+export const PRIVATE_KEY_ERROR = 'Contains a private key. Paste only the signing request.'

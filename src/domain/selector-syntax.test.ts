@@ -8,7 +8,7 @@ import { findSyntaxFault } from './selector-syntax.ts'
 // The message without its first words, and the place.
 const issueIn = (text: string) => {
   const { message = '', line, column } = parseSelector(text) ?? {}
-  return [message.replace('Selector does not parse: ', ''), line, column]
+  return [message.replace(/^Not valid CEL: |\.$/g, ''), line, column]
 }
 
 // Regression: the place was where the parser's last attempt began: column 13 for the first of these.
@@ -43,8 +43,8 @@ test.each([
   [`a ${'b'.repeat(50)}`, 3, `unexpected "${'b'.repeat(40)}…" at line 1, column 3`],
   ['a && if', 6, '"if" at line 1, column 6 is a reserved word'],
   ['a.in', 3, '"in" at line 1, column 3 is a reserved word'],
-  ['(a && b', 1, 'it ends too early: the "(" at line 1, column 1 is not closed'],
-  ['a.exists(b, [b[0]', 13, 'it ends too early: the "[" at line 1, column 13 is not closed'],
+  ['(a && b', 1, 'the "(" at line 1, column 1 is not closed'],
+  ['a.exists(b, [b[0]', 13, 'the "[" at line 1, column 13 is not closed'],
   ['a ||  // or', 5, 'it ends too early, at line 1, column 5'],
   ['a ? b', 6, 'it ends too early, at line 1, column 6'],
   ['a.', 3, 'it ends too early, at line 1, column 3'],

@@ -160,10 +160,7 @@ export const findSyntaxFault = (text: string): SyntaxFault | null => {
   }
   const { bracket } = state
   if (bracket !== whole)
-    return fault(
-      bracket.offset,
-      `it ends too early: the "${bracket.sign}" at ${at(bracket.offset)} is not closed`,
-    )
+    return fault(bracket.offset, `the "${bracket.sign}" at ${at(bracket.offset)} is not closed`)
   if (state.next === 'operator' && bracket.questions === 0) return null
   return fault(end, `it ends too early, at ${at(end)}`)
 }

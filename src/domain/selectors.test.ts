@@ -64,17 +64,17 @@ describe('a selector', () => {
   })
 
   test.each(['', ' ', '\n\t'])('%j is refused as empty', (text) =>
-    expect(parseSelector(text)?.message).toMatch(/^Selector must not be empty/),
+    expect(parseSelector(text)?.message).toMatch(/^Enter a CEL expression/),
   )
 
   test('an issue says where it is', () => {
     expect(parseSelector('a b')).toEqual({
-      message: 'Selector does not parse: unexpected "b" at line 1, column 3',
+      message: 'Not valid CEL: unexpected "b" at line 1, column 3.',
       line: 1,
       column: 3,
     })
-    expect(parseSelector('true ||\n(')?.message).toMatch(/^Selector does not parse: /)
-    expect(parseSelector('(')?.message).toContain('it ends too early')
+    expect(parseSelector('true ||\n(')?.message).toMatch(/^Not valid CEL: .+\.$/)
+    expect(parseSelector('(')?.message).toContain('is not closed')
   })
 
   test.each(['(', '[', '!(', '{1:'])('60 KiB of %s is refused, not thrown', (text) => {

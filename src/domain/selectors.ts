@@ -65,21 +65,23 @@ const reason = (error: unknown): string =>
       ? error.message
       : String(error)
 
+const notCel = (why: string): string => `Not valid CEL: ${why}.`
+
 const issueOf = (error: unknown): SelectorIssue => ({
-  message: `Selector does not parse: ${error instanceof RangeError ? 'it is nested too deeply' : reason(error)}`,
+  message: notCel(error instanceof RangeError ? 'it is nested too deeply' : reason(error)),
 })
 
 /** What is wrong with a text that the parser refused, and where. */
 const syntaxIssueOf = (text: string, error: unknown): SelectorIssue => {
   if (error instanceof RangeError) return issueOf(error)
   const fault = findSyntaxFault(text)
-  if (fault) return { ...fault, message: `Selector does not parse: ${fault.message}` }
+  if (fault) return { ...fault, message: notCel(fault.message) }
   const { data } = SyntaxIssue.safeParse(error)
   if (!data) return issueOf(error)
   const { line, column } = placeOf(text, data.location.start.offset)
   const what = data.found ? `unexpected ${JSON.stringify(data.found)}` : 'it ends too early,'
   return {
-    message: `Selector does not parse: ${what} at line ${line}, column ${column}`,
+    message: notCel(`${what} at line ${line}, column ${column}`),
     line,
     column,
   }
@@ -88,7 +90,7 @@ const syntaxIssueOf = (text: string, error: unknown): SelectorIssue => {
 const parsed = (text: string) => {
   if (text.trim() === '')
     throw new SelectorError({
-      message: 'Selector must not be empty: write a CEL expression, such as true',
+      message: 'Enter a CEL expression, such as true.',
     })
   try {
     // The parser accepts a comment only if a line break ends it.
@@ -120,9 +122,9 @@ export const parseSelector = (text: string): SelectorIssue | null => {
 const failure = (error: unknown): SelectorError =>
   isCelError(error) && error.cause instanceof BudgetError
     ? new SelectorCostError({
-        message: `Selector is too costly to evaluate: ${error.cause.message}`,
+        message: `Too costly to evaluate: ${error.cause.message}.`,
       })
-    : new SelectorError({ message: `Selector failed on an endpoint: ${reason(error)}` })
+    : new SelectorError({ message: `Failed on an endpoint: ${reason(error)}.` })
 
 /**
  * Compiles a selector to a function that returns true only if the expression's value is exactly true.

@@ -21,8 +21,8 @@ export const createFrame = (log: LogStream | null): Hono<ServiceEnv> => {
   frame.use(operationId())
   if (log) frame.use(requestLog(log))
   frame.notFound((c) => {
-    const fieldErrors = { path: 'is not one of this service' }
-    return answerError(new Refusal(404, 'There is no such page or path here.', { fieldErrors }), c)
+    const fieldErrors = { path: 'Not part of this service.' }
+    return answerError(new Refusal(404, 'There is no such page or path.', { fieldErrors }), c)
   })
   return frame
 }

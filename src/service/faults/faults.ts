@@ -64,7 +64,7 @@ const ownerOf = async (c: Context<ServiceEnv>, { store }: OperatorDeps) => {
   const owner = await accountOf(store, (keyOf(c) ?? '').replace(/^Bearer +/i, ''))
   if (!owner)
     throw new Refusal(401, 'Send the key of the account with the operator.', {
-      fieldErrors: { Authorization: 'must be "Bearer " and a key of this service' },
+      fieldErrors: { Authorization: 'Must be "Bearer " and a key of this service.' },
     })
   return owner
 }

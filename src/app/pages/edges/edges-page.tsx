@@ -58,7 +58,7 @@ const EdgeOpener = () => {
   const open = () => {
     const checked = idText().safeParse(id.trim())
     if (!checked.success) {
-      setError(`The edge ID ${checked.error.issues[0]?.message}.`)
+      setError(checked.error.issues[0]?.message)
       return
     }
     void navigate({

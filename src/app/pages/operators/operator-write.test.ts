@@ -222,7 +222,7 @@ test('a private key is not sent as a certificate signing request', async () => {
   const key = '-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY-----'
   expect(await update(SEEN, withCsr(`${CSR}\n${key}`))).toEqual({
     kind: 'invalid',
-    fieldErrors: { 'binding.csr': 'must not contain a private key: send only the request' },
+    fieldErrors: { 'binding.csr': 'Contains a private key. Paste only the signing request.' },
   })
   expect(service.sent).toEqual([])
 })

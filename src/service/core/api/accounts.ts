@@ -11,7 +11,7 @@ const KNOWN_KEYS = 10_000
 const TOUCH_MS = 60_000
 
 const REFUSED = {
-  unknown: 'The API key is not known to this service.',
+  unknown: 'This service does not know the API key.',
   expired: 'The API key has expired.',
   revoked: 'The API key was revoked.',
 } as const
@@ -19,7 +19,7 @@ const REFUSED = {
 /** Refuses a request without a valid key (401); the message says what is wrong. */
 export const unauthorized = (message: string): Refusal =>
   new Refusal(401, `${message} Send the header "Authorization: Bearer <API key>".`, {
-    fieldErrors: { Authorization: 'must be "Bearer " and a key of this service' },
+    fieldErrors: { Authorization: 'Must be "Bearer " and a key of this service.' },
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 

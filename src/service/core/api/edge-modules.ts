@@ -17,8 +17,8 @@ export const keyOf = ({ kind, module }: EdgeModule, edge_id: string): ModuleKey 
 const notSet = ({ kind, edge_id: edge, module }: ModuleKey): Refusal =>
   new Refusal(
     404,
-    `The ${module} module of the ${kind.toUpperCase()} edge ${JSON.stringify(edge)} is not set. Put it first.`,
-    { fieldErrors: { id: `names no edge with the module ${module}` } },
+    `The ${module} module of the ${kind.toUpperCase()} edge ${JSON.stringify(edge)} does not exist. Create it with PUT.`,
+    { fieldErrors: { id: `No edge with this ID has the module ${module}.` } },
   )
 
 const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): unknown => {

@@ -18,4 +18,4 @@ export const cursorErrors =
   ({ before_id: beforeId }: GivenQuery): FieldErrors =>
     beforeId === undefined || isId(prefix, beforeId)
       ? {}
-      : { before_id: 'must be an id of this list, such as the last one of a page' }
+      : { before_id: 'Must be an ID of this list, such as the last one of a page.' }

@@ -7,7 +7,7 @@ import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const PATH = '/kubernetes_operators'
-const NEEDS_FEATURE = 'may be set only when enabled_features includes "bindings"'
+const NEEDS_FEATURE = 'Allowed only when enabled_features includes "bindings".'
 
 const fieldsOf = ({ body }: Answer): string[] =>
   Object.keys(body.details)
@@ -30,7 +30,7 @@ describe.each(testStores)('field errors of operators on $name', (testStore) => {
     expect(answer.status).toBe(422)
     expect(answer.body.details).toMatchObject({
       binding: NEEDS_FEATURE,
-      region: 'must be a string',
+      region: 'Must be a string.',
     })
   })
 
@@ -56,7 +56,7 @@ describe.each(testStores)('field errors of operators on $name', (testStore) => {
     const answer = await call('POST', PATH, { body: selectors(101) })
     expect(answer.status).toBe(422)
     expect(fieldsOf(answer)).toEqual(['binding.endpoint_selectors'])
-    expect(answer.body.msg).toContain('must have at most 100 expressions')
+    expect(answer.body.msg).toContain('Too many: 101 of 100 selectors.')
   })
 
   test('a selector that one account made too costly does not refuse another account', async () => {

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { X509Certificate } from '@peculiar/x509'
 import { describe, expect, test } from 'vitest'
+import { digits } from '#contract/text.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { makeCsr } from '#service/testing/test-requests.ts'
@@ -202,7 +203,7 @@ describe.each(testStores)('operators on $name', (testStore) => {
         expect((await create({ [field]: fits }))[field]).toBe(fits)
         const refused = await call('POST', PATH, { body: { [field]: `${fits}x` } })
         expect(refused.status).toBe(422)
-        expect(refused.body.details[field]).toContain(`${bytes} bytes`)
+        expect(refused.body.details[field]).toContain(`${digits(bytes)} bytes`)
       }
     }
   })

@@ -48,8 +48,8 @@ export const newOperator = async (
 export const unknownOperator = (id: string): Refusal =>
   new Refusal(
     404,
-    `There is no operator ${JSON.stringify(id)} in this account. Check the id, or list the operators.`,
-    { fieldErrors: { id: 'names no operator of this account' } },
+    `There is no operator ${JSON.stringify(id)} in this account. Check the ID, or list the operators.`,
+    { fieldErrors: { id: 'No operator of this account has this ID.' } },
   )
 
 // If a patch has a binding but names no features, the stored features count.

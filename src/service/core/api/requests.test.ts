@@ -194,8 +194,8 @@ describe.each(testStores)('requests on $name', (testStore) => {
     const raw = `{${Array.from({ length: 250 }, (_, index) => `"a${index}":1`).join(',')}}`
     const { body } = await call('POST', LIST, { raw })
     expect(Object.keys(body.details)).toHaveLength(102)
-    expect(body.details['body']).toBe('has 150 more faults, which are not listed')
-    expect(body.msg).toContain('and 245 more')
+    expect(body.details['body']).toBe('150 more faults are not listed.')
+    expect(body.msg).toContain('And 245 more')
   })
 
   test('a body is refused where none is taken', async () => {

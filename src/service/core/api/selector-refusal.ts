@@ -16,15 +16,15 @@ export const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof QueueFullError)
     return new Refusal(
       429,
-      `Too many requests of this account are having ${LIST} evaluated. Wait until some are answered, then send it again; simpler selectors are faster.`,
+      `Too many requests of this account are having ${LIST} evaluated. Wait a moment, then try again. Simpler selectors are faster.`,
       {
         fieldErrors: {
-          [LIST]: 'are being evaluated for too many requests of this account at once',
+          [LIST]: 'Too many requests of this account are having theirs evaluated.',
         },
         headers: { 'Retry-After': RETRY_SECONDS },
       },
     )
   // The client has disconnected: nobody reads this.
-  if (error instanceof AbandonedError) return new Refusal(503, 'The request was given up.')
+  if (error instanceof AbandonedError) return new Refusal(503, 'The request was abandoned.')
   return undefined
 }

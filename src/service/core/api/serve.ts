@@ -78,15 +78,15 @@ const checkKind = ({ kind }: KeyOwner, { method }: Operation): void => {
   if (kind === 'full' || method === 'GET') return
   throw new Refusal(
     403,
-    'This API key is read-only: it can read everything, but create, change and delete nothing. Use a key with full access.',
-    { fieldErrors: { Authorization: 'must hold a key with full access for this operation' } },
+    'This API key is read-only. Use a key with full access to create, change or delete.',
+    { fieldErrors: { Authorization: 'Must hold a key with full access for this operation.' } },
   )
 }
 
 const checkVersion = (name: string, value: string | undefined): void => {
   if (value === SERVICE_VERSION) return
-  const rule = `must be sent with the value ${SERVICE_VERSION}`
-  throw badRequest(name, value === undefined ? `${rule}, but it is missing` : rule)
+  const rule = `Must be sent with the value ${SERVICE_VERSION}.`
+  throw badRequest(name, value === undefined ? `Missing. ${rule}` : rule)
 }
 
 const checked = <O extends Operation>(

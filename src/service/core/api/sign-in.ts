@@ -21,9 +21,9 @@ const KEY_MS = 90 * 86_400_000
 type Refused = Exclude<Exchange, 'exchanged'>
 
 const WHY: Record<Refused, string> = {
-  used: 'This sign-in link was used before: each works once.',
-  expired: 'This sign-in link has expired: each works for ten minutes.',
-  unknown: 'This sign-in link is not known to this service.',
+  used: 'This sign-in link was used before. Each works once.',
+  expired: 'This sign-in link has expired. Each works for ten minutes.',
+  unknown: 'This service does not know the sign-in link.',
 }
 const ANOTHER =
   'Press Enter in the terminal where Adit runs for another one, or enter the key from the file api-key in the data folder on the connect page.'
@@ -31,7 +31,7 @@ const ANOTHER =
 const refusal = (why: Refused): Refusal =>
   new Refusal(401, `${WHY[why]} ${ANOTHER}`, {
     code: CODE_ERRORS[why],
-    fieldErrors: { code: 'must be one that was printed in the last ten minutes and not used' },
+    fieldErrors: { code: 'Must be one that was printed in the last ten minutes and not used.' },
   })
 
 /** Makes a code for a sign-in link to the default account: valid once within ten minutes. */

@@ -60,12 +60,12 @@ const NAME_LENGTH = 80
 const shortened = (text: string): string =>
   text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).toWellFormed()}…` : text
 
-/** The field errors as one sentence for `msg`. It names the first few fields; the details name them all. */
+/** The field errors as sentences for `msg`. It names the first few fields; the details name them all. */
 export const sentenceOf = (fieldErrors: FieldErrors): string => {
   const entries = Object.entries(fieldErrors)
-  const named = entries.slice(0, NAMED).map(([field, rule]) => `${shortened(field)} ${rule}`)
-  const others = entries.length > NAMED ? [`and ${entries.length - NAMED} more, see details`] : []
-  return `${[...named, ...others].join('; ')}.`
+  const named = entries.slice(0, NAMED).map(([field, rule]) => `${shortened(field)}: ${rule}`)
+  const others = entries.length > NAMED ? [`And ${entries.length - NAMED} more, see details.`] : []
+  return [...named, ...others].join(' ')
 }
 
 const LISTED = 100
@@ -74,25 +74,25 @@ const LISTED = 100
 const limited = (fieldErrors: FieldErrors, rest: string): FieldErrors => {
   const entries = Object.entries(fieldErrors)
   if (entries.length <= LISTED) return fieldErrors
-  const leftOut = `has ${entries.length - LISTED} more faults, which are not listed`
+  const leftOut = `${entries.length - LISTED} more faults are not listed.`
   return Object.fromEntries([...entries.slice(0, LISTED), [rest, leftOut]])
 }
 
 /** Refuses a body that breaks rules: 422 with every field error, up to a hundred. */
 export const invalid = (fieldErrors: FieldErrors): Refusal =>
-  new Refusal(422, `The request was not carried out: ${sentenceOf(fieldErrors)}`, {
+  new Refusal(422, `Nothing was changed. ${sentenceOf(fieldErrors)}`, {
     fieldErrors: limited(fieldErrors, 'body'),
   })
 
 /** Refuses a query that breaks rules: 400 with every field error, up to a hundred. */
 export const invalidQuery = (fieldErrors: FieldErrors): Refusal =>
-  new Refusal(400, `The query cannot be used: ${sentenceOf(fieldErrors)}`, {
+  new Refusal(400, `The query is invalid. ${sentenceOf(fieldErrors)}`, {
     fieldErrors: limited(fieldErrors, 'query'),
   })
 
 /** Refuses a wrong part of a request other than its body: 400 that names the part. */
 export const badRequest = (part: string, rule: string): Refusal =>
-  new Refusal(400, `${part} ${rule}.`, { fieldErrors: { [part]: rule } })
+  new Refusal(400, `${part}: ${rule}`, { fieldErrors: { [part]: rule } })
 
 const RETRY_SECONDS = '2'
 
@@ -100,12 +100,12 @@ const refusalFor = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof StorageFullError) return new Refusal(507, error.message)
   if (isUnavailable(error))
-    return new Refusal(503, 'The service cannot reach its database now. Try again in a moment.', {
+    return new Refusal(503, 'The service cannot reach its database. Try again in a moment.', {
       headers: { 'Retry-After': RETRY_SECONDS },
     })
   return new Refusal(
     500,
-    'The service failed to carry out the request. Try again; if it fails again, report the operation id.',
+    'The service ran into an error. Try again. If it keeps happening, report the operation ID.',
   )
 }
 

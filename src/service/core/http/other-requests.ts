@@ -15,8 +15,8 @@ const methodsByPath = (): Map<string, string[]> => {
 }
 
 const notAllowed = (method: string, allowed: string): Refusal =>
-  new Refusal(405, `The method ${method} is not possible on this path. Use ${allowed}.`, {
-    fieldErrors: { method: `must be one of ${allowed}` },
+  new Refusal(405, `This path does not take the method ${method}. Use ${allowed}.`, {
+    fieldErrors: { method: `Must be one of ${allowed}.` },
     headers: { Allow: allowed },
   })
 
@@ -32,7 +32,7 @@ export const refuseOtherRequests = (api: Hono<ServiceEnv>, advice: string): void
   }
   api.all('*', () => {
     throw new Refusal(404, `There is no such path in this API. ${advice}`, {
-      fieldErrors: { path: 'is not one of this API' },
+      fieldErrors: { path: 'Not part of this API.' },
     })
   })
 }

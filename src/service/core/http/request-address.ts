@@ -17,7 +17,7 @@ const decoded = (name: string, segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw badRequest(name, 'must be percent-encoded UTF-8')
+    throw badRequest(name, 'Must be percent-encoded UTF-8.')
   }
 }
 
@@ -29,12 +29,12 @@ const holdsPathStep = (id: string): boolean => id.split(/[/\\]/).some(isPathStep
 const checkId = (name: string, id: string): void => {
   const issue = ID.safeParse(id).error?.issues[0]
   if (issue) throw badRequest(name, issue.message)
-  if (holdsPathStep(id)) throw badRequest(name, 'must not hold . or .. between slashes')
+  if (holdsPathStep(id)) throw badRequest(name, 'Must not hold . or .. between slashes.')
 }
 
 const notThere = (): Refusal =>
-  new Refusal(404, 'There is no such path in this API. Only an id in it may be percent-encoded.', {
-    fieldErrors: { path: 'is not one of this API' },
+  new Refusal(404, 'There is no such path in this API. Only an ID in it may be percent-encoded.', {
+    fieldErrors: { path: 'Not part of this API.' },
   })
 
 const steps = new Map<string, string[]>()
@@ -118,8 +118,8 @@ export const readQuery = <O extends Operation>(
   const fieldErrors = {
     ...check(values),
     ...(result?.error && fieldErrorsOf(result.error.issues)),
-    ...each(repeated, 'must be given once'),
-    ...each(unknownNames(of, given), 'is not a parameter of this operation'),
+    ...each(repeated, 'Must be given once.'),
+    ...each(unknownNames(of, given), 'Not a parameter of this operation.'),
   }
   if (Object.keys(fieldErrors).length > 0) throw invalidQuery(fieldErrors)
   return result?.data as QueryOf<O> // the operation's own schema has read it

@@ -9,14 +9,14 @@ const MS_PER_BYTE = 1000 / 1024
 
 const tooLarge = (): Refusal =>
   new Refusal(413, `The body must be at most ${BODY_BYTES} bytes (64 KiB). Send a smaller one.`, {
-    fieldErrors: { body: `must be at most ${BODY_BYTES} bytes` },
+    fieldErrors: { body: `Must be at most ${BODY_BYTES} bytes.` },
   })
 
-const unreadable = (): Refusal => badRequest('body', 'could not be read to its end')
+const unreadable = (): Refusal => badRequest('body', 'Ended early.')
 
 const tooSlow = (): Refusal =>
   new Refusal(408, 'The body did not arrive in time. Send it again.', {
-    fieldErrors: { body: 'must arrive in time, at least 1 KiB a second' },
+    fieldErrors: { body: 'Must arrive in time, at least 1 KiB a second.' },
     // The rest of the body could not be told from another request.
     headers: { Connection: 'close' },
   })
@@ -83,7 +83,7 @@ export const checkEncoding = (request: HonoRequest): void => {
   throw new Refusal(
     415,
     'The body must not be compressed: leave the header Content-Encoding out.',
-    { fieldErrors: { 'Content-Encoding': 'must be left out or identity' } },
+    { fieldErrors: { 'Content-Encoding': 'Must be left out or identity.' } },
   )
 }
 
@@ -94,24 +94,24 @@ const checkType = (request: HonoRequest): void => {
   throw new Refusal(
     415,
     'The body must be JSON: send the header "Content-Type: application/json".',
-    { fieldErrors: { 'Content-Type': 'must be application/json' } },
+    { fieldErrors: { 'Content-Type': 'Must be application/json.' } },
   )
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 const parsed = (bytes: Uint8Array): unknown => {
-  if (bytes.byteLength === 0) throw badRequest('body', 'must be a JSON object, but it is empty')
+  if (bytes.byteLength === 0) throw badRequest('body', 'Empty: a JSON object is required.')
   let text: string
   try {
     text = UTF8.decode(bytes)
   } catch {
-    throw badRequest('body', 'must be valid UTF-8')
+    throw badRequest('body', 'Must be valid UTF-8.')
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw badRequest('body', 'must be valid JSON')
+    throw badRequest('body', 'Must be valid JSON.')
   }
 }
 
@@ -122,7 +122,7 @@ export const readBody = async (request: HonoRequest): Promise<object> => {
   checkType(request)
   const value = parsed(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('body', 'must be a JSON object')
+    throw badRequest('body', 'Must be a JSON object.')
   return value
 }
 
@@ -133,5 +133,5 @@ export const refuseBody = async (request: HonoRequest): Promise<void> => {
   const present = bodiless
     ? announced !== '0' || request.header('transfer-encoding') !== undefined
     : (await readBytes(request)).byteLength > 0
-  if (present) throw badRequest('body', 'must be left out: this operation takes none')
+  if (present) throw badRequest('body', 'Must be left out: this operation takes none.')
 }

@@ -4,9 +4,8 @@ import { createRefusals } from './refusals.ts'
 import type { SelectorAnswer, SelectorJob } from './run-selectors.ts'
 import { type Asker, createThreadPool, type Thread } from './thread-pool.ts'
 
-const TOO_COSTLY = 'Selector is too costly to evaluate: make it simpler'
-const TOO_COSTLY_TOGETHER =
-  'Selectors are too costly to evaluate together: use fewer or simpler ones'
+const TOO_COSTLY = 'Too costly to evaluate. Simplify it.'
+const TOO_COSTLY_TOGETHER = 'Too costly to evaluate together. Use fewer or simpler selectors.'
 
 /** A selector, or a list of them, that was stopped because it took too long or too much memory. */
 export class SelectorTimeoutError extends Error {

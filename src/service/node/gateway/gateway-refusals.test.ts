@@ -29,7 +29,7 @@ describe('what the gateway does not forward', () => {
     })
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({
-      details: { 'Content-Encoding': 'must be left out or identity' },
+      details: { 'Content-Encoding': 'Must be left out or identity.' },
     })
   })
 })

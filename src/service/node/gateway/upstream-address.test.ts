@@ -20,7 +20,7 @@ describe('an address below a base', () => {
     ['http://127.0.0.1/v1', '/a#b'],
     ['http://127.0.0.1/v1', '\\x'],
   ])('%s is not left by %s', (base, path) => {
-    expect(() => addressBelow(base, path, '')).toThrow(/must stay below/)
+    expect(() => addressBelow(base, path, '')).toThrow(/Must stay below/)
   })
 
   test.each(['?a=b#c', '?/../admin', '?@elsewhere.example', '?a=%2f..%zz'])(
@@ -48,7 +48,7 @@ describe('the address of an operation', () => {
       `${BASE}/kubernetes_operators/a`,
     )
     expect(() => upstreamAddress(updateOperator, BASE, `${ONE}/a?limit=1`)).toThrow(
-      /limit is not a parameter of this operation/,
+      /limit: Not a parameter of this operation/,
     )
   })
 
@@ -61,7 +61,7 @@ describe('the address of an operation', () => {
     ['/api/edges/tcp/x/ip_restriction'],
   ])('is not read from %s, which is not its path', (path) => {
     expect(() => upstreamAddress(getOperator, BASE, `http://adit.test${path}`)).toThrow(
-      expect.objectContaining({ status: 404, fieldErrors: { path: 'is not one of this API' } }),
+      expect.objectContaining({ status: 404, fieldErrors: { path: 'Not part of this API.' } }),
     )
   })
 

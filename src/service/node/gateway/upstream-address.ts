@@ -14,7 +14,7 @@ export const addressBelow = (base: string, path: string, search: string): URL =>
     path.startsWith('/') &&
     url.origin === root.origin &&
     url.pathname === root.pathname.replace(/\/$/, '') + path
-  if (!isBelow) throw badRequest('path', 'must stay below the address of the remote service')
+  if (!isBelow) throw badRequest('path', 'Must stay below the base URL of the remote service.')
   return url
 }
 

@@ -20,18 +20,18 @@ const MESSAGES: Record<BrokenStatus, string> = {
   408: 'The request did not arrive in time. Send it again.',
   417: 'The expectation in the header Expect cannot be met. Send the request without it.',
   431: 'The headers of the request are too long.',
-  500: 'The service failed to carry out the request.',
-  503: 'The service has too many requests to carry out at once. Try again in a moment.',
+  500: 'The service ran into an error.',
+  503: 'The service is handling too many requests. Try again in a moment.',
 }
 
 // Named after the part of the request; 500 is not the request's fault.
 const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
-  400: { request: 'must be valid HTTP/1.1' },
-  408: { request: 'must arrive in time' },
-  417: { Expect: 'must be left out' },
-  431: { headers: 'must be at most 16 KiB together' },
+  400: { request: 'Must be valid HTTP/1.1.' },
+  408: { request: 'Must arrive in time.' },
+  417: { Expect: 'Must be left out.' },
+  431: { headers: 'Must be at most 16 KiB together.' },
   500: {},
-  503: { requests: 'must be fewer at once' },
+  503: { requests: 'Must be fewer at the same time.' },
 }
 
 /** How long a connection stays open after such an answer, so that the client receives it. */

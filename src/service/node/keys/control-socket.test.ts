@@ -95,7 +95,7 @@ test('a request that is not right is refused in words', async () => {
   onTestFinished(close)
   const keys = runningKeys(await pathOf(dataDir))
   await expect(keys.create({ ...REQUEST, name: 'a\u0007' })).rejects.toThrow(
-    'name must not have control characters',
+    'name: Must not have control characters.',
   )
   await expect(keys.expire('key_1', 'soon')).rejects.toThrow('expires_at')
 })

@@ -51,7 +51,7 @@ test.each([
   { argv: ['list', 'all'], says: 'list takes flags only' },
   { argv: ['list', '--name', 'x'], says: '--name is not for list' },
   { argv: ['create'], says: 'create needs --name' },
-  { argv: ['create', '--name', 'a\tb'], says: '--name must not have control characters' },
+  { argv: ['create', '--name', 'a\tb'], says: '--name: Must not have control characters.' },
   { argv: ['create', 'adit_secret', '--name', 'a'], says: 'create takes flags only' },
   { argv: ['revoke'], says: 'revoke takes an id, prefix or name of a key' },
   { argv: ['expire', 'ci'], says: 'expire takes an id, prefix or name of a key, and a time' },

@@ -56,7 +56,7 @@ const expiryOf = (text: string, now: Date): string => {
 const nameOf = (text: string | undefined): string => {
   if (text === undefined) throw new UsageError('create needs --name, what to call the key.')
   const { error } = KeyName.safeParse(text)
-  if (error) throw new UsageError(`--name ${error.issues[0]?.message ?? 'is not possible'}.`)
+  if (error) throw new UsageError(`--name: ${error.issues[0]?.message ?? 'Not valid.'}`)
   return text
 }
 

@@ -120,14 +120,14 @@ describe('check', () => {
   test('tells what does not parse, by index', async () => {
     const faults = await evaluator().check(['true', 'a b', '', 'endpoint.nope == 1'])
     expect(faults).toEqual([
-      { index: 1, rule: 'Selector does not parse: unexpected "b" at line 1, column 3' },
-      { index: 2, rule: 'Selector must not be empty: write a CEL expression, such as true' },
+      { index: 1, rule: 'Not valid CEL: unexpected "b" at line 1, column 3.' },
+      { index: 2, rule: 'Enter a CEL expression, such as true.' },
     ])
   })
 
   test('tells what is too costly', async () => {
     const { check } = evaluator({ timeoutMs: 2000 })
-    const costly = { index: 1, rule: 'Selector is too costly to evaluate: make it simpler' }
+    const costly = { index: 1, rule: 'Too costly to evaluate. Simplify it.' }
     expect(await check(['true', nestedSelector(12)])).toEqual([costly])
     // Once known, it does not hide other errors.
     expect(await check(['a b', nestedSelector(12)])).toMatchObject([{ index: 1 }, { index: 0 }])
@@ -135,7 +135,7 @@ describe('check', () => {
 
   test('tells every one that makes too much, and knows it when it is asked again', async () => {
     const { check } = evaluator()
-    const rule = 'Selector is too costly to evaluate: make it simpler'
+    const rule = 'Too costly to evaluate. Simplify it.'
     const texts = [doubled("b'0123456789'"), 'true', doubled("'0123456789'"), 'a b', doubled('[1]')]
     for (let round = 0; round < 2; round += 1)
       expect(await check(texts)).toMatchObject([

@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
           expect(refused.status, name).toBe(422)
           expect((await refused.json()).details).toHaveProperty(
             ['binding.endpoint_selectors[1]'],
-            'Selector is too costly to evaluate: make it simpler',
+            'Too costly to evaluate. Simplify it.',
           )
         })
         expect((await fetch(`${origin}/healthz`)).status).toBe(200)
