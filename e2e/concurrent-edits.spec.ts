@@ -49,7 +49,7 @@ test('what two people change in different places is all kept, without a question
   await save(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Door of glass' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText(
-    'Merged with somebody else’s change of: Metadata, Region, Deployment name, Endpoint selectors',
+    "Merged with someone else's changes: Metadata, Region, Deployment name and Endpoint selectors",
   )
   expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
     {
@@ -91,7 +91,7 @@ test('what two people change in the same place is asked, and answered by keyboar
     },
   })
   const writes = writesOf(page)
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('group', { name: 'Description' })).toBeVisible()
   await expect(dialog.locator('fieldset')).toHaveCount(4)
@@ -103,7 +103,9 @@ test('what two people change in the same place is asked, and answered by keyboar
   await page.keyboard.press('Control+Enter')
   // Without all answers it does not go on, and leads to the one that is missing.
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('4 of 4 conflicts have no answer yet')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Choose a side for the 4 remaining conflicts',
+  )
   const choice = (field: string, side: string) =>
     dialog.getByRole('group', { name: field }).getByRole('radio', { name: side })
   await expect(choice('Description', 'Theirs')).toBeFocused()
@@ -154,13 +156,13 @@ test('a feature that goes while its fields are edited is asked about, on either 
     enabled_features: ['bindings', 'ingress'],
     binding: { endpoint_selectors: ['true'] },
   })
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
   const features = dialog.getByRole('group', { name: 'Enabled features bindings' })
   const binding = { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' }
   await page.getByLabel('Ingress endpoint').fill('a:1')
   await api.patch(operatorUri(id), { data: { enabled_features: ['ingress'] } })
   await save(page).click()
-  await expect(features).toContainText('Fields that were changed are lost without it')
+  await expect(features).toContainText('Fields that need it were changed, and are lost without it')
   await features.getByRole('radio', { name: 'Mine' }).check()
   let patch = nextSent(page, 'PATCH')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -193,7 +195,7 @@ test('an edit of what was deleted makes it again with everything typed', async (
   await page.getByLabel('Ingress endpoint').fill('a:1')
   await api.delete(operatorUri(id))
   await save(page).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody else has deleted this operator')
+  await expect(page.getByRole('alert')).toContainText('Someone else deleted this operator')
   await page.getByRole('button', { name: 'Create again from this form' }).click()
   await expect(page).toHaveURL(`/operators/new?again=${id}`)
   const post = nextSent(page, 'POST')
@@ -220,7 +222,7 @@ test('a deletion asks again about what changed while its dialog was open', async
   await remove.click()
   await api.patch(operatorUri(id), { data: { description: 'In use' } })
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
-  const again = page.getByRole('dialog', { name: /^Delete .* all the same\?$/ })
+  const again = page.getByRole('dialog', { name: /^Delete .* anyway\?$/ })
   await expect(again).toContainText('Description')
   await again.getByRole('button', { name: 'Cancel' }).click()
   expect(writes).toEqual([])

@@ -10,7 +10,7 @@ const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`
 
 const description = (page: Page) => page.getByLabel('Description', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-const continued = (page: Page) => page.getByText(/^Continued from \d\d:\d\d · Discard$/)
+const continued = (page: Page) => page.getByText(/^Unsaved changes from \d\d:\d\d · Discard$/)
 const operators = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
 const reload = async (page: Page) => {
   // The browser asks whether to leave.
@@ -52,7 +52,7 @@ test('an edit survives a reload, and meets what others changed meanwhile', async
   await reload(page)
   await expect(page.getByText('Changed by someone else just now')).toContainText('Metadata, Region')
   await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this, too' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
   await expect(dialog.locator('fieldset')).toHaveCount(1)
   await dialog.getByRole('radio', { name: 'Mine' }).check()
   const patch = nextSent(page, 'PATCH')
@@ -90,7 +90,7 @@ test('an expired key loses nothing, whether the page or the form meets it', asyn
   await expect(continued(page)).toBeVisible()
   await fault({ kind: 'status', status: 401, method: 'PATCH' })
   await save(page).click()
-  await page.getByRole('button', { name: 'Enter another key' }).click()
+  await page.getByRole('button', { name: 'Reconnect' }).click()
   await connect(page, key)
   await expect(page.getByRole('alert')).toContainText('What you typed is still here')
   await reload(page)

@@ -15,7 +15,7 @@ test.describe('a load that fails', () => {
     const { id } = await seedOperator({ description: 'Door' })
     await fault({ kind: 'status', status: 500, retry_after: 0, path: ONE, times: 20 })
     await page.goto(`/operators/${id}`)
-    await expect(page.getByRole('heading', { name: 'The service failed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The service returned an error' })).toBeVisible()
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('Status 500')
     await expect(notice).toContainText(/Operation ID op_/)
@@ -46,7 +46,7 @@ test.describe('a load that fails', () => {
     await fault({ kind: 'html', retry_after: 0, path: '/kubernetes_operators', times: 20 })
     await page.goto('/operators')
     await expect(
-      page.getByRole('heading', { name: 'The answer did not come from the service' }),
+      page.getByRole('heading', { name: "This response isn't from the API" }),
     ).toBeVisible()
   })
 
@@ -132,7 +132,7 @@ test.describe('a save that fails', () => {
     await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
     await save.click()
     await expect(page.getByRole('alert')).toContainText('The changes were not saved')
-    await expect(page.getByRole('alert')).toContainText('it does not have your change')
+    await expect(page.getByRole('alert')).toContainText("The service doesn't have your change")
     await api.delete('/faults')
 
     // If the read after the write fails as well, nobody can tell.
@@ -157,7 +157,7 @@ test.describe('a save that fails', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
     await expect(page.getByRole('status')).toContainText(
-      'the answer was lost, but the service has what you sent',
+      'The response was lost, but the service has your change',
     )
   })
 
@@ -172,12 +172,12 @@ test.describe('a save that fails', () => {
     })
     await page.getByRole('button', { name: 'Create operator' }).click()
     const notice = page.getByRole('alert')
-    await expect(notice).toContainText('with just what you sent')
+    await expect(notice).toContainText('what you sent:')
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
     expect(writes).toHaveLength(1)
     const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
     expect(list.operators?.map(({ description }) => description)).toContain('Door')
-    await notice.getByRole('button', { name: 'Open it' }).first().click()
+    await notice.getByRole('button', { name: 'Open' }).first().click()
     await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
     expect(writes).toHaveLength(1)
   })

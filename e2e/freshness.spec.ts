@@ -86,7 +86,7 @@ test.describe('with a key that the service does not know', () => {
   test('another key heals a page that could not be loaded', async ({ page, key, baseURL }) => {
     await connectTab(page, baseURL ?? '', 'adit_revoked')
     await page.goto('/edges/tcp/edgtcp_door')
-    await page.getByRole('button', { name: 'Enter another key' }).click()
+    await page.getByRole('button', { name: 'Reconnect' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('API key').fill(key)
     await dialog.getByRole('button', { name: 'Connect' }).click()

@@ -28,7 +28,7 @@ test('a save that ends after its page was left leads nobody away', async ({
   await patch
   await leave(page)
   // Regression: "has not been saved", with a button that discards.
-  const dialog = page.getByRole('dialog', { name: 'Leave while it is being saved?' })
+  const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
   await expect(dialog).toContainText('Leaving does not stop it')
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'New operator' }).click()
@@ -51,7 +51,7 @@ test('the question whether to leave goes away once the changes are saved', async
   await page.getByRole('button', { name: 'Save module' }).click()
   await put
   await leave(page)
-  const dialog = page.getByRole('dialog', { name: 'Leave while it is being saved?' })
+  const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
   await expect(dialog).toBeVisible()
   await letGo()
   await expect(page).toHaveURL('/operators')

@@ -136,7 +136,7 @@ test('an error that is a page says all of its title @phone', async ({ page, faul
   await fault({ kind: 'status', status: 401, times: ALWAYS })
   await page.goto('/operators')
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('The service does not accept this key any more')
+  await expect(title).toHaveText("The service doesn't accept this key")
   const cut = await title.evaluate((heading) => heading.scrollHeight - heading.clientHeight)
   expect(cut).toBeLessThanOrEqual(0)
 })

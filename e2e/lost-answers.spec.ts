@@ -108,7 +108,7 @@ test('a page that goes away between the read and the write has sent nothing, or 
     await asked
     await reload()
     await letGo()
-    await expect(page.getByText('Continued from')).toBeVisible()
+    await expect(page.getByText('Unsaved changes from')).toBeVisible()
     await expect(description(page)).toHaveValue('Gate')
   }
   await readAt('GET')
@@ -132,11 +132,11 @@ test('a lost create names only what it may have made', async ({
   const notice = page.getByRole('alert')
   await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
   await create.click()
-  await expect(notice).toContainText('not among the newest ones')
+  await expect(notice).toContainText('None of the newest operators matches')
   await api.delete('/faults')
   await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
   await notice.getByRole('button', { name: 'Create again' }).click()
-  await expect(notice).toContainText('with just what you sent')
+  await expect(notice).toContainText('what you sent:')
   await expect(notice).not.toContainText(other.id)
   const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
   await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
@@ -187,7 +187,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await api.delete('/faults')
   await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
   await toggle.click()
-  await expect(page.getByRole('status')).toContainText('switched off: the answer was lost')
+  await expect(page.getByRole('status')).toContainText('switched off. The response was lost')
   await expect(toggle).not.toBeChecked()
   expect(await stored()).toMatchObject({ enabled: false })
   await api.delete('/faults')
@@ -210,7 +210,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await module.getByRole('button', { name: 'Delete module' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
   await expect(page.getByRole('status')).toContainText(
-    'IP restriction deleted: the answer was lost',
+    'IP restriction deleted. The response was lost',
   )
   await expect(module).toContainText('Not set')
   expect((await api.get(POLICIES)).status()).toBe(404)

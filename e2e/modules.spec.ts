@@ -13,7 +13,7 @@ test('a 404 that is not from this API does not mean that a module is not set', a
   await fault({ kind: 'html', status: 404, path: '/edges', times: 100 })
   await page.goto(`/edges/tcp/${TCP}`)
   await expect(
-    page.getByRole('heading', { name: 'The answer did not come from the service' }),
+    page.getByRole('heading', { name: "This response isn't from the API" }),
   ).toBeVisible()
   await expect(page.getByText('Not set')).toBeHidden()
 })
@@ -56,7 +56,7 @@ test('a module whose answer was lost is found to be saved', async ({ page, fault
   await module.getByLabel('Backend ID').fill('bkdfo_a')
   await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
   await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(page.getByText('Backend saved: the answer was lost')).toBeVisible()
+  await expect(page.getByText('Backend saved. The response was lost')).toBeVisible()
   await expect(module).toContainText('On')
   expect((await api.get(`/api/edges/tls/${TLS}/backend`)).status()).toBe(200)
 })

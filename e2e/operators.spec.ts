@@ -149,7 +149,7 @@ test('a changed deployment and binding are sent whole, less what may not be sent
   for (const label of ['Namespace', 'Cluster name']) {
     const field = page.getByLabel(label)
     await expect(field).not.toBeEditable()
-    await expect(field).toHaveAccessibleDescription(/cannot be changed/)
+    await expect(field).toHaveAccessibleDescription(/Can only be set at creation/)
   }
   await page.getByLabel('Version', { exact: true }).fill('2')
   await page.getByLabel('Ingress endpoint').fill('b:2')
@@ -173,7 +173,7 @@ test('a new request renews the certificate, after a warning', async ({ page, see
   await expect(page.getByText(/cuts off/)).toBeVisible()
   const reply = page.waitForResponse((got) => got.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A new certificate request cuts off a cluster' })
+  const dialog = page.getByRole('dialog', { name: 'A new signing request cuts off a cluster' })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   const saved: unknown = await (await reply).json()
   expect(saved).not.toMatchObject({ binding: { cert: { cert: binding?.cert?.cert } } })

@@ -32,7 +32,7 @@ test('two tabs that save at once do it one after the other, and neither undoes t
   const writes = [writesOf(second), writesOf(third)]
   for (const tab of tabs) {
     await save(tab).click()
-    await expect(tab.getByText('Waiting for its turn…')).toBeVisible()
+    await expect(tab.getByText('Waiting for another save…')).toBeVisible()
   }
   await third.getByRole('link', { name: 'Operators' }).first().click()
   await third.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
@@ -40,7 +40,7 @@ test('two tabs that save at once do it one after the other, and neither undoes t
   expect(writes).toEqual([[], []])
   await letGo()
   await expect(second.getByRole('status')).toContainText(
-    'Merged with somebody else’s change of: Description',
+    "Merged with someone else's changes: Description",
   )
   expect(writes[0]?.map((sent): unknown => sent.postDataJSON())).toEqual([{ region: 'eu' }])
   expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({

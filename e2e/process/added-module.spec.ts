@@ -67,9 +67,11 @@ test('one entry in the table is a module in service, document, page and switch',
 
   await members.fill('{"error_threshold": 5,}')
   await save.click()
-  await expect(members).toHaveAccessibleDescription(/must be JSON/)
+  await expect(members).toHaveAccessibleDescription(/Not valid JSON/)
   await members.fill('{"error_threshold": "5", "weight": 1}')
-  await expect(members).toHaveAccessibleDescription(/error_threshold must be .*; weight is not/)
+  await expect(members).toHaveAccessibleDescription(
+    /error_threshold: Must be .* weight: Not accepted/,
+  )
   let sent = put()
   await members.fill('{"error_threshold": 5}')
   await save.click()

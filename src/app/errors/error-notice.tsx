@@ -14,8 +14,8 @@ type ErrorNoticeProps = {
   error: unknown
   /** What failed: "The operator was not saved". If omitted, the explanation's own title; "" for no title. */
   title?: string
-  /** Errors that no field shows: path in wire terms → message. */
-  fieldErrors?: Record<string, string>
+  /** The children say it all: neither the explanation nor the service's message is repeated. */
+  isBrief?: boolean
   /** Called after the user entered a key that works. */
   onReconnect?: () => void
   /** What to do next, if the caller knows better than the error. */
@@ -26,7 +26,7 @@ type ErrorNoticeProps = {
 export const ErrorNotice = ({
   error,
   title,
-  fieldErrors,
+  isBrief = false,
   onReconnect,
   children,
 }: ErrorNoticeProps) => {
@@ -35,23 +35,18 @@ export const ErrorNotice = ({
   if (isReconnected) {
     return (
       <Alert tone="idle" announce>
-        Connected with another key. What you typed is still here: try again.
+        Reconnected. What you typed is still here. Try again.
       </Alert>
     )
   }
-  const facts = explanation.details.filter(([name]) =>
-    ['Status', 'Error code', 'Operation ID'].includes(name),
-  )
+  const { facts } = explanation
   return (
     <Alert tone="bad" announce>
       {title !== '' && <strong>{title ?? explanation.title}</strong>}
-      {title && <span>{explanation.title}.</span>}
-      {explanation.message && <span>{firstPart(explanation.message, MESSAGE_PART)}</span>}
-      {Object.entries(fieldErrors ?? {}).map(([path, what]) => (
-        <span key={path}>
-          <code>{path}</code> {what}
-        </span>
-      ))}
+      {title && !isBrief && <span>{explanation.title}.</span>}
+      {explanation.message && !isBrief && (
+        <span>{firstPart(explanation.message, MESSAGE_PART)}</span>
+      )}
       <span className={styles.next}>{children ?? explanation.next}</span>
       {facts.length > 0 && (
         <span className={styles.facts}>

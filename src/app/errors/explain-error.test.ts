@@ -28,8 +28,8 @@ test('every failure says what happened and what to do next', () => {
 test('a full disk of the service is told as that, and that nothing was changed', () => {
   const full = new ApiError({ kind: 'status', status: 507, operation: updateOperator })
   expect(explainError(full)).toMatchObject({
-    title: 'The disk of the service is full',
-    next: expect.stringMatching(/^Nothing was changed, .* then try again\.$/),
+    title: "The service's disk is full",
+    next: expect.stringMatching(/^Nothing was changed\. .* then try again\.$/),
   })
 })
 
@@ -44,17 +44,19 @@ test('the details to copy hold the facts to quote, and the path without its id',
     fieldErrors: { description: 'too long' },
   })
   expect(explanationText(explainError(error)).split('\n')).toEqual([
-    'The service refused the request',
+    'The service rejected the request',
     'Request: PATCH /kubernetes_operators/:id',
     'Status: 422',
     'Error code: ERR_1',
-    'Message: no',
     'Operation ID: op_1',
+    'Message: no',
     'description: too long',
   ])
 })
 
 test('anything but a failed call is a bug of the dashboard', () => {
-  expect(explainError(new TypeError('x is undefined')).title).toBe('The dashboard failed')
+  expect(explainError(new TypeError('x is undefined')).title).toBe(
+    'The dashboard ran into an error',
+  )
   expect(explainError('thrown text').details).toEqual([['Error', 'thrown text']])
 })

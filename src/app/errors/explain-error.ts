@@ -6,7 +6,9 @@ export type Explanation = {
   next: string
   /** The service's own message, if any. */
   message?: string | undefined
-  /** Name → value, with no key in it. */
+  /** Name → value: what the service's operator asks for. */
+  facts: [string, string][]
+  /** Name → value: everything to copy, with no key in it. */
   details: [string, string][]
 }
 
@@ -14,101 +16,110 @@ const byStatus = (status: number): Pick<Explanation, 'title' | 'next'> => {
   switch (status) {
     case 401:
       return {
-        title: 'The service does not accept this key any more',
-        next: 'Connect again with a valid key.',
+        title: "The service doesn't accept this key",
+        next: 'Reconnect with a valid key.',
       }
     case 403:
       return {
-        title: 'This key may not do that',
-        next: 'Use a key with the permission, or ask the owner of the account.',
+        title: "This key doesn't have permission",
+        next: 'Use a key with full access, or ask the account owner.',
       }
     case 404:
       return {
-        title: 'The service has no such record',
+        title: 'Record not found',
         next: 'It may have been deleted, or it belongs to another account.',
       }
     case 409:
       return {
-        title: 'The record has changed meanwhile',
-        next: 'Reload it, then make the change again.',
+        title: 'The record has changed',
+        next: 'Refresh it, then make your change again.',
       }
     case 429:
       return {
-        title: 'The service asks to slow down',
-        next: 'Its request limit is used up. Wait a minute, then try again.',
+        title: 'Too many requests',
+        next: 'Wait a minute, then try again.',
       }
     case 507:
       return {
-        title: 'The disk of the service is full',
-        next: 'Nothing was changed, and reading goes on. Have space freed on the disk of the service, then try again.',
+        title: "The service's disk is full",
+        next: 'Nothing was changed. Free up space on that disk, then try again.',
       }
     default:
       return status >= 500
-        ? { title: 'The service failed', next: 'Try again. If it stays, quote the operation id.' }
+        ? {
+            title: 'The service returned an error',
+            next: 'Try again. If it keeps happening, report the operation ID.',
+          }
         : {
-            title: 'The service refused the request',
-            next: 'Correct what it names, then try again.',
+            title: 'The service rejected the request',
+            next: 'Correct the request, then try again.',
           }
   }
 }
 
 const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
-  const status = error.status ?? 0
   switch (error.facts.kind) {
     case 'network':
       return {
-        title: 'The service could not be reached',
-        next: 'Check the network and that the service runs, then try again.',
+        title: "Can't reach the service",
+        next: 'Check the network and that the service is running, then try again.',
       }
     case 'timeout':
-      return { title: 'The service did not answer in time', next: 'Try again in a moment.' }
+      return { title: "The service didn't respond in time", next: 'Try again in a moment.' }
     case 'redirect':
       return {
-        title: 'The service answered with a redirect',
-        next: 'The key is not sent to another address. Connect with the final base URL.',
+        title: 'The service sent a redirect',
+        next: "Redirects aren't followed, to protect the key. Connect with the final base URL.",
       }
     case 'not_json':
       return {
-        title: 'The answer did not come from the service',
-        next: `It is not JSON, so a proxy or another server gave it${status ? ` (status ${status})` : ''}. Check the base URL and what stands between.`,
+        title: "This response isn't from the API",
+        next: 'Check the base URL and any proxy in between.',
       }
     case 'unexpected_reply':
       return {
-        title: 'The answer does not have the shape of this API',
-        next: 'Check that the base URL leads to this service in version 2.',
+        title: "The response doesn't match this API",
+        next: 'Check that the base URL leads to version 2 of the API.',
       }
     case 'not_loaded':
       return {
-        title: 'This part of the dashboard could not be loaded',
+        title: "Couldn't load this part of the dashboard",
         next: 'Reload the page. What you typed is kept.',
       }
     case 'status':
-      return byStatus(status)
+      return byStatus(error.status ?? 0)
   }
 }
+
+const given = (pairs: [string, string | undefined][]) =>
+  pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
 
 /** Explains any thrown value; anything but an `ApiError` is a bug of the dashboard itself. */
 export const explainError = (error: unknown): Explanation => {
   if (!(error instanceof ApiError)) {
     return {
-      title: 'The dashboard failed',
-      next: 'Reload the page. If it stays, report what the details say.',
+      title: 'The dashboard ran into an error',
+      next: 'Reload the page. If it keeps happening, report the details.',
+      facts: [],
       details: [['Error', error instanceof Error ? error.message : String(error)]],
     }
   }
   const { operation, error_code, service_message, operation_id, fieldErrors } = error.facts
-  const details: [string, string | undefined][] = [
-    ['Request', `${operation.method} ${operation.path}`],
+  const facts = given([
     ['Status', error.status?.toString()],
     ['Error code', error_code],
-    ['Message', service_message],
     ['Operation ID', operation_id],
-    ...Object.entries(fieldErrors ?? {}),
-  ]
+  ])
   return {
     ...byKind(error),
     message: service_message,
-    details: details.filter((detail): detail is [string, string] => detail[1] !== undefined),
+    facts,
+    details: [
+      ['Request', `${operation.method} ${operation.path}`],
+      ...facts,
+      ...given([['Message', service_message]]),
+      ...Object.entries(fieldErrors ?? {}),
+    ],
   }
 }
 

@@ -10,7 +10,7 @@ export const ReconnectButton = ({ onReconnect }: { onReconnect: () => void }) =>
   return (
     <>
       <Button size="small" onClick={() => void open()}>
-        Enter another key
+        Reconnect
       </Button>
       {isUnloaded && <span>{UNLOADED}</span>}
       {Part && <Part onClose={close} onReconnect={onReconnect} />}

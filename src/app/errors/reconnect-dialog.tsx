@@ -35,7 +35,7 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
     // Another tab may have signed out meanwhile: do not sign in again.
     if (session.client()?.connection.id !== current.id) return onClose()
     session.connect(next, isRemembered(current))
-    toast('Connected again')
+    toast('Reconnected')
     onClose()
     onReconnect()
   }
@@ -46,8 +46,8 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
   }
   return (
     <ConfirmDialog
-      title="The key is not accepted any more"
-      confirm="Connect"
+      title="Enter another API key"
+      confirm="Reconnect"
       isPending={isPending}
       onConfirm={() => void connect()}
       onCancel={onClose}
@@ -58,7 +58,7 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
           type="password"
           value={key}
           error={error}
-          hint="For the same service. What you typed on the page stays."
+          hint="For the same service. What you typed on the page is kept."
           onChange={setKey}
         />
       </form>

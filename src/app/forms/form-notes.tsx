@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { allOf, LOCALE } from '../ui/intl.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import styles from './form-notes.module.css'
@@ -7,7 +8,7 @@ import type { News } from './use-write-form.ts'
 
 // `14:02` today, else with the day.
 const timeOfDay = (time: Date): string =>
-  time.toLocaleString('en-GB', {
+  time.toLocaleString(LOCALE, {
     timeStyle: 'short',
     dateStyle: time.toDateString() === new Date().toDateString() ? undefined : 'medium',
   })
@@ -24,7 +25,7 @@ export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
   <div className={styles.notes}>
     {draftedAt !== null && (
       <p className={styles.note}>
-        Continued from {timeOfDay(new Date(draftedAt))} ·{' '}
+        Unsaved changes from {timeOfDay(new Date(draftedAt))} ·{' '}
         <Button variant="quiet" size="small" onClick={onDiscard}>
           Discard
         </Button>
@@ -48,7 +49,7 @@ const NewsLine = ({ news }: { news: News<unknown> }) => {
       <p className={styles.note}>
         <span>
           Changed by someone else <NoticedTime key={JSON.stringify(news.after)} />:{' '}
-          {news.fields.map(({ label }) => label).join(', ')}.
+          {allOf(news.fields.map(({ label }) => label))}.
         </span>
         <Button variant="quiet" size="small" onClick={() => void open()}>
           View

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { utf8Bytes } from '#contract/text.ts'
 import styles from '../ui/field.module.css'
+import { formatNumber } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useAfterPress } from './use-after-press.ts'
 
@@ -17,8 +18,7 @@ type FormTextFieldProps<V extends FieldValues> = Omit<
 
 const ByteCount = ({ used, limit }: { used: number; limit: number }) => (
   <span className={used > limit ? styles.over : undefined}>
-    {used.toLocaleString('en-US')} / {limit.toLocaleString('en-US')} bytes
-    {used > limit && ', too long'}
+    {formatNumber(used)} / {formatNumber(limit)} bytes
   </span>
 )
 

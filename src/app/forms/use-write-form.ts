@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
-import { isApiError } from '../api/api-error.ts'
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useUnsavedChanges } from '../shell/unsaved-changes.ts'
 import { toast } from '../ui/toast.tsx'
-import { changedFields, type Field } from '../writes/conflicts/field.ts'
+import { changedFields, labelOf, valueAt, type Field } from '../writes/conflicts/field.ts'
 import type { Outcome } from '../writes/outcome.ts'
 import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
+import { fieldErrorsIn } from '../writes/write-problem.tsx'
 import { checkedBody, type Write } from '../writes/write.ts'
-import { focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
+import { errorMessages, focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
 import { isSame } from '../writes/is-same.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 
@@ -31,7 +31,7 @@ type FormOptions<Document, Values> = {
 
 const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
   if (outcome.kind === 'invalid') return outcome.fieldErrors
-  return outcome.kind === 'refused' && isApiError(outcome.error) ? outcome.error.fieldErrors : {}
+  return outcome.kind === 'refused' ? fieldErrorsIn(outcome.error) : {}
 }
 
 /**
@@ -132,7 +132,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     event.preventDefault()
     await form.handleSubmit(send)(event)
   }
-  const { isSubmitting, submitCount } = form.formState
+  const { isSubmitting, submitCount, errors } = form.formState
   // The error may be far from the button that was pressed.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && element.current) focusFirstError(element.current)
@@ -169,7 +169,15 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     question: running.question,
     problem: running.problem,
     isBusy: running.isBusy,
-    errorsWithoutField,
+    faults: {
+      highlighted: write.fields.filter(
+        ({ path }) => errorMessages(valueAt(errors, path)).length > 0,
+      ).length,
+      others: Object.entries(errorsWithoutField).map(([path, message]) => ({
+        name: labelOf(write.fields, path),
+        message,
+      })),
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormWithRequest } from '../writes/request/form-with-request.tsx'
 import { RequestPanel } from '../writes/request/request-panel.tsx'
-import { WriteProblem } from '../writes/write-problem.tsx'
+import { fixText, WriteProblem } from '../writes/write-problem.tsx'
 import { WriteQuestion } from '../writes/write-question.tsx'
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
@@ -36,6 +36,9 @@ export const WriteForm = <Document, Values extends FieldValues>({
   children,
 }: WriteFormProps<Document, Values>) => {
   const id = useId()
+  // A single field says it itself, and a problem above the form says it, too.
+  const toFix =
+    form.faults.highlighted > 1 && !form.problem ? fixText(form.faults.highlighted) : undefined
   return (
     <FormWithRequest
       form={
@@ -50,18 +53,14 @@ export const WriteForm = <Document, Values extends FieldValues>({
           {children}
           {problem ||
             (form.problem && (
-              <WriteProblem
-                problem={form.problem}
-                words={words}
-                errorsWithoutField={form.errorsWithoutField}
-              />
+              <WriteProblem problem={form.problem} words={words} faults={form.faults} />
             ))}
           {form.question && <WriteQuestion question={form.question} />}
         </Form>
       }
       panel={
         <RequestPanel edit={form.edit}>
-          <span aria-live="polite">{form.status ?? status}</span>
+          <span aria-live="polite">{form.status ?? toFix ?? status}</span>
           {cancel}
           <Button
             type="submit"

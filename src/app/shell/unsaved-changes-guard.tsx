@@ -20,7 +20,7 @@ export const UnsavedChangesGuard = () => {
   if (blocker.status !== 'blocked' || !isNeeded) return null
   return (
     <ConfirmDialog
-      title={isSending ? 'Leave while it is being saved?' : 'Leave without saving?'}
+      title={isSending ? 'Leave while saving?' : 'Leave without saving?'}
       confirm={isSending ? 'Leave' : 'Discard changes'}
       cancel={isSending ? 'Wait' : 'Keep editing'}
       destructive={!isSending}
@@ -32,8 +32,8 @@ export const UnsavedChangesGuard = () => {
       onCancel={blocker.reset}
     >
       {isSending
-        ? 'Your change is being sent. Leaving does not stop it.'
-        : 'What you typed on this page has not been saved.'}
+        ? "Your change is being sent. Leaving doesn't stop it."
+        : "Your changes on this page haven't been saved."}
     </ConfirmDialog>
   )
 }

@@ -95,7 +95,7 @@ export const TokenItems = ({ tokens, label, ref, onEdit, onRemove, onLeave }: To
         ))}
       </span>
       <span id={hint} hidden>
-        Enter edits, Delete removes
+        Press Enter to edit, Delete to remove.
       </span>
     </>
   )

@@ -93,9 +93,9 @@ test('words are not lost when the list is replaced while they are typed', () => 
 
 test('duplicates are named', () => {
   expect(duplicatesText([])).toBe('')
-  expect(duplicatesText(['a'])).toBe('a is already in the list')
-  expect(duplicatesText(['a', 'b'])).toBe('a and b are already in the list')
-  expect(duplicatesText(['a', 'b', 'c', 'd'])).toBe('a, b, c and 1 more are already in the list')
+  expect(duplicatesText(['a'])).toBe('Already in the list: a')
+  expect(duplicatesText(['a', 'b'])).toBe('Already in the list: a and b')
+  expect(duplicatesText(['a', 'b', 'c', 'd'])).toBe('Already in the list: a, b, c and 1 more')
 })
 
 // Regression: a list copied from a request became words with brackets and quotes.

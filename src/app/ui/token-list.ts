@@ -1,3 +1,5 @@
+import { allOf, formatNumber } from './intl.ts'
+
 /**
  * The text in a token field's input. The list already contains the new words of the text: `added`, at the
  * index `at`, or at the end if `at` is null.
@@ -98,12 +100,11 @@ export const removeToken = (tokens: readonly string[], typing: Typing, index: nu
 
 const NAMED = 3
 
-/** `a and b are already in the list`; "" without words. */
+/** `Already in the list: a and b`; "" without words. */
 export const duplicatesText = (words: readonly string[]): string => {
   if (words.length === 0) return ''
   const named = words.slice(0, NAMED)
   const more = words.length - named.length
-  const names = more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named
-  const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
-  return `${list} ${words.length === 1 ? 'is' : 'are'} already in the list`
+  const names = more > 0 ? [...named, `${formatNumber(more)} more`] : named
+  return `Already in the list: ${allOf(names)}`
 }

@@ -31,4 +31,4 @@ export const useLazyPart = <Props>(load: () => Promise<ComponentType<Props>>, is
 }
 
 /** What is said where a part cannot be loaded. */
-export const UNLOADED = 'This part of the dashboard could not be loaded. Try again.'
+export const UNLOADED = "Couldn't load this part of the dashboard. Try again."

@@ -1,67 +1,77 @@
 import { isApiError } from '../api/api-error.ts'
+import { allOf } from '../ui/intl.ts'
+import { labelOf } from './conflicts/field.ts'
 import type { Outcome, Phase } from './outcome.ts'
 import type { Write } from './write.ts'
 
-const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object>, 'fields'>) => {
-  // A sent path is that of a field or of one of its parts.
-  const labelOf = (path: string) =>
-    fields.find((field) => `${path}.`.startsWith(`${field.path}.`))?.label ?? path
-  return [...new Set(paths.map(labelOf))].join(', ')
-}
+const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object>, 'fields'>) =>
+  allOf([...new Set(paths.map((path) => labelOf(fields, path)))])
 
 const HOW = {
-  answered: () => '',
+  answered: () => null,
   confirmed: (isGone: boolean) =>
-    `: the answer was lost, but ${isGone ? 'it is gone' : 'the service has what you sent'}`,
-  already: () => ': it was already gone',
+    isGone
+      ? 'The response was lost, but it is gone'
+      : 'The response was lost, but the service has your change',
+  already: () => 'It was already gone',
 }
+
+// A single sentence of a toast has no full stop.
+const toastText = (sentences: readonly string[]): string =>
+  sentences.length === 1 ? sentences.join('') : sentences.map((one) => `${one}.`).join(' ')
 
 /** The message for a write that was done, with what it kept of others and what the service kept otherwise. */
 export const doneMessage = (
   write: Pick<Write<unknown, object>, 'fields' | 'words'>,
   outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
 ): string => {
-  if (outcome.kind === 'nothing') return 'Nothing to send: the service already has this'
+  if (outcome.kind === 'nothing') return 'Nothing to save: the service already has these values'
   const { how, document, theirs, differences } = outcome
   const theirPaths = theirs.map(({ path }) => path)
-  return [
-    write.words.done + HOW[how](document === null),
+  const addition = HOW[how](document === null)
+  return toastText([
+    write.words.done,
+    ...(addition === null ? [] : [addition]),
     ...(theirs.length > 0
-      ? [`Merged with somebody else’s change of: ${labels(theirPaths, write)}`]
+      ? [`Merged with someone else's changes: ${labels(theirPaths, write)}`]
       : []),
     ...(differences.length > 0
-      ? [`The service kept another value of: ${labels(differences, write)}`]
+      ? [`The service saved a different value: ${labels(differences, write)}`]
       : []),
-  ].join('. ')
+  ])
 }
 
 /** What a write is doing, for a status line. */
 export const PHASE_WORDS: Record<Phase, string> = {
   checking: 'Checking…',
-  waiting: 'Waiting for its turn…',
-  reading: 'Reading what is there now…',
+  waiting: 'Waiting for another save…',
+  reading: 'Reading the current version…',
   comparing: 'Comparing…',
   asking: 'Waiting for your answer',
   sending: 'Sending…',
-  confirming: 'The answer was lost. Finding out…',
+  confirming: 'The response was lost. Checking…',
   seeding: 'Done',
 }
 
-/** What happened to the answer of a write that may have been done. */
+/** What happened to the response of a write that may have been done. */
 export const lostHow = (error: unknown): string =>
   isApiError(error) && error.status !== undefined
-    ? 'The service failed'
-    : 'The answer of the service was lost'
+    ? 'The service returned an error.'
+    : 'The response was lost.'
 
-const LOST = 'The service does not answer, so nobody knows yet whether it was done.'
+const LOST = "The service isn't responding. Check the record before you try again."
 
-/** What is known of a write whose answer was lost, and what to do. */
+/** What is known of a write whose response was lost, and what to do. */
 export const lostMessage = (found: unknown, error: unknown): string => {
-  if (found === 'not-done')
-    return `${lostHow(error)}, and it does not have your change. Send it again.`
-  if (found === 'unseen')
-    return `${lostHow(error)}, and the service does not show whether it has your certificate signing request. Look at the certificate before you send it again.`
-  return found === 'changed'
-    ? `${lostHow(error)}. It now has something else than before and than you sent. Check it before you send again.`
-    : LOST
+  const how = lostHow(error)
+  switch (found) {
+    case 'not-done':
+      return `${how} The service doesn't have your change. Try again.`
+    case 'unseen':
+      return `${how} The service doesn't show whether it has your signing request. Check the certificate before you try again.`
+    case 'changed':
+      return `${how} The record is now different from both the old version and yours. Check it before you try again.`
+    default:
+      return LOST
+  }
 }

@@ -122,11 +122,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           <WriteProblem problem={switching.problem} words={switching.words} />
         )}
         {form.problem && (
-          <WriteProblem
-            problem={form.problem}
-            words={save.words}
-            errorsWithoutField={form.errorsWithoutField}
-          />
+          <WriteProblem problem={form.problem} words={save.words} faults={form.faults} />
         )}
         {card.edit && (
           <RequestDetails

@@ -188,7 +188,7 @@ test('a module that somebody else deleted first is deleted, without a lost answe
   service.stored = null
   const outcome = await run(write, (now) => now)
   if (outcome.kind !== 'done') throw new Error(outcome.kind)
-  expect(doneMessage(write, outcome)).toBe('Backend deleted: it was already gone')
+  expect(doneMessage(write, outcome)).toBe('Backend deleted. It was already gone.')
 })
 
 // Regression: a module that somebody else had just put to work was deleted without a question.

@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { allOf } from '../../ui/intl.ts'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import type { Ignored } from './operator-json.ts'
 import type { OperatorValues } from './operator-values.ts'
 
 type FromJsonButtonProps = { isDirty: boolean; onFill: (values: OperatorValues) => void }
+
+const LEFT_OUT: Record<Ignored['reason'], (paths: string) => string> = {
+  'set by the service': (paths) => `Left out: ${paths}. Only the service sets this.`,
+  'bindings off': (paths) => `Left out: ${paths}. Bindings are off.`,
+}
 
 /** Fills the form of a new operator from pasted or dropped JSON. */
 export const FromJsonButton = ({ isDirty, onFill }: FromJsonButtonProps) => {
@@ -16,9 +22,7 @@ export const FromJsonButton = ({ isDirty, onFill }: FromJsonButtonProps) => {
     <>
       <span aria-live="polite">
         {isUnloaded && UNLOADED}
-        {ignored
-          .map(({ paths, reason }) => `Left out: ${paths.join(', ')}, because ${reason}.`)
-          .join(' ')}
+        {ignored.map(({ paths, reason }) => LEFT_OUT[reason](allOf(paths))).join(' ')}
       </span>
       <Button onClick={() => void open()}>From JSON</Button>
       {Part && (

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
 import { submitOnShortcut } from '../../ui/form.tsx'
+import { plural } from '../../ui/intl.ts'
 import styles from './from-json-dialog.module.css'
 import {
   JSON_LENGTH_MAX,
@@ -43,7 +44,7 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
       if (file.size > 4 * JSON_LENGTH_MAX) throw new Error('too long')
       change(await file.text())
     } catch {
-      setProblems([{ path: file.name, message: 'cannot be read, or is too long' }])
+      setProblems([{ path: file.name, message: "Couldn't read this file, or it is too large." }])
     }
   }
   const fill = () => {
@@ -63,7 +64,7 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
   return (
     <ConfirmDialog
       title="Fill the form from JSON"
-      confirm={isDirty ? 'Replace what is typed' : 'Fill the form'}
+      confirm={isDirty ? 'Replace what I typed' : 'Fill the form'}
       wide
       error={problems.length > 0 && <Problems problems={problems} />}
       onConfirm={fill}
@@ -84,7 +85,7 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
       >
         <Field
           label="JSON"
-          hint={`The body of a create request, or an operator from a reply. Nothing is sent.${isDirty ? ' This replaces what you typed.' : ''}`}
+          hint="The body of a create request, or an operator from a response. Nothing is sent."
         >
           {(control) => (
             <textarea
@@ -94,7 +95,7 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
               aria-invalid={problems.length > 0}
               value={text}
               rows={12}
-              placeholder="Drop a .json file or paste"
+              placeholder="Paste JSON, or drop a .json file"
               spellCheck={false}
               autoComplete="off"
               onChange={(event) => change(event.target.value)}
@@ -113,7 +114,7 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
           }}
         />
         <Button size="small" onClick={() => picker.current?.click()}>
-          Choose a file
+          Choose file
         </Button>
       </form>
     </ConfirmDialog>
@@ -124,14 +125,16 @@ const Problems = ({ problems }: { problems: readonly JsonProblem[] }) => {
   const hidden = problems.length - SHOWN_PROBLEMS
   return (
     <Alert tone="bad" announce>
-      <strong>The form cannot be filled from this JSON</strong>
+      <strong>Couldn't fill the form from this JSON</strong>
       <ul className={styles.problems}>
         {problems.slice(0, SHOWN_PROBLEMS).map(({ path, message, at }) => (
           <li key={path}>
-            {at === undefined && <code>{shortened(path)}</code>} {message}
+            {at === undefined && <code>{shortened(path)}:</code>} {message}
           </li>
         ))}
-        {hidden > 0 && <li>and {hidden.toLocaleString('en-US')} more</li>}
+        {hidden > 0 && (
+          <li>{plural(hidden, { one: '# more problem', other: '# more problems' })}</li>
+        )}
       </ul>
     </Alert>
   )

@@ -3,6 +3,7 @@ import type { OperatorDocument } from '../../api/operator-document.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortened } from '../../ui/first-part.ts'
+import { plural } from '../../ui/intl.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { lostHow } from '../../writes/write-words.ts'
 
@@ -16,17 +17,18 @@ type LostCreateProps = {
 
 /** After the answer to a create was lost: the operators that it may have created, if any. */
 export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
-  <ErrorNotice
-    error={error}
-    title={`${lostHow(error)}: the operator may or may not have been created`}
-  >
+  <ErrorNotice error={error} title="The operator may or may not have been created" isBrief>
     {!found ? (
-      <span>The service does not answer. Look at the list before you create it again.</span>
+      <span>The service isn't responding. Check the list before you create it again.</span>
     ) : found.length === 0 ? (
-      <span>The operator is not among the newest ones.</span>
+      <span>{lostHow(error)} None of the newest operators matches what you sent.</span>
     ) : (
       <span>
-        The service has {found.length === 1 ? 'an operator' : 'operators'} with just what you sent:
+        {lostHow(error)}{' '}
+        {plural(found.length, {
+          one: 'This operator matches what you sent:',
+          other: 'These operators match what you sent:',
+        })}
       </span>
     )}
     {found?.slice(0, 3).map((operator) => (
@@ -34,7 +36,7 @@ export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreatePr
         {shortened(operatorName(operator))} <code>{operator.id}</code>, created{' '}
         <RelativeTime time={operator.created_at} />{' '}
         <Button size="small" onClick={() => onOpen(operator.id)}>
-          Open it
+          Open
         </Button>
       </span>
     ))}

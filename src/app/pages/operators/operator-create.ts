@@ -63,7 +63,7 @@ export const operatorCreate = (
     // A browser sends a POST again if a kept connection closes without an answer.
     remark: async (operator) => {
       const twin = operator && (await store.newest()).find((other) => isTwin(operator, other))
-      return twin ? `It may have been created twice: ${twin.id} is just like it` : null
+      return twin ? `The operator may have been created twice: ${twin.id} is identical` : null
     },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(),

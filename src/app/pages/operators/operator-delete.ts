@@ -7,6 +7,7 @@ import { operatorStore } from '../../api/operator-store.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
 import type { Warning } from '../../writes/write.ts'
 import { shortened } from '../../ui/first-part.ts'
+import { allOf } from '../../ui/intl.ts'
 import { toValues } from './operator-values.ts'
 import { OPERATOR_FIELDS, ofOperators, type OperatorWrite } from './operator-write.ts'
 
@@ -43,12 +44,12 @@ const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null):
   if (!now) return []
   const fields = changedFields(OPERATOR_FIELDS, toValues(seen), toValues(now))
   if (fields.length === 0) return []
-  const names = fields.map(({ label }) => label).join(', ')
+  const names = allOf(fields.map(({ label }) => label))
   return [
     {
       id: `changed ${JSON.stringify(now)}`,
-      title: `Delete ${shortened(operatorName(now))} all the same?`,
-      text: `Since you opened this, somebody else has changed: ${names}. The record ${now.id} cannot be brought back.`,
+      title: `Delete ${shortened(operatorName(now))} anyway?`,
+      text: `Someone else changed it since you opened it: ${names}. Deleting ${now.id} can't be undone.`,
     },
   ]
 }

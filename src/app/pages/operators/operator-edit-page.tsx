@@ -13,6 +13,7 @@ import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
+import { plural } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { OperatorFields } from './operator-fields.tsx'
@@ -47,7 +48,7 @@ const OperatorEdit = ({ id }: { id: string }) => {
 
 const countOf = (body: unknown) => {
   const count = typeof body === 'object' && body !== null ? Object.keys(body).length : 0
-  return count === 0 ? 'No changes' : `${count} change${count === 1 ? '' : 's'}`
+  return count === 0 ? 'No changes' : plural(count, { one: '# change', other: '# changes' })
 }
 
 type OperatorEditFormProps = { operator: OperatorDocument; isDeleted: boolean }

@@ -8,6 +8,7 @@ import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { FormColumns, FormSection } from '../../ui/form.tsx'
+import { allOf, formatNumber, plural } from '../../ui/intl.ts'
 import { hasTooManySelectors, type OperatorValues } from './operator-values.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
@@ -17,7 +18,7 @@ type OperatorFieldsProps = {
   operator?: OperatorDocument
 }
 
-const ONLY_AT_CREATION = 'Set when the operator was created; cannot be changed.'
+const ONLY_AT_CREATION = 'Can only be set at creation.'
 
 const looksLikeJson = (text: string) => {
   if (!/^\s*[[{]/.test(text)) return false
@@ -50,7 +51,11 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
           limit={METADATA_BYTES}
           multiline
           mono
-          hint={`${looksLikeJson(metadata) ? 'Looks like JSON. ' : ''}Stored exactly as typed.`}
+          hint={
+            looksLikeJson(metadata)
+              ? 'Looks like JSON. Stored exactly as typed.'
+              : 'Stored exactly as typed.'
+          }
         />
         <FormColumns>
           <FormTextField
@@ -59,7 +64,7 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
             label="Region"
             list={regions}
             placeholder={operator ? undefined : 'global'}
-            hint={`Suggested: ${KNOWN_REGIONS.join(', ')}. Any other name is accepted.`}
+            hint={`Suggested: ${KNOWN_REGIONS.join(', ')}. Any other value is accepted.`}
           />
           <datalist id={regions}>
             {KNOWN_REGIONS.map((region) => (
@@ -81,8 +86,8 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
         ))}
       {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
-          Saving turns bindings off. The service then drops the endpoint selectors, the ingress
-          endpoint and the certificate of this operator.
+          Saving turns bindings off. The service then deletes the endpoint selectors, ingress
+          endpoint and certificate of this operator.
         </Alert>
       )}
     </>
@@ -99,7 +104,7 @@ const featuresError = (error: unknown, chosen: readonly string[]): string | unde
   const [message] = errorMessages(error)
   const unknown = chosen.filter((name) => !isKnown(name))
   return message && unknown.length > 0
-    ? `This dashboard cannot send ${unknown.join(', ')}. Untick it to change the others, or leave all as they are.`
+    ? `This dashboard can't send ${allOf(unknown)}. Clear it to change the others, or leave all as they are.`
     : message
 }
 
@@ -130,7 +135,11 @@ const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
           }
         />
       ))}
-      {hidden > 0 && <span>and {hidden.toLocaleString('en-US')} more, which stay as they are</span>}
+      {hidden > 0 && (
+        <span>
+          {plural(hidden, { one: '# more stays unchanged', other: '# more stay unchanged' })}
+        </span>
+      )}
     </FieldGroup>
   )
 }
@@ -161,8 +170,8 @@ const DeploymentFields = ({
 const FixedBinding = ({ count }: { count: number }) => (
   <FormSection title="Binding">
     <Alert tone="idle">
-      This operator has {count.toLocaleString('en-US')} endpoint selectors, too many to edit here.
-      Its binding stays as it is when you save other fields; change it through the API.
+      This operator has {formatNumber(count)} endpoint selectors, too many to edit here. Saving
+      leaves its binding unchanged. To change it, use the API.
     </Alert>
   </FormSection>
 )
@@ -189,11 +198,11 @@ const BindingFields = ({
         multiline
         mono
         placeholder="-----BEGIN CERTIFICATE REQUEST-----"
-        hint="PEM. The service signs it into the client certificate and does not keep it."
+        hint="In PEM. The service makes the client certificate from it and doesn't keep it."
       />
       {hasCertificate && csr.trim() !== '' && (
         <Alert tone="warn" announce>
-          This replaces the operator’s certificate, and cuts off a cluster that holds the old key.
+          This replaces the certificate and cuts off a cluster that holds the old key.
         </Alert>
       )}
     </FormSection>

@@ -76,8 +76,8 @@ test('of an operator as the service returns it, the creatable part is sent, the 
       const own = [...Object.keys(SERVER), ...(isOn ? ['binding.cert'] : [])]
       // Regression: a binding that was left out with its feature was said to be the service's.
       expect(ignored).toEqual([
-        { paths: own, reason: 'only the service sets them' },
-        ...(isOn ? [] : [{ paths: ['binding'], reason: 'bindings are off' }]),
+        { paths: own, reason: 'set by the service' },
+        ...(isOn ? [] : [{ paths: ['binding'], reason: 'bindings off' }]),
       ])
     }),
   )
@@ -109,18 +109,14 @@ test('a byte order mark is skipped', () => {
 })
 
 test.each([
-  ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: expected a value'],
+  ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: expected a value.'],
   // Regression: an emoji counted as two columns, differences in a selector.
-  ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma or ]'],
-  [' ', 'body', 'is empty'],
-  [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'is too long'],
+  ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma or ].'],
+  [' ', 'body', 'Paste a JSON object.'],
+  [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'Too long: use at most 1,000,000 characters.'],
   ['[]', 'body', 'Must be an object.'],
   ['{"__proto__":{"region":"eu"}}', '__proto__', 'Not accepted by this operation.'],
-  [
-    '{"deployment":{"__proto__":1}}',
-    'deployment.__proto__',
-    'Not accepted by this operation.',
-  ],
+  ['{"deployment":{"__proto__":1}}', 'deployment.__proto__', 'Not accepted by this operation.'],
   ['{"labels":null}', 'labels', 'Not accepted by this operation.'],
   ['{"region":7}', 'region', 'Must be a string.'],
   [
@@ -132,12 +128,12 @@ test.each([
   [
     '{"enabled_features":["bindings"],"binding":{"endpoint_selectors":[" "]}}',
     'binding.endpoint_selectors[0]',
-    'must not be empty',
+    'Required.',
   ],
   [
     '{"enabled_features":["bindings"],"binding":{"endpoint_selectors":[]}}',
     'binding.endpoint_selectors',
-    'must not be empty: leave it out, and the service binds every endpoint ("true")',
+    'Must not be empty. Leave it out to bind every endpoint ("true").',
   ],
 ])('%.60j is refused at %s: %s', (typed, path, message) => {
   expect(readOperatorJson(typed)).toMatchObject({

@@ -1,5 +1,6 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { OperatorCreate } from '#contract/operator-writes.ts'
+import { digits } from '#contract/text.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
 import { findJsonFault } from './json-fault.ts'
@@ -13,8 +14,8 @@ export type JsonProblem = {
   at?: number
 }
 
-/** Members that a form does not take, as wire paths, and why: `bindings are off`. */
-export type Ignored = { paths: string[]; reason: string }
+/** Members that a form does not take, as wire paths, and why. */
+export type Ignored = { paths: string[]; reason: 'set by the service' | 'bindings off' }
 
 type OperatorFromJson = {
   /** Empty if there are problems. */
@@ -25,6 +26,8 @@ type OperatorFromJson = {
 
 /** In UTF-16 code units; an operator with a certificate has a few thousand. */
 export const JSON_LENGTH_MAX = 1_000_000
+
+const TOO_LONG = `Too long: use at most ${digits(JSON_LENGTH_MAX)} characters.`
 
 const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
 
@@ -64,9 +67,9 @@ const creatablePart = (document: unknown): { body: unknown; ignored: Ignored[] }
       EMPTY_VALUES.binding,
     )
   }
-  const ignored = [
-    { paths: set, reason: `only the service sets ${set.length === 1 ? 'it' : 'them'}` },
-    { paths: off, reason: 'bindings are off' },
+  const ignored: Ignored[] = [
+    { paths: set, reason: 'set by the service' },
+    { paths: off, reason: 'bindings off' },
   ]
   return { body, ignored: ignored.filter(({ paths }) => paths.length > 0) }
 }
@@ -76,11 +79,11 @@ const problemsOfForm = ({ binding }: OperatorCreate): JsonProblem[] => {
   const path = 'binding.endpoint_selectors'
   const selectors = binding?.endpoint_selectors
   if (selectors?.length === 0) {
-    const message = 'must not be empty: leave it out, and the service binds every endpoint ("true")'
+    const message = 'Must not be empty. Leave it out to bind every endpoint ("true").'
     return [{ path, message }]
   }
   return (selectors ?? []).flatMap((selector, index) =>
-    isBlank(selector) ? [{ path: `${path}[${index}]`, message: 'must not be empty' }] : [],
+    isBlank(selector) ? [{ path: `${path}[${index}]`, message: 'Required.' }] : [],
   )
 }
 
@@ -95,12 +98,12 @@ const parse = (text: string): { document: unknown } | JsonProblem => {
   // A byte order mark is a place that no editor shows.
   const source = text.replace(/^\uFEFF/, '')
   const skipped = text.length - source.length
-  if (source.trim() === '') return { path: 'body', message: 'is empty' }
-  if (source.length > JSON_LENGTH_MAX) return { path: 'body', message: 'is too long' }
+  if (source.trim() === '') return { path: 'body', message: 'Paste a JSON object.' }
+  if (source.length > JSON_LENGTH_MAX) return { path: 'body', message: TOO_LONG }
   const fault = findJsonFault(source)
   if (!fault) return { document: JSON.parse(source) }
   const { line, column } = placeOf(source, fault.at)
-  const message = `Line ${line}, column ${column}: ${fault.message}`
+  const message = `Line ${line}, column ${column}: ${fault.message}.`
   return { path: 'body', message, at: fault.at + skipped }
 }
 

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
 import { operatorStore } from '../../api/operator-store.ts'
+import { formatNumber } from '../../ui/intl.ts'
 import { loadPart } from '../../writes/load-part.ts'
 import type { Warning } from '../../writes/write.ts'
 import { hasTooManySelectors, toCreate, toPatch } from './operator-values.ts'
@@ -58,7 +59,7 @@ const tooManySelectors = (document: OperatorDocument, { binding }: OperatorPatch
         {
           id: `replaced selectors ${bindingOf(document).endpoint_selectors.length}`,
           title: 'Replace all endpoint selectors?',
-          text: `The operator has ${bindingOf(document).endpoint_selectors.length} selectors by now. Saving replaces them with those of this form.`,
+          text: `The operator now has ${formatNumber(bindingOf(document).endpoint_selectors.length)} endpoint selectors. Saving replaces them with those in this form.`,
         },
       ]
     : []

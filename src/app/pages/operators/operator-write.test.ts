@@ -202,7 +202,7 @@ test('an operator that is gone already is deleted, one that was changed only aft
   gone.service.stored = null
   const outcome = await runWrite(write, (now) => now, { ask: async () => null })
   if (outcome.kind !== 'done') throw new Error(outcome.kind)
-  expect(doneMessage(write, outcome)).toBe('Operator deleted: it was already gone')
+  expect(doneMessage(write, outcome)).toBe('Operator deleted. It was already gone.')
   expect(gone.service.sent).toEqual([])
   const changed = serve(DOCUMENT)
   const remove = operatorDelete(changed.cache, changed.client, changed.now())

@@ -1,4 +1,5 @@
 import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import { allOf } from '../../ui/intl.ts'
 import type { Warning } from '../../writes/write.ts'
 import { sameList, withoutBlanks } from './operator-values.ts'
 import { marksOf } from './owner.ts'
@@ -19,8 +20,8 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
   if (isOwned && selectors && !sameList(selectors, withoutBlanks(endpoint_selectors))) {
     warnings.push({
       id: 'owned selectors',
-      title: 'The endpoint selectors belong to the cluster',
-      text: 'The operator in the cluster sets them from its own settings and may overwrite this change. Until then other endpoints are bound.',
+      title: 'The cluster manages the endpoint selectors',
+      text: 'The operator in the cluster sets them from its own settings and may overwrite this change. Until then, other endpoints are bound.',
     })
   }
   if (isOwned && patch.metadata !== undefined) {
@@ -32,21 +33,24 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
       warnings.push({
         id: `owned metadata ${lost.map(({ path }) => path).join(' ')}`,
         title: 'The cluster may no longer find this record',
-        text: `Its operator finds the record by ${lost.map(({ path }) => path).join(', ')} in the metadata. ${
-          isJson(patch.metadata) ? 'This change alters it' : 'The metadata would no longer be JSON'
-        }: the operator may then make a second record.`,
+        text: lostMarkText(allOf(lost.map(({ path }) => path)), isJson(patch.metadata)),
       })
     }
   }
   if (patch.binding?.csr?.trim() && (isOwned || cert.cert)) {
     warnings.push({
       id: 'owned certificate',
-      title: 'A new certificate request cuts off a cluster that holds the old key',
-      text: 'The operator in the cluster renews its certificate by itself, with a key that only it has. The certificate made here does not fit that key.',
+      title: 'A new signing request cuts off a cluster that holds the old key',
+      text: "The operator in the cluster renews its certificate itself, with a key that only it has. The new certificate won't match that key.",
     })
   }
   return warnings
 }
+
+const lostMarkText = (paths: string, isStillJson: boolean): string =>
+  isStillJson
+    ? `The operator in the cluster finds this record by ${paths} in the metadata. After this change it may create a second record.`
+    : `The operator in the cluster finds this record by ${paths} in the metadata. The metadata would no longer be JSON, so it may create a second record.`
 
 const isJson = (text: string): boolean => {
   try {

@@ -34,9 +34,9 @@ export const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
   }
   return (
     <Alert tone="bad" announce>
-      <strong>Somebody else has deleted this operator</strong>
+      <strong>Someone else deleted this operator</strong>
       <span>
-        What you typed is still here. A new operator cannot have{' '}
+        What you typed is still here. A new operator gets none of these:{' '}
         <code>{notCarried(operator).join(', ')}</code>.
       </span>
       <span>

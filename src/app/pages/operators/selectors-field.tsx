@@ -79,9 +79,9 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
         ))}
       </div>
       <p className={styles.hint}>
-        An endpoint is bound when any of these is true for it. When bindings are turned on with
-        none, the service uses <code>true</code>: every endpoint that binds to Kubernetes. Enter
-        adds a selector, Shift+Enter breaks a line.
+        An endpoint is bound if any selector matches it. Without selectors, the service uses{' '}
+        <code>true</code>, which matches every endpoint that binds to Kubernetes. Press Enter to add
+        a selector, Shift+Enter for a new line.
       </p>
       <Button
         variant="quiet"

@@ -30,7 +30,7 @@ type ChangesDialogProps = {
 /** Shows what changed on the service since the form opened, field by field. */
 export const ChangesDialog = ({ fields, before, after, onClose }: ChangesDialogProps) => (
   <ConfirmDialog
-    title="Changed on the service"
+    title="Changes on the service"
     wide
     cancel="Close"
     onCancel={onClose}
@@ -47,6 +47,6 @@ export const ChangesDialog = ({ fields, before, after, onClose }: ChangesDialogP
       </dl>
     }
   >
-    What somebody else changed since the form opened.
+    Made by someone else since this form opened.
   </ConfirmDialog>
 )

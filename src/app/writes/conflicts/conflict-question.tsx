@@ -31,8 +31,9 @@ const Before = ({ conflict: { field, seen, isNeeded = false } }: { conflict: Con
   if (field.kind === 'set')
     return (
       <p className={styles.before}>
-        In the list when the form opened.
-        {isNeeded && ' Fields that were changed are lost without it.'}
+        {isNeeded
+          ? 'In the list when the form opened. Fields that need it were changed, and are lost without it.'
+          : 'In the list when the form opened.'}
       </p>
     )
   if (seen === null) return <p className={styles.before}>Not set when the form opened.</p>

@@ -17,6 +17,16 @@ export type Field = {
   needs?: { path: string; element: string }
 }
 
+const humanized = (path: string): string =>
+  path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, ' ')
+
+/** The label of the field that a wire path belongs to; the path in words if none does. */
+export const labelOf = (fields: readonly Field[], path: string): string => {
+  const isIn = ({ path: own }: Field) =>
+    path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`)
+  return fields.find(isIn)?.label ?? humanized(path)
+}
+
 /** The value at a field's path; undefined if any part of the path is missing. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path

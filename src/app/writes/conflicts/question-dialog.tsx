@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { allOf, plural } from '../../ui/intl.ts'
 import type { PreparedRequest } from '../request/prepared-request.ts'
 import type { Answers, Question } from '../outcome.ts'
 import { RequestContents } from '../request/request-contents.tsx'
@@ -27,7 +28,7 @@ export const QuestionDialog = ({
   onAnswer,
 }: QuestionDialogProps) => {
   const title =
-    conflicts.length > 0 ? 'Somebody else has changed this, too' : (warnings[0]?.title ?? confirm)
+    conflicts.length > 0 ? 'Someone else changed this, too' : (warnings[0]?.title ?? confirm)
   const [answers, setAnswers] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [isTooEarly, setIsTooEarly] = useState(false)
   const questions = useRef<HTMLDivElement>(null)
@@ -77,8 +78,10 @@ export const QuestionDialog = ({
         isTooEarly &&
         missing > 0 && (
           <p className={styles.error} role="alert">
-            {missing} of {conflicts.length}{' '}
-            {conflicts.length > 1 ? 'conflicts have' : 'conflict has'} no answer yet.
+            {plural(missing, {
+              one: 'Choose a side for the remaining conflict.',
+              other: 'Choose a side for the # remaining conflicts.',
+            })}
           </p>
         )
       }
@@ -92,15 +95,12 @@ export const QuestionDialog = ({
           {warning !== title && <strong className={styles.strong}>{warning}</strong>} {text}
         </p>
       ))}
-      {isAgain && <p>It has changed again while you were answering.</p>}
+      {isAgain && <p>It changed again while you were deciding.</p>}
       {conflicts.length > 0 && (
-        <p>You and somebody else changed the same thing. Choose what to save.</p>
+        <p>You and someone else changed the same fields. Choose which version to save.</p>
       )}
       {theirs.length > 0 && (
-        <p>
-          Also saved, as somebody else changed {theirs.length > 1 ? 'them' : 'it'}:{' '}
-          {theirs.map(({ label }) => label).join(', ')}.
-        </p>
+        <p>Their other changes are kept: {allOf(theirs.map(({ label }) => label))}.</p>
       )}
     </ConfirmDialog>
   )

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
+import { allOf, plural } from '../../ui/intl.ts'
 import { UNLOADED } from '../../ui/use-lazy-part.ts'
+import { labelOf, type Field } from '../conflicts/field.ts'
 import type { PendingEdit } from '../write.ts'
 import { COPY_FORMS, type Target } from './copy-as.ts'
 import type { PreparedRequest } from './prepared-request.ts'
@@ -21,7 +23,8 @@ type EditContentsProps = ContentsProps & { edit: PendingEdit }
 /** The request of an edit as it would be sent now, or why it cannot be sent. */
 export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
   const prepared = usePreparedRequest(edit)
-  if (!prepared.request) return <NoRequest {...prepared} labelId={contents.labelId} />
+  if (!prepared.request)
+    return <NoRequest {...prepared} fields={edit.write.fields} labelId={contents.labelId} />
   const { request, questions } = prepared
   return (
     <>
@@ -30,8 +33,10 @@ export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
         <div className={styles.note}>
           <TriangleIcon size={14} />
           <div>
-            Somebody else has changed {questions === 1 ? 'one of these' : `${questions} of these`},
-            too. You will be asked before it is sent.
+            {plural(questions, {
+              one: "Someone else changed one of these, too. You'll be asked before it is sent.",
+              other: "Someone else changed # of these, too. You'll be asked before it is sent.",
+            })}
           </div>
         </div>
       )}
@@ -39,14 +44,15 @@ export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
   )
 }
 
-type NoRequestProps = Extract<Prepared, { request: null }> & Pick<ContentsProps, 'labelId'>
+type NoRequestProps = Extract<Prepared, { request: null }> &
+  Pick<ContentsProps, 'labelId'> & { fields: readonly Field[] }
 
-const NoRequest = ({ fieldErrors, isUnloaded, isNothing, labelId }: NoRequestProps) => {
-  const errors = Object.entries(fieldErrors)
+const NoRequest = ({ fieldErrors, isUnloaded, isNothing, fields, labelId }: NoRequestProps) => {
+  const faulty = new Set(Object.keys(fieldErrors).map((path) => labelOf(fields, path)))
   const why = isUnloaded
     ? UNLOADED
     : isNothing
-      ? 'Nothing to send: the service already has this'
+      ? 'Nothing to send: the service already has these values'
       : '…'
   return (
     <>
@@ -54,12 +60,7 @@ const NoRequest = ({ fieldErrors, isUnloaded, isNothing, labelId }: NoRequestPro
         <h2 id={labelId}>Request</h2>
       </div>
       <div className={styles.empty}>
-        {errors.length === 0 ? why : 'This cannot be sent yet:'}
-        {errors.map(([path, error]) => (
-          <p key={path}>
-            <code>{path}</code> {error}
-          </p>
-        ))}
+        {faulty.size === 0 ? why : `To see the request, fix ${allOf([...faulty])}.`}
       </div>
     </>
   )
@@ -90,14 +91,14 @@ const CopyControls = ({ request, target }: { request: PreparedRequest; target: T
   return (
     <div className={styles.copy}>
       {first}
-      <Button size="small" popoverTarget={id} aria-label="Copy in another form">
+      <Button size="small" popoverTarget={id} aria-label="Copy in another format">
         <span className={styles.chevron} />
       </Button>
       <div
         id={id}
         popover="auto"
         role="group"
-        aria-label="Copy in another form"
+        aria-label="Copy in another format"
         className={styles.menu}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >

@@ -1,4 +1,5 @@
 import { firstPart, LIST_PART, TEXT_PART } from '../../ui/first-part.ts'
+import { plural } from '../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
 import { bodyLines, linesNearChanges, type BodyLine } from './body-lines.ts'
 import { requestPath } from './copy-as.ts'
@@ -27,7 +28,7 @@ export const RequestText = ({ request, labelId }: RequestTextProps) => {
           typeof line === 'number' ? (
             // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own
             <span key={index} className={styles.gap}>
-              {line.toLocaleString('en-US')} unchanged {line === 1 ? 'line' : 'lines'}
+              {plural(line, { one: '# unchanged line', other: '# unchanged lines' })}
             </span>
           ) : (
             // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -41,17 +41,17 @@ test('of no module the editor is empty, and what it makes is enabled and whole',
 })
 
 test.each([
-  ['{"threshold": 1,}', /^must be JSON\. \S/],
-  ['threshold', /^must be JSON\. \S/],
-  ['[1]', /^must be a JSON object$/],
-  ['null', /^must be a JSON object$/],
-  ['"text"', /^must be a JSON object$/],
-  ['{"threshold": 1, "enabled": false}', /^must not hold "enabled"/],
-  ['', /^threshold must be a number$/],
-  ['{"threshold": 1.5}', /^threshold must be a whole number$/],
-  ['{"threshold": 1, "weight": 2}', /^weight is not a field that this operation takes$/],
-  ['{"threshold": 1, "__proto__": {}}', /^__proto__ is not a field that this operation takes$/],
-  ['{"threshold": "x", "pool_ids": ["a", ""]}', /threshold must be .*; pool_ids\[1\] must not be/],
+  ['{"threshold": 1,}', /^Not valid JSON\. \S/],
+  ['threshold', /^Not valid JSON\. \S/],
+  ['[1]', /^Must be a JSON object\.$/],
+  ['null', /^Must be a JSON object\.$/],
+  ['"text"', /^Must be a JSON object\.$/],
+  ['{"threshold": 1, "enabled": false}', /^Leave out "enabled"/],
+  ['', /^threshold: Must be a number\.$/],
+  ['{"threshold": 1.5}', /^threshold: Must be a whole number\.$/],
+  ['{"threshold": 1, "weight": 2}', /^weight: Not accepted by this operation\.$/],
+  ['{"threshold": 1, "__proto__": {}}', /^__proto__: Not accepted by this operation\.$/],
+  ['{"threshold": "x", "pool_ids": ["a", ""]}', /threshold: Must be .* pool_ids\[1\]: Required\./],
 ])('%s is refused at the field: %s', (members, message) => {
   expect(errorOf(members)).toEqual({ members: expect.stringMatching(message) })
 })

@@ -35,12 +35,12 @@ const readMembers = (text: string): object | Error => {
   try {
     value = JSON.parse(text.trim() || '{}')
   } catch (error) {
-    return new Error(`must be JSON. ${error instanceof Error ? error.message : ''}`)
+    return new Error(`Not valid JSON. ${error instanceof Error ? error.message : ''}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return new Error('must be a JSON object')
+    return new Error('Must be a JSON object.')
   return Object.hasOwn(value, 'enabled')
-    ? new Error('must not hold "enabled", which is set beside it')
+    ? new Error('Leave out "enabled": it has a switch of its own.')
     : value
 }
 
@@ -49,7 +49,7 @@ const errorsIn = ({ put }: ModuleDocument, body: unknown): string[] => {
   const members = typeof body === 'object' && body && 'members' in body ? body.members : undefined
   if (members instanceof Error) return [members.message]
   const fieldErrors = fieldErrorsOf(put.safeParse(body).error?.issues ?? [])
-  return Object.entries(fieldErrors).map(([path, error]) => `${path} ${error}`)
+  return Object.entries(fieldErrors).map(([path, error]) => `${path}: ${error}`)
 }
 
 /** The form of any document: all its members except `enabled` as one JSON text. */
@@ -74,7 +74,7 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
         code: 'custom',
         input: value,
         path: ['members'],
-        message: fieldErrors.join('; '),
+        message: fieldErrors.join(' '),
       })
     }),
     fields: [{ path: 'members', label: 'Members', kind: 'json' }],
