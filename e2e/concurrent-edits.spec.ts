@@ -34,7 +34,7 @@ test('what two people change in different places is all kept, without a question
   })
   await comeBack(page)
   const line = page.getByText('Changed by someone else')
-  await expect(line).toContainText('Metadata, Region, Deployment name, Endpoint selectors')
+  await expect(line).toContainText('Metadata, Region, Deployment name and Endpoint selectors')
   await expect(description(page)).toBeFocused()
   await page.keyboard.type(' glass')
   await expect(description(page)).toHaveValue('Door of glass')
@@ -142,7 +142,7 @@ test('what both changed to the same is neither asked nor sent', async ({
   await api.patch(operatorUri(id), { data: { description: 'Gate', region: 'eu' } })
   const writes = writesOf(page)
   await save(page).click()
-  await expect(page.getByRole('status')).toContainText('the service already has this')
+  await expect(page.getByRole('status')).toContainText('the service already has these values')
   expect(writes).toEqual([])
 })
 

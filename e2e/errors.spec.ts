@@ -76,7 +76,10 @@ test.describe('a save that fails', () => {
     await selector.fill('endpoint.url ==')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(selector).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('alert')).toContainText('The changes were not saved')
+    // Regression: the alert repeated what the field says, with its path on the wire.
+    await expect(page.getByRole('alert')).toContainText(
+      /^The changes were not savedFix the highlighted field\.Status 422/,
+    )
     await expect(selector).toHaveValue('endpoint.url ==')
     await expectAccessible(page, 'refused form')
   })
@@ -93,7 +96,11 @@ test.describe('a save that fails', () => {
     await description.fill('é'.repeat(128))
     await expect(page.getByText('256 / 255 bytes')).toBeVisible()
     await page.getByRole('button', { name: 'Create operator' }).click()
-    await expect(description).toHaveAccessibleDescription(/at most 255 bytes/)
+    await expect(description).toHaveAccessibleDescription('Too long: 256 of 255 bytes.')
+    await page.getByLabel('Metadata').fill('é'.repeat(2049))
+    await page.getByRole('button', { name: 'Create operator' }).click()
+    await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
+    await expect(page.getByText('To see the request, fix Description and Metadata.')).toBeVisible()
     expect(writes).toEqual([])
     await expectAccessible(page, 'over the limit')
   })
@@ -110,7 +117,7 @@ test.describe('a save that fails', () => {
     await fault({ kind: 'status', status: 507, method: 'PATCH', path: ONE })
     await page.getByRole('button', { name: 'Save changes' }).click()
     const notice = page.getByRole('alert')
-    await expect(notice).toContainText('The disk of the service is full')
+    await expect(notice).toContainText("The service's disk is full")
     await expect(notice).toContainText('Nothing was changed')
     await expect(notice).toContainText('Error code ADIT_STORAGE_FULL')
     await expect(notice).not.toContainText('may or may not')

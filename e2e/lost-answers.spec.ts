@@ -82,7 +82,7 @@ test('an edit says what became of it, whatever ends it', async ({
   await (await reread).finished()
   expect(await said.jsonValue()).toEqual([])
   await save(page).click()
-  await expect(page.getByRole('status')).toContainText('the service already has this')
+  await expect(page.getByRole('status')).toContainText('the service already has these values')
   expect(patches).toHaveLength(1)
   expect(await said.jsonValue()).toEqual([])
 })
@@ -115,7 +115,7 @@ test('a page that goes away between the read and the write has sent nothing, or 
   expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Door' })
   await readAt('PATCH')
   await save(page).click()
-  await expect(page.getByRole('status')).toContainText(/Changes saved|already has this/)
+  await expect(page.getByRole('status')).toContainText(/Changes saved|already has these/)
   expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Gate' })
 })
 
@@ -204,7 +204,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await api.delete('/faults')
   expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
   await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(page.getByRole('status')).toContainText('the service already has this')
+  await expect(page.getByRole('status')).toContainText('the service already has these values')
 
   await fault({ kind: 'lost_answer', method: 'DELETE', times: SENT_AGAIN })
   await module.getByRole('button', { name: 'Delete module' }).click()

@@ -42,7 +42,7 @@ const byStatus = (status: number): Pick<Explanation, 'title' | 'next'> => {
     case 507:
       return {
         title: "The service's disk is full",
-        next: 'Nothing was changed. Free up space on that disk, then try again.',
+        next: 'Nothing was changed. Make room on it, then try again.',
       }
     default:
       return status >= 500

@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff'
 import { firstPart } from '../../ui/first-part.ts'
+import { plural } from '../../ui/intl.ts'
 
 /** A line or a piece of a line: in both texts, only in the first, or only in the second. */
 export type DiffPart = { mark: ' ' | '-' | '+'; text: string }
@@ -46,7 +47,7 @@ const equalLines = (lines: readonly string[], isFirst: boolean, isLast: boolean)
   if (hidden <= 1) return marked(' ', lines)
   return [
     ...marked(' ', lines.slice(0, head)),
-    { mark: ' ', text: `… ${hidden.toLocaleString('en-US')} equal lines` },
+    { mark: ' ', text: plural(hidden, { one: '… # equal line', other: '… # equal lines' }) },
     ...marked(' ', lines.slice(lines.length - tail)),
   ]
 }

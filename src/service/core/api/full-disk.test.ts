@@ -16,7 +16,7 @@ const MB = 2 ** 20
 const FULL = {
   error_code: 'ADIT_STORAGE_FULL',
   status_code: 507,
-  msg: 'The disk is too full to save or delete anything: 63 MB are free where the data is, and 64 MB must be. Free some space there, and saving works again by itself. Reading goes on.',
+  msg: 'The disk is too full to save or delete anything: 63 MB of the 64 MB required are free. Free up space where the data is, and saving works again. Reading still works.',
 }
 
 /** A service on PGlite over a disk that a test fills. */

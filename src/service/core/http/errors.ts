@@ -100,13 +100,10 @@ const refusalFor = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof StorageFullError) return new Refusal(507, error.message)
   if (isUnavailable(error))
-    return new Refusal(503, 'The service cannot reach its database. Try again in a moment.', {
+    return new Refusal(503, 'The service cannot reach its database.', {
       headers: { 'Retry-After': RETRY_SECONDS },
     })
-  return new Refusal(
-    500,
-    'The service ran into an error. Try again. If it keeps happening, report the operation ID.',
-  )
+  return new Refusal(500, 'The service ran into an unexpected error.')
 }
 
 /** The error for a health check: there a full disk fails the whole service, not one request. */

@@ -46,8 +46,10 @@ const fail = (
 /** Advice for the user; a change may have been made although its answer was lost. */
 const adviceFor = (method: string, { reason, wasConnected }: UpstreamError): string => {
   if (wasConnected && method !== 'GET' && method !== 'HEAD')
-    return 'The change may or may not have been made: look before you send it again.'
-  return reason === 'timeout' ? 'Try again.' : 'Check that it runs and that its address is right.'
+    return 'The change may or may not have been made. Check before you try again.'
+  return reason === 'timeout'
+    ? 'Try again.'
+    : 'Check that it is running and that ADIT_UPSTREAM_URL is right.'
 }
 
 const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
@@ -63,7 +65,7 @@ const failed = (c: GatewayContext, origin: string, error: UpstreamError): Respon
         c,
         502,
         'ADIT_UPSTREAM_UNREACHABLE',
-        `The remote service at ${origin} gave no answer. ${error.message}. ${advice}`,
+        `The remote service at ${origin} did not respond. ${error.message}. ${advice}`,
       )
 }
 
@@ -72,7 +74,7 @@ const looped = (c: GatewayContext, origin: string): Response =>
     c,
     508,
     'ADIT_UPSTREAM_LOOP',
-    `The request has come back to this gateway: its remote service at ${origin} leads to the gateway itself. Set ADIT_UPSTREAM_URL to where the service is.`,
+    `The remote service at ${origin} leads back to this gateway. Set ADIT_UPSTREAM_URL to the base URL of the service.`,
   )
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
@@ -108,7 +110,7 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
       c,
       502,
       'ADIT_UPSTREAM_REDIRECTED',
-      `The remote service at ${origin} answered with a redirect (${status}), which is not followed, so that the API key stays with it. Set ADIT_UPSTREAM_URL to where the service is.`,
+      `The remote service at ${origin} sent a redirect (${status}), which is not followed, to protect the API key. Set ADIT_UPSTREAM_URL to the final base URL.`,
     )
   }
   const hasNoBody = status === 204 || status === 205 || c.req.method === 'HEAD'

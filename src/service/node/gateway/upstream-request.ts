@@ -67,7 +67,7 @@ const attempt = (
       setTimeout(() => request.destroy(failure('timeout', message)), ms)
     const connecting = endAfter(connectMs, `It could not be connected to within ${connectMs} ms`)
     const left = totalMs - (performance.now() - startedAt)
-    const total = endAfter(left, `It did not answer within ${totalMs} ms`)
+    const total = endAfter(left, `It did not respond within ${totalMs} ms`)
 
     const connected = (): void => {
       clearTimeout(connecting)
@@ -90,7 +90,7 @@ const attempt = (
       clearTimeout(connecting)
       clearTimeout(total)
       // Node reports neither an answer nor an error after a 101 to a protocol that was not requested.
-      reject(unreachable('It closed the connection without an answer'))
+      reject(unreachable('It closed the connection without a response'))
     })
     request.on('error', (error) =>
       reject(error instanceof UpstreamError ? error : unreachable(reasonFor(error, isConnected))),

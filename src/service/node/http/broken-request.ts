@@ -20,8 +20,8 @@ const MESSAGES: Record<BrokenStatus, string> = {
   408: 'The request did not arrive in time. Send it again.',
   417: 'The expectation in the header Expect cannot be met. Send the request without it.',
   431: 'The headers of the request are too long.',
-  500: 'The service ran into an error.',
-  503: 'The service is handling too many requests. Try again in a moment.',
+  500: 'The service ran into an unexpected error.',
+  503: 'The service is handling too many requests.',
 }
 
 // Named after the part of the request; 500 is not the request's fault.

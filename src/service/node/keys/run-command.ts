@@ -30,7 +30,7 @@ const findKey = async (keys: KeyAdministration, word: string, now: Date): Promis
 }
 
 const described = ({ id, name }: KeyEntry): string => `The key ${name} (${id})`
-const GONE: Outcome = { code: 1, stderr: 'The key was revoked by somebody else just now.' }
+const GONE: Outcome = { code: 1, stderr: 'The key was just revoked by someone else.' }
 
 /** Runs a command. */
 export const runCommand = async (

@@ -64,7 +64,7 @@ export const createFreeSpace = (
     shortage: () => {
       const { free } = look()
       if (free >= WRITE_MARGIN) return undefined
-      return `The disk is too full to save or delete anything: ${megabytes(free)} are free where the data is, and ${megabytes(WRITE_MARGIN)} must be. Free some space there, and saving works again by itself. Reading goes on.`
+      return `The disk is too full to save or delete anything: ${megabytes(free)} of the ${megabytes(WRITE_MARGIN)} required are free. Free up space where the data is, and saving works again. Reading still works.`
     },
   }
 }

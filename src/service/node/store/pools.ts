@@ -23,9 +23,9 @@ const LIMITS: Limits = { connectMs: CONNECT_MS, statementMs: 6000, queryMs: 7000
 export type OnLost = (error: Error) => void
 
 const SERVER_DISK_FULL =
-  'The disk of the database is full: nothing can be saved or deleted. Free or add space on the database server, and saving works again by itself. Reading goes on.'
+  'The disk of the database is full: nothing can be saved or deleted. Free up space on the database server, and saving works again. Reading still works.'
 const EMBEDDED_DISK_FULL =
-  'The disk with the data is full: nothing can be saved or deleted. Free some space there, and saving works again by itself. Reading goes on.'
+  'The disk with the data is full: nothing can be saved or deleted. Free up space there, and saving works again. Reading still works.'
 
 /** The id given when a connection opened: of its process in the server, or made up by a pooler. */
 const processIdOf = (client: pg.ClientBase): number | null =>
