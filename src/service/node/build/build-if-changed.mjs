@@ -1,8 +1,5 @@
-// Builds before `npm start` unless the existing build is of the current sources.
-import { spawnSync } from 'node:child_process'
+// Builds unless the existing build is of the current sources; ends the process with 1 if that fails.
+import { buildQuietly } from './build-quietly.mjs'
 import { isUpToDate } from './build-stamp.mjs'
 
-if (!(await isUpToDate())) {
-  const { status } = spawnSync('npm run build --silent', { shell: true, stdio: 'inherit' })
-  process.exitCode = status ?? 1
-}
+if (!(await isUpToDate()) && !buildQuietly()) process.exit(1)
