@@ -5,6 +5,7 @@ import { Mark } from '../ui/icons.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import styles from './shell.module.css'
+import { Shortcuts } from './shortcuts.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
 const SIDE = 'side-navigation'
@@ -42,6 +43,7 @@ export const Shell = () => {
         <Outlet />
       </main>
       <UnsavedChangesGuard />
+      <Shortcuts />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { chooseTheme, isDark } from '../theme-choice.ts'
 import { EdgesIcon, Mark, MoonIcon, OperatorsIcon, SettingsIcon, SunIcon } from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
+import { ShortcutsButton } from './shortcuts.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 /** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
@@ -32,6 +33,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
     </div>
     <div className={`${styles.links} ${styles.rest}`}>
       <PageLink page={PAGES.settings} Icon={SettingsIcon} />
+      <ShortcutsButton className={styles.link} />
       <ThemeButton />
       <SignOutButton className={styles.link} />
     </div>

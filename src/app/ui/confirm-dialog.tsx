@@ -63,7 +63,9 @@ export const ConfirmDialog = ({
     const open = () => {
       // The browser traps the focus, makes the page behind inert and restores the focus on close.
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('input, textarea, select, [data-cancel]')?.focus()
+      dialog
+        .querySelector<HTMLElement>('input:not([type="checkbox"]), textarea, select, [data-cancel]')
+        ?.focus()
     }
     open()
     // Browsers let the second Escape close a dialog without asking.

@@ -61,6 +61,12 @@ export const SettingsIcon = icon(
     <circle cx="6.25" cy="11" r="1.75" />
   </>,
 )
+export const KeyboardIcon = icon(
+  <>
+    <rect x="1.75" y="4" width="12.5" height="8.5" rx="1.5" />
+    <path d="M4.5 6.75h.1M8 6.75h.1M11.5 6.75h.1M5.5 9.75h5" />
+  </>,
+)
 export const MoonIcon = icon(<path d="M13.5 9.5A5.75 5.75 0 0 1 6.5 2.5a5.75 5.75 0 1 0 7 7Z" />)
 export const SunIcon = icon(
   <>

@@ -50,6 +50,7 @@ export const EdgePage = () => {
         <>
           <CopyButton text={id}>Copy ID</CopyButton>
           <Button
+            data-shortcut="refresh"
             onClick={() => void cache.invalidateQueries({ queryKey: [...client.key, 'edges'] })}
           >
             Refresh

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const pressAll = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('keyboard shortcuts go, create, refresh, and are listed', async ({ page }) => {
+  await page.goto('/operators')
+  await expect(heading(page, 'Operators')).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Go to edges')).toBeVisible()
+  await expectAccessible(page, 'list of keyboard shortcuts')
+  // The dialog has the keyboard to itself.
+  await pressAll(page, 'g', 's', 'Escape')
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL('/operators')
+
+  await pressAll(page, 'g', 'e')
+  await expect(heading(page, 'Edges')).toBeVisible()
+  await pressAll(page, 'g', 's')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await pressAll(page, 'g', 'o')
+  await expect(heading(page, 'Operators')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(heading(page, 'New operator')).toBeVisible()
+
+  // What is typed into a field is text, and unsaved changes are asked about as for links.
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('')
+  await description.pressSequentially('go?c')
+  await expect(description).toHaveValue('go?c')
+  await heading(page, 'New operator').click()
+  await pressAll(page, 'g', 'o')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(heading(page, 'Operators')).toBeVisible()
+
+  await page.goto('/edges/tcp/edgtcp_1')
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  const read = page.waitForRequest((request) => request.url().includes('/edgtcp_1/'))
+  await page.keyboard.press('r')
+  await read
+})
+
+test('keyboard shortcuts can be turned off on this device', async ({ page }) => {
+  await page.goto('/operators')
+  const open = page.getByRole('button', { name: 'Keyboard shortcuts' })
+  const choice = page.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
+  await open.click()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  await choice.uncheck()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await page.reload()
+  await expect(heading(page, 'Operators')).toBeVisible()
+  const visited = () => page.evaluate(() => history.length)
+  const before = await visited()
+  await page.keyboard.press('c')
+
+  await open.click()
+  await choice.check()
+  await page.keyboard.press('Escape')
+  await pressAll(page, 'g', 's')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  // Only the last shortcut led anywhere.
+  expect(await visited()).toBe(before + 1)
+})

@@ -1,0 +1,43 @@
+import { Fragment, useState } from 'react'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { areShortcutsOn, chooseShortcuts } from './shortcut-choice.ts'
+import { SHORTCUTS } from './shortcuts.ts'
+import styles from './shortcuts.module.css'
+
+const Keys = ({ keys }: { keys: string }) =>
+  keys.split(' ').map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ' then '}
+      <kbd className={styles.key}>{key}</kbd>
+    </Fragment>
+  ))
+
+/** The list of keyboard shortcuts, and the choice to have none (WCAG 2.1.4). */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const [isOn, setIsOn] = useState(areShortcutsOn)
+  return (
+    <ConfirmDialog title="Keyboard shortcuts" cancel="Close" onCancel={onClose}>
+      <dl className={styles.list}>
+        {SHORTCUTS.map(({ keys, label }) => (
+          <div key={keys} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.choice}>
+        <Checkbox
+          label="Use keyboard shortcuts on this device"
+          checked={isOn}
+          onChange={(isOn) => {
+            chooseShortcuts(isOn)
+            setIsOn(areShortcutsOn())
+          }}
+        />
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { PAGES } from '../page-descriptions.ts'
+
+type Goal = typeof PAGES.operators | typeof PAGES.edges | typeof PAGES.settings
+
+/** A key, or two keys one after the other, and what they do. */
+export type Shortcut = { keys: string; label: string } & (
+  | { to: Goal['path'] | typeof PAGES.operatorNew.path }
+  /** Presses the page's button with this `data-shortcut`, if it has one. */
+  | { press: string }
+  | { opensList: true }
+)
+
+/** All shortcuts. `/` is kept free for filters. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: 'g o', label: 'Go to operators', to: PAGES.operators.path },
+  { keys: 'g e', label: 'Go to edges', to: PAGES.edges.path },
+  { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
+  { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
+  { keys: 'r', label: 'Refresh', press: 'refresh' },
+  { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
+]
+
+/** The longest time between the two keys of a shortcut. */
+const SEQUENCE_MS = 1_000
+
+/** Returns a reader that is told each key with its time in ms, and returns the shortcut that is complete. */
+export const createKeyReader = () => {
+  let first = { key: '', at: 0 }
+  return (key: string, at: number): Shortcut | undefined => {
+    const before = at - first.at > SEQUENCE_MS ? '' : first.key
+    const typed = before ? `${before} ${key}` : key
+    const found = SHORTCUTS.find(({ keys }) => keys === typed)
+    const isFirst = !found && SHORTCUTS.some(({ keys }) => keys.startsWith(`${key} `))
+    first = { key: isFirst ? key : '', at }
+    return found
+  }
+}
+
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
+>
+
+/** The key that a shortcut may be made of, whatever Caps Lock says; undefined for any other. */
+export const shortcutKey = (press: Press): string | undefined => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = press
+  if (key.length !== 1 || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
+  return shiftKey ? key : key.toLowerCase()
+}
