@@ -48,7 +48,7 @@ test('keyboard shortcuts go, create, refresh, and are listed', async ({ page }) 
 
 test('keyboard shortcuts can be turned off on this device', async ({ page }) => {
   await page.goto('/operators')
-  const open = page.getByRole('button', { name: 'Keyboard shortcuts' })
+  const open = page.getByRole('button', { name: 'Shortcuts' })
   const choice = page.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
   await open.click()
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()

@@ -8,7 +8,7 @@ import styles from './shortcuts.module.css'
 const Keys = ({ keys }: { keys: string }) =>
   keys.split(' ').map((key, index) => (
     <Fragment key={key}>
-      {index > 0 && ' then '}
+      {index > 0 && <span className={styles.then}> then </span>}
       <kbd className={styles.key}>{key}</kbd>
     </Fragment>
   ))
@@ -18,7 +18,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const [isOn, setIsOn] = useState(areShortcutsOn)
   return (
     <ConfirmDialog title="Keyboard shortcuts" cancel="Close" onCancel={onClose}>
-      <dl className={styles.list}>
+      <dl>
         {SHORTCUTS.map(({ keys, label }) => (
           <div key={keys} className={styles.row}>
             <dt>{label}</dt>

@@ -67,8 +67,12 @@ export const Shortcuts = () => {
 
 /** Opens the list of keyboard shortcuts. */
 export const ShortcutsButton = ({ className }: { className: string | undefined }) => (
-  <button type="button" className={className} onClick={() => isListWanted.set(true)}>
-    <KeyboardIcon /> Keyboard shortcuts
+  <button
+    type="button"
+    className={`${className} ${styles.entry}`}
+    onClick={() => isListWanted.set(true)}
+  >
+    <KeyboardIcon /> Shortcuts
     <kbd className={styles.hint} aria-hidden="true">
       ?
     </kbd>
