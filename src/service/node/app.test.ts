@@ -76,6 +76,19 @@ test('the log names the route that answered, with pages mounted behind all route
   ])
 })
 
+test('the settings of the page name the edges of this process', async () => {
+  const edges = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }]
+  const configuration = {
+    ...testConfiguration,
+    faults: false,
+    edges,
+    upstreamUrl: 'http://127.0.0.1:1',
+  }
+  const app = createApp({ configuration, logger: null })
+  const reply = await app.request('/config.json')
+  expect(await reply.json()).toMatchObject({ base_url: '/api', edges })
+})
+
 test('the log of a gateway names the operation that it refused', async () => {
   const lines: string[] = []
   const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { AuthorityKeyError } from '#service/core/api/stored-authority.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
-import { fillDemo } from '#service/core/demo/demo.ts'
+import { demoEdgesIn, fillDemo } from '#service/core/demo/demo.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
@@ -66,7 +66,8 @@ const fillStore = async (store: Store, configuration: Configuration) => {
   })
   const keys = await openAccess(store, configuration)
   if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
-  return { authority, keys }
+  const demo = configuration.demo ? await demoEdgesIn(store, DEFAULT_ACCOUNT) : []
+  return { authority, keys, edges: [...configuration.edges, ...demo] }
 }
 
 /** Closes the data directory to other users, if this start uses it, and prints what was open. */
@@ -118,7 +119,7 @@ const openEmbedded = async (shared: Shared) => {
   }
   try {
     const filling = fillStore(store, configuration)
-    const { authority, keys } = await filling.catch((error: unknown) => {
+    const { authority, keys, edges } = await filling.catch((error: unknown) => {
       if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
       // Anything else is a bug, to be shown with its location.
       if (isUnavailable(error) || error instanceof StorageFullError)
@@ -128,6 +129,7 @@ const openEmbedded = async (shared: Shared) => {
     const accounts = createAccounts(store, { now: () => new Date() })
     const app = createApp({
       ...shared,
+      configuration: { ...configuration, edges },
       store,
       authority,
       evaluator,

@@ -6,51 +6,58 @@ import {
   tlsBackend,
   tlsIpRestriction,
 } from '#contract/edge-modules.ts'
+import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 
 /** A module of the demonstration, its edge and the body of its PUT. */
 export type DemoModule = { module: EdgeModule; edge: string; body: IpRestrictionPut | BackendPut }
 
-const TCP_EDGES = [
-  'edgtcp_ssh_bastion',
-  'edgtcp_postgres',
-  'edgtcp_mqtt',
-  'edgtcp_git',
-  'edgtcp_rdp',
-]
-const TLS_EDGES = [
-  'edgtls_checkout',
-  'edgtls_warehouse',
-  'edgtls_telemetry',
-  'edgtls_billing',
-  'edgtls_search',
-  'edgtls_media',
-  'edgtls_support',
-]
+const edgesOf = (kind: string, names: Record<string, string>): CatalogueEdge[] =>
+  Object.entries(names).map(([name, label]) => ({ kind, id: `edg${kind}_${name}`, label }))
+
+const TCP_EDGES = edgesOf('tcp', {
+  ssh_bastion: 'SSH bastion',
+  postgres: 'Reporting database',
+  mqtt: 'Sensor broker',
+  git: 'Git mirror',
+  rdp: 'Remote desktops',
+})
+const TLS_EDGES = edgesOf('tls', {
+  checkout: 'Checkout',
+  warehouse: 'Warehouse',
+  telemetry: 'Telemetry',
+  billing: 'Billing',
+  search: 'Search',
+  media: 'Media',
+  support: 'Support desk',
+})
 const POLICIES = ['ipp_offices', 'ipp_vpn', 'ipp_partners', 'ipp_scanners', 'ipp_blocklist']
 
 const policiesFor = (index: number): string[] => POLICIES.slice(0, index % (POLICIES.length + 1))
 
-const tcpModule = (edge: string, index: number): DemoModule => ({
+const tcpModule = ({ id: edge }: CatalogueEdge, index: number): DemoModule => ({
   module: tcpIpRestriction,
   edge,
   body: { enabled: index % 3 !== 1, ip_policy_ids: policiesFor(index + 1) },
 })
 
-const backendOf = (edge: string, index: number): DemoModule => ({
+const backendOf = ({ id: edge }: CatalogueEdge, index: number): DemoModule => ({
   module: tlsBackend,
   edge,
   body: { enabled: index % 4 !== 2, backend_id: `bkd_${edge.slice('edgtls_'.length)}_pool` },
 })
 
-const restrictionOf = (edge: string, index: number): DemoModule => ({
+const restrictionOf = ({ id: edge }: CatalogueEdge, index: number): DemoModule => ({
   module: tlsIpRestriction,
   edge,
   body: { enabled: index % 2 === 0, ip_policy_ids: policiesFor(index) },
 })
 
-const tlsModules = (edge: string, index: number): DemoModule[] =>
+const tlsModules = (edge: CatalogueEdge, index: number): DemoModule[] =>
   // Some edges have only one module.
   index % 3 === 2 ? [backendOf(edge, index)] : [backendOf(edge, index), restrictionOf(edge, index)]
+
+/** The twelve edges of the demonstration, by name. */
+export const demoEdges = (): CatalogueEdge[] => [...TCP_EDGES, ...TLS_EDGES]
 
 /** The modules of the twelve edges of the demonstration. */
 export const demoModules = (): DemoModule[] => [

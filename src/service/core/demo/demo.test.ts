@@ -4,8 +4,8 @@ import {
   type CertificateAuthority,
   openCertificateAuthority,
 } from '#service/core/api/certificate-authority.ts'
-import { fillDemo } from './demo.ts'
-import { demoModules } from './demo-edges.ts'
+import { demoEdgesIn, fillDemo } from './demo.ts'
+import { demoEdges, demoModules } from './demo-edges.ts'
 import { demoOperators } from './demo-operators.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import type { Call } from '#service/testing/test-call.ts'
@@ -21,7 +21,10 @@ type Listed = {
 
 test('the same time gives the same records', () => {
   expect(demoOperators(NOW, 'csr')).toEqual(demoOperators(NOW, 'csr'))
-  expect(new Set(demoModules().map(({ edge }) => edge)).size).toBe(12)
+  expect(demoEdges()).toHaveLength(12)
+  expect(new Set(demoModules().map(({ edge }) => edge))).toEqual(
+    new Set(demoEdges().map(({ id }) => id)),
+  )
   expect(demoModules().some(({ body }) => !body.enabled)).toBe(true)
 })
 
@@ -105,4 +108,13 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
       expect((await call('GET', `/edges/${kind}/${edge}/${name}`)).status).toBe(200)
     }
   }, 30_000)
+
+  test('names the edges that are there', async () => {
+    const other = await service.account()
+    expect(await demoEdgesIn(service.store, other.account)).toEqual([])
+    expect(await demoEdgesIn(service.store, account)).toEqual(demoEdges())
+    for (const { module, edge } of demoModules().slice(0, 1))
+      await call('DELETE', `/edges/${module.kind}/${edge}/${module.module}`)
+    expect(await demoEdgesIn(service.store, account)).toEqual(demoEdges().slice(1))
+  })
 })

@@ -1,13 +1,14 @@
 import 'reflect-metadata'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { readCertificateRequest } from '#domain/certificates.ts'
+import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { documentOf, keyOf } from '#service/core/api/edge-modules.ts'
 import { newOperator } from '#service/core/api/operators.ts'
 import type { Caller } from '#service/core/api/serve.ts'
 import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { demoModules } from './demo-edges.ts'
+import { demoEdges, demoModules } from './demo-edges.ts'
 import { demoEndpoints } from './demo-endpoints.ts'
 import { demoOperators } from './demo-operators.ts'
 
@@ -79,4 +80,18 @@ export const fillDemo = async (
     await fillEdges(filling)
     return true
   })
+}
+
+/** The edges of the demonstration that are in this account. */
+export const demoEdgesIn = async (
+  { edgeModules }: Pick<Store, 'edgeModules'>,
+  account: string,
+): Promise<CatalogueEdge[]> => {
+  const found = await Promise.all(
+    demoModules().map(async ({ module, edge }) => {
+      const document = await edgeModules.find(account, keyOf(module, edge))
+      return document && edge
+    }),
+  )
+  return demoEdges().filter(({ id }) => found.includes(id))
 }

@@ -194,7 +194,12 @@ describe('security headers', () => {
 })
 
 test('the page is told what it talks to', () => {
-  const settings = { versionHeader: 'Service-Version', allowedOrigins: [], upstreamUrl: undefined }
+  const settings = {
+    versionHeader: 'Service-Version',
+    allowedOrigins: [],
+    edges: [],
+    upstreamUrl: undefined,
+  }
   expect(runtimeConfig(settings)).toEqual({
     base_url: '/api',
     version_header: 'Service-Version',

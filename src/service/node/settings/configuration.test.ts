@@ -8,6 +8,10 @@ const FILES: Record<string, string> = {
   '/run/secrets/key': 'a-key-in-a-file-1',
   '/run/secrets/url': 'postgres://adit:hunter2@db/adit',
   '/run/secrets/secret': 'correct horse battery staple',
+  '/etc/edges.json': '[{ "kind": "tls", "id": "edgtls_shop", "label": "Shop" }]',
+  '/etc/bad-edges.json': '[{ "kind": "udp", "id": "" }]',
+  '/etc/edges.yaml': '- kind: tls',
+  '/etc/no-list.json': '{}',
 }
 const readSecret: ReadSecret = (path) => {
   const text = FILES[path]
@@ -39,6 +43,7 @@ describe('the configuration', () => {
       versionHeader: 'Service-Version',
       publicUrl: undefined,
       allowedOrigins: [],
+      edges: [],
       faults: false,
       demo: false,
       certificateDays: 90,
@@ -56,6 +61,7 @@ describe('the configuration', () => {
       ADIT_VERSION_HEADER: 'Ngrok-Version',
       ADIT_PUBLIC_URL: 'https://adit.example.com/',
       ADIT_ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/,https://a.example',
+      ADIT_EDGES_FILE: '/etc/edges.json',
       ADIT_FAULTS: '1',
       ADIT_DEMO: 'true',
       ADIT_CERTIFICATE_DAYS: '30',
@@ -71,6 +77,7 @@ describe('the configuration', () => {
       versionHeader: 'Ngrok-Version',
       publicUrl: 'https://adit.example.com',
       allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+      edges: [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }],
       faults: true,
       demo: true,
       certificateDays: 30,
@@ -197,6 +204,26 @@ describe('the configuration', () => {
     ])
   })
 
+  test('takes edges from a file, and tells everything that is wrong with it', () => {
+    expect(
+      accepted({}, '--edges-file=/etc/edges.json', '--upstream-url=https://a.example').edges,
+    ).toEqual([{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }])
+    expect(refused({ ADIT_EDGES_FILE: '/etc/bad-edges.json' })).toEqual([
+      'The list in the file of ADIT_EDGES_FILE: [0].kind must be tcp or tls',
+      'The list in the file of ADIT_EDGES_FILE: [0].id must not be empty',
+    ])
+    expect(refused({}, '--edges-file', '/etc/no-list.json')).toEqual([
+      'The list in the file of --edges-file: it must be a JSON list',
+    ])
+    for (const [path, problem] of [
+      ['/etc/edges.yaml', 'is not JSON'],
+      ['/nothing', 'does not exist'],
+    ] as const)
+      expect(refused({ ADIT_EDGES_FILE: path })).toEqual([
+        `ADIT_EDGES_FILE names a file that ${problem}`,
+      ])
+  })
+
   test.each([
     [['--api-key', 'hunter2-hunter2-hunter2'], 'api-key', 'ADIT_API_KEY'],
     [['--secret=hunter2-hunter2-hunter2'], 'secret', 'ADIT_SECRET'],
@@ -227,7 +254,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(14)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(15)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Takes a whole number from 0 to 65535.')

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { VERSION_HEADER } from '#contract/version.ts'
+import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { dataDirectory } from './data-directory.ts'
+import { readEdgesFile } from './edges-file.ts'
 import { type ReadSecret, readSecretFile } from './secret-file.ts'
 import * as settings from './settings.ts'
 import type { Setting } from './settings.ts'
@@ -32,6 +34,8 @@ export type Configuration = {
   publicUrl: string | undefined
   /** Origins the page may call directly, added to `connect-src`. */
   allowedOrigins: string[]
+  /** The edges that `/config.json` names. */
+  edges: CatalogueEdge[]
   /** Opens `/faults`. */
   faults: boolean
   /** Fill an empty account with demonstration records. */
@@ -147,8 +151,8 @@ const helpText = (dataDir: string): string => {
 }
 
 /**
- * Reads the configuration from environment variables, the arguments after the script's name, and the secret
- * files that they name. Reports every mistake, not only the first; repeats no secret.
+ * Reads the configuration from environment variables, the arguments after the script's name, and the files
+ * that they name. Reports every mistake, not only the first; repeats no secret.
  */
 export const readConfiguration = (
   env: Environment,
@@ -172,6 +176,11 @@ export const readConfiguration = (
     versionHeader: take(settings.versionHeaderSetting, VERSION_HEADER),
     publicUrl: take(settings.publicUrlSetting, undefined),
     allowedOrigins: take(settings.allowedOriginsSetting, []),
+    edges: readEdgesFile(
+      take(settings.edgesFileSetting, undefined),
+      given(env, flags, settings.edgesFileSetting)?.name ?? '',
+      { problems, readText: readSecret },
+    ),
     faults: take(settings.faultsSetting, false),
     demo: take(settings.demoSetting, false),
     certificateDays: take(settings.certificateDaysSetting, DEFAULTS.certificateDays),

@@ -4,7 +4,8 @@ import { codeOf } from '#service/node/error-code.ts'
 /** The content of a secret file, or why it cannot be used, to follow "a file that". */
 type SecretOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }
 
-export type ReadSecret = (path: string) => SecretOutcome
+/** `mostBytes`: 16 KiB unless told. */
+export type ReadSecret = (path: string, mostBytes?: number) => SecretOutcome
 
 const MOST_BYTES = 16_384
 
@@ -41,11 +42,11 @@ const textOf = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-const readOpen = (file: number): SecretOutcome => {
+const readOpen = (file: number, mostBytes: number): SecretOutcome => {
   const refused = (problem: string): SecretOutcome => ({ kind: 'refused', problem })
   if (fstatSync(file).isDirectory()) return refused('is a folder')
-  const bytes = readAtMost(file, MOST_BYTES + 1)
-  if (bytes.length > MOST_BYTES) return refused(`is larger than ${MOST_BYTES / 1024} KiB`)
+  const bytes = readAtMost(file, mostBytes + 1)
+  if (bytes.length > mostBytes) return refused(`is larger than ${mostBytes / 1024} KiB`)
   // Editors and `echo` end a file with a line break, which is not meant as part of the secret.
   const text = textOf(bytes)?.replace(/\r?\n$/, '')
   if (text === undefined) return refused('is not text in UTF-8')
@@ -56,11 +57,11 @@ const readOpen = (file: number): SecretOutcome => {
  * Reads a secret from a file or a pipe. Never repeats the path: someone may give the secret itself in place
  * of the path, and it must not appear in a log.
  */
-export const readSecretFile: ReadSecret = (path) => {
+export const readSecretFile: ReadSecret = (path, mostBytes = MOST_BYTES) => {
   let file: number | undefined
   try {
     file = openSync(path, 'r')
-    return readOpen(file)
+    return readOpen(file, mostBytes)
   } catch (error) {
     return { kind: 'refused', problem: problemOf(error) }
   } finally {

@@ -179,6 +179,13 @@ export const allowedOriginsSetting: Setting<string[]> = {
   help: 'Other services that the page may call directly',
   read: originList,
 }
+export const edgesFileSetting: Setting<string> = {
+  variable: 'ADIT_EDGES_FILE',
+  flag: 'edges-file',
+  accepts: 'the path of a JSON file',
+  help: 'List the edges of this file on the Edges page, for everyone: [{ "kind": "tls", "id": "edgtls_…", "label": "…" }]',
+  read: filePath,
+}
 export const faultsSetting: Setting<boolean> = {
   variable: 'ADIT_FAULTS',
   flag: 'faults',

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATALOGUE_MAX, readEdgeCatalogue } from './edge-catalogue.ts'
+
+const TCP = { kind: 'tcp', id: 'edgtcp_ssh', label: 'SSH bastion' }
+const TLS = { kind: 'tls', id: 'edgtls_shop', label: '' }
+
+test('a host names edges; a label may be left out, and unknown members do no harm', () => {
+  const list = [TCP, { kind: 'tls', id: 'edgtls_shop', colour: 'red' }]
+  expect(readEdgeCatalogue(list)).toEqual({ edges: [TCP, TLS], problems: [] })
+})
+
+test('a label is one line of text', () => {
+  const { edges } = readEdgeCatalogue([{ ...TCP, label: '  Branch\n\toffice\u0000 VPN ' }])
+  expect(edges[0]?.label).toBe('Branch office VPN')
+})
+
+test('a bad entry is named and hides no other', () => {
+  const bad = [
+    [{ ...TCP, kind: 'udp' }, '[0].kind must be tcp or tls'],
+    [{ ...TCP, kind: 7 }, '[0].kind must be tcp or tls'],
+    [{ ...TCP, id: '' }, '[0].id must not be empty'],
+    [{ ...TCP, id: '..' }, '[0].id must not be . or ..'],
+    [{ ...TCP, label: 7 }, '[0].label must be text'],
+    [{ ...TCP, label: 'x'.repeat(101) }, '[0].label must be at most 100 characters'],
+  ] as const
+  for (const [entry, problem] of bad) {
+    expect(readEdgeCatalogue([entry, TLS])).toEqual({ edges: [TLS], problems: [problem] })
+  }
+  expect(readEdgeCatalogue([TCP, TCP]).problems).toEqual([
+    '[1] is an edge that is already in the list',
+  ])
+})
+
+test('a catalogue is bounded', () => {
+  const list = Array.from({ length: CATALOGUE_MAX + 20 }, (_, index) => ({
+    ...TCP,
+    id: `edgtcp_${index}`,
+  }))
+  const { edges, problems } = readEdgeCatalogue(list)
+  expect(edges).toHaveLength(CATALOGUE_MAX)
+  expect(problems).toEqual(['has 120 edges, but may have at most 100'])
+})
+
+test('anything may stand in its place', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const { edges, problems } = readEdgeCatalogue(value)
+      expect(edges.length + problems.length > 0 || Array.isArray(value)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
+import { idText } from '#contract/text.ts'
+import * as z from 'zod/mini'
+
+/** The most edges that a catalogue names: the page reads the state of each of them. */
+export const CATALOGUE_MAX = 100
+const LABEL_MAX = 100
+
+const KINDS = EDGE_KINDS.join(' or ')
+
+const CatalogueEdge = z.object({
+  kind: z
+    .string(`must be ${KINDS}`)
+    .check(z.refine((kind) => EDGE_KINDS.includes(kind), { error: `must be ${KINDS}` })),
+  id: idText(),
+  /** What people call it; "" if it has no name but its id. */
+  label: z
+    .pipe(
+      z.optional(z.nullable(z.string('must be text'))),
+      z.transform((label) => (label ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()),
+    )
+    .check(
+      z.refine((label) => label.length <= LABEL_MAX, {
+        error: `must be at most ${LABEL_MAX} characters`,
+      }),
+    ),
+})
+
+/** An edge that the host of the dashboard names in `config.json`: the API cannot list edges (spec 4). */
+export type CatalogueEdge = z.infer<typeof CatalogueEdge>
+
+type Catalogue = { edges: CatalogueEdge[]; problems: string[] }
+
+/**
+ * The usable edges of a list that a host wrote, each once and at most `CATALOGUE_MAX`, and what is wrong with the
+ * others; members of an edge that are not known are no problem.
+ */
+export const readEdgeCatalogue = (list: unknown): Catalogue => {
+  if (!Array.isArray(list)) return { edges: [], problems: ['it must be a JSON list'] }
+  const edges = new Map<string, CatalogueEdge>()
+  const problems: string[] = []
+  for (const [index, one] of list.slice(0, CATALOGUE_MAX).entries()) {
+    const place = `[${index}]`
+    const { data, error } = CatalogueEdge.safeParse(one)
+    const key = `${data?.kind} ${data?.id}`
+    if (!data)
+      problems.push(
+        ...error.issues.map(({ path, message }) => `${[place, ...path].join('.')} ${message}`),
+      )
+    else if (edges.has(key)) problems.push(`${place} is an edge that is already in the list`)
+    else edges.set(key, data)
+  }
+  if (list.length > CATALOGUE_MAX)
+    problems.push(`has ${list.length} edges, but may have at most ${CATALOGUE_MAX}`)
+  return { edges: [...edges.values()], problems }
+}

@@ -1,0 +1,38 @@
+import { type CatalogueEdge, readEdgeCatalogue } from '#domain/edge-catalogue.ts'
+import type { ReadSecret } from './secret-file.ts'
+
+const MOST_BYTES = 131_072
+
+type Reading = { problems: string[]; readText: ReadSecret }
+
+const parsed = (text: string): { list: unknown } | undefined => {
+  try {
+    return { list: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The edges of a file that was given by the setting `name`; none without a path. Adds to `problems` what is wrong
+ * with the file.
+ */
+export const readEdgesFile = (
+  path: string | undefined,
+  name: string,
+  { problems, readText }: Reading,
+): CatalogueEdge[] => {
+  if (path === undefined) return []
+  const outcome = readText(path, MOST_BYTES)
+  const file = outcome.kind === 'read' ? parsed(outcome.text) : undefined
+  if (!file) {
+    const problem = outcome.kind === 'refused' ? outcome.problem : 'is not JSON'
+    problems.push(`${name} names a file that ${problem}`)
+    return []
+  }
+  const catalogue = readEdgeCatalogue(file.list)
+  problems.push(
+    ...catalogue.problems.map((problem) => `The list in the file of ${name}: ${problem}`),
+  )
+  return catalogue.edges
+}
