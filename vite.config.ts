@@ -125,7 +125,7 @@ const chunks = {
     // Shared by the pages of edges.
     {
       name: 'edges',
-      test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges\.ts|module-state-badge\.tsx|edges\.module\.css)/,
+      test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges\.ts|catalogue\.ts|module-state-badge\.tsx|edges\.module\.css)/,
       priority: 1,
     },
   ],

@@ -122,7 +122,7 @@ test('a module is not deleted unasked when somebody has just switched it on', as
   // A switch of what was deleted meanwhile does not bring it back.
   await api.delete(POLICIES)
   await restriction(page).getByRole('switch').click()
-  await expect(restriction(page)).toContainText('The module was not switched')
+  await expect(restriction(page)).toContainText('The module was not turned off')
   await expect(restriction(page)).toContainText('Not set')
   expect(writes).toEqual([])
 })

@@ -120,7 +120,7 @@ test('an answer that comes late is not shown at another edge', async ({ page, ho
   await expect(module).toContainText('Not set')
   await letGo()
   await (await answer).finished()
-  await expect(page.getByRole('status')).toContainText('switched off')
+  await expect(page.getByRole('status')).toContainText('turned off')
   await expect(module).toContainText('Not set')
 })
 

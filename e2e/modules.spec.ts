@@ -232,11 +232,11 @@ test('a module that would apply to traffic without its content asks first', asyn
   // Regression: the focus fell to the page with the button.
   await expect(restriction.getByRole('heading', { name: 'IP restriction' })).toBeFocused()
 
-  // Regression: the button of this question said "Switch off".
+  // Regression: the button of this question said "Turn off".
   await api.put(TCP_MODULE, { data: { enabled: false, ip_policy_ids: [] } })
   await page.reload()
   await restriction.getByRole('switch').click()
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(restriction.getByRole('switch')).toBeChecked()
 
   await page.goto(`/edges/tls/${TLS}`)

@@ -114,6 +114,6 @@ test('a switch that fails says so and shows what the service has', async ({ page
   await fault({ kind: 'status', status: 403, method: 'PUT', path: '/edges/tcp/:id/ip_restriction' })
   const toggle = page.getByRole('switch', { name: 'Enabled' })
   await toggle.click()
-  await expect(page.getByRole('alert')).toContainText('The module was not switched')
+  await expect(page.getByRole('alert')).toContainText('The module was not turned off')
   await expect(toggle).toBeChecked()
 })

@@ -157,6 +157,10 @@ const operatorEdit = createRoute({
 const edges = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.edges),
+  // The settings of the host name edges.
+  loader: async ({ context: { session }, preload }) => {
+    if (!preload) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
+  },
   component: lazyRouteComponent(() => import('./pages/edges/edges-page.tsx'), 'EdgesPage'),
 })
 
@@ -168,7 +172,11 @@ const edge = createRoute({
     const { edgeQueries } = await import('./api/edge-modules.ts')
     const queries = edgeQueries(client, kind, id)
     if (queries.length === 0) throw notFound()
-    if (!preload) await Promise.all(queries.map((query) => session.cache.ensureQueryData(query)))
+    if (preload) return
+    await Promise.all([
+      runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache),
+      ...queries.map((query) => session.cache.ensureQueryData(query)),
+    ])
   },
   component: lazyRouteComponent(() => import('./pages/edges/edge-page.tsx'), 'EdgePage'),
   remountDeps: ({ params }) => params,

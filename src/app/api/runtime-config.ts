@@ -9,6 +9,8 @@ const RuntimeConfig = z.object({
   title: z.catch(z.string(), ''),
   /** Other origins that the page may call; null if the host does not say. */
   allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
+  /** Edges that the host names, as it wrote them: read where they are shown. */
+  edges: z.optional(z.unknown()),
 })
 
 /** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */

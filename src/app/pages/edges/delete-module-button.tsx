@@ -9,6 +9,8 @@ import type { ModuleValues } from './modules/module-form.ts'
 type DeleteModuleButtonProps = {
   write: Write<ModuleReply, ModuleValues, undefined>
   title: string
+  /** The id of the module's name. */
+  describedBy: string
   /** A write is pending: a write that arrives after the delete would bring the module back. */
   isLocked: boolean
   onDeleted: () => void
@@ -18,6 +20,7 @@ type DeleteModuleButtonProps = {
 export const DeleteModuleButton = ({
   write,
   title,
+  describedBy,
   isLocked,
   onDeleted,
 }: DeleteModuleButtonProps) => {
@@ -25,7 +28,13 @@ export const DeleteModuleButton = ({
   const [asked, setAsked] = useState<typeof write | null>(null)
   return (
     <>
-      <Button variant="danger" size="small" disabled={isLocked} onClick={() => setAsked(write)}>
+      <Button
+        variant="danger"
+        size="small"
+        aria-describedby={describedBy}
+        disabled={isLocked}
+        onClick={() => setAsked(write)}
+      >
         Delete module
       </Button>
       {asked && (
@@ -38,8 +47,8 @@ export const DeleteModuleButton = ({
               destructive
               {...controls}
             >
-              It stops applying to traffic at once, and its settings are lost. To keep them, switch
-              it off instead.
+              It stops applying immediately and its settings are lost. To keep them, turn it off
+              instead.
             </ConfirmDialog>
           )}
         </WriteDialog>

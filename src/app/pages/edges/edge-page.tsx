@@ -5,9 +5,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import { Page } from '../../ui/page.tsx'
+import { useCatalogue } from './catalogue.ts'
+import { connectionSentence, type SentencePart } from './connection-sentence.ts'
+import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/registry.ts'
 import { rememberEdge } from './remembered-edges.ts'
@@ -34,18 +38,29 @@ export const EdgePage = () => {
   const cache = useQueryClient()
   const client = useClient()
   const baseUrl = client.connection.base_url
-  const isSet = useSuspenseQueries({
+  const modules = modulesOf(kind)
+  const states = useSuspenseQueries({
     queries: edgeQueries(client, kind, id),
-    combine: (results) => results.some(({ data }) => data !== null),
+    // What could not be read again may have changed.
+    combine: (results) => results.map(({ data, isError }) => (isError ? undefined : data)),
   })
-  const isKnown = isSet || isOpenedHere
+  const isKnown = states.some(Boolean) || isOpenedHere
   useEffect(() => {
     if (isKnown) rememberEdge({ base_url: baseUrl, kind, id })
   }, [baseUrl, isKnown, kind, id])
+  const label = useCatalogue().find((edge) => edge.kind === kind && edge.id === id)?.label
+  const sentence = connectionSentence(
+    modules.map((module, index) => ({ module, reply: states[index] })),
+  )
   return (
     <Page
-      title={id}
-      subtitle={edgeName(kind)}
+      title={label || id}
+      subtitle={
+        <>
+          <span>{edgeName(kind)}</span>
+          {label && <code className={styles.second}>{id}</code>}
+        </>
+      }
       actions={
         <>
           <CopyButton text={id}>Copy ID</CopyButton>
@@ -58,8 +73,9 @@ export const EdgePage = () => {
         </>
       }
     >
-      <CardGrid>
-        {modulesOf(kind).map((module) => {
+      <div className={styles.edge} data-modules={modules.length}>
+        {sentence && <ConnectionSentence parts={sentence} />}
+        {modules.map((module) => {
           const rules = formOf(module)
           return rules ? (
             <ModuleCard key={module.module} module={module} id={id} rules={rules} />
@@ -69,7 +85,16 @@ export const EdgePage = () => {
             </Suspense>
           )
         })}
-      </CardGrid>
+      </div>
     </Page>
   )
 }
+
+const ConnectionSentence = ({ parts }: { parts: readonly SentencePart[] }) => (
+  <p className={styles.sentence}>
+    {parts.map(({ text, isId }, index) =>
+      // oxlint-disable-next-line react/no-array-index-key -- parts may be equal
+      isId ? <code key={index}>{shortened(text)}</code> : text,
+    )}
+  </p>
+)

@@ -1,98 +1,84 @@
-import { EDGE_KINDS } from '#contract/edge-modules.ts'
-import { idText } from '#contract/text.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClient } from '../../api/use-client.ts'
-import { focusFirstError } from '../../forms/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { RadioGroup } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatNumber } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import styles from './edges.module.css'
+import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
+import { useCatalogue } from './catalogue.ts'
+import { EdgeOpener } from './edge-opener.tsx'
+import { EdgeTable } from './edge-table.tsx'
 import { forgetEdge, rememberedEdges } from './remembered-edges.ts'
-import { RememberedEdges } from './remembered-edges-table.tsx'
 
-const KINDS = EDGE_KINDS.map((value) => ({ value, label: value.toUpperCase() }))
-const NAMES = new Intl.ListFormat('en').format(KINDS.map(({ label }) => label))
+/**
+ * Each edge costs up to two reads of its state: these and the remembered ones together stay below the 120 requests
+ * a minute that an account has (DESIGN 3, Budget).
+ */
+const STEP = 20
 
-/** Opens an edge by its id, because the API cannot list edges; below, the edges opened before. */
+/** Opens an edge by its id, because the API cannot list edges; below, the edges opened before and those of the host. */
 export const EdgesPage = () => {
   const baseUrl = useClient().connection.base_url
+  const catalogue = useCatalogue()
+  const part = useShownPart(catalogue.length, STEP)
   const heading = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [edges, setEdges] = useState(() => rememberedEdges(baseUrl))
+  const labelOf = new Map(catalogue.map(({ kind, id, label }) => [`${kind} ${id}`, label]))
+  const remembered = edges.map((edge) => ({
+    ...edge,
+    label: labelOf.get(`${edge.kind} ${edge.id}`) ?? '',
+  }))
+  const isEmpty = edges.length === 0
   return (
-    <Page
-      title="Edges"
-      subtitle={`Switch the modules of ${NAMES} edges, and change what they say.`}
-    >
+    <Page title="Edges" subtitle="Turn modules on or off and edit their settings.">
       <Card title="Open an edge">
-        <EdgeOpener />
+        <EdgeOpener fieldRef={field} />
       </Card>
-      <Card
-        title="Remembered on this device"
-        headingRef={heading}
-        aside={edges.length || undefined}
-        flush
-      >
-        <RememberedEdges
-          edges={edges}
-          onForget={(edge) => {
-            forgetEdge(edge)
-            setEdges(rememberedEdges(baseUrl))
-            // The focused button is removed.
-            heading.current?.focus()
-          }}
-        />
-      </Card>
+      {(!isEmpty || catalogue.length === 0) && (
+        <Card
+          title="Remembered on this device"
+          headingRef={heading}
+          aside={isEmpty ? undefined : formatNumber(edges.length)}
+          flush
+        >
+          {isEmpty ? (
+            <EmptyState
+              title="No edges yet"
+              actions={<Button onClick={() => field.current?.focus()}>Enter an edge ID</Button>}
+            >
+              The API can’t list edges. The edges you open appear here, in this browser only.
+            </EmptyState>
+          ) : (
+            <EdgeTable
+              caption="Remembered edges"
+              edges={remembered}
+              onForget={({ kind, id }) => {
+                forgetEdge({ base_url: baseUrl, kind, id })
+                flushSync(() => setEdges(rememberedEdges(baseUrl)))
+                // The focused button is removed.
+                heading.current?.focus()
+              }}
+            />
+          )}
+        </Card>
+      )}
+      {catalogue.length > 0 && (
+        <Card
+          title="Provided by this server"
+          {...(isEmpty && { headingRef: heading })}
+          aside={formatNumber(catalogue.length)}
+          flush
+        >
+          <EdgeTable
+            caption="Edges provided by this server"
+            edges={catalogue.slice(0, part.shown)}
+          />
+          <ShowMore part={part} what="edges" isFoot />
+        </Card>
+      )}
     </Page>
-  )
-}
-
-const EdgeOpener = () => {
-  const navigate = useNavigate()
-  const [kind, setKind] = useState(EDGE_KINDS[0] ?? '')
-  const [id, setId] = useState('')
-  const [error, setError] = useState<string>()
-  const open = () => {
-    const checked = idText().safeParse(id.trim())
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message)
-      return
-    }
-    void navigate({
-      to: '/edges/$kind/$id',
-      params: { kind, id: checked.data },
-      state: { isOpenedHere: true },
-    })
-  }
-  return (
-    <form
-      noValidate
-      className={styles.opener}
-      onSubmit={(event) => {
-        event.preventDefault()
-        flushSync(open)
-        focusFirstError(event.currentTarget)
-      }}
-    >
-      <RadioGroup label="Kind" options={KINDS} value={kind} onChange={setKind} />
-      <TextField
-        label="Edge ID"
-        mono
-        value={id}
-        error={error}
-        onChange={(text) => {
-          setId(text)
-          setError(undefined)
-        }}
-      />
-      <div className={styles.submit}>
-        <Button type="submit" variant="primary">
-          Open edge
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,4 +1,5 @@
-import type { EdgeModule } from '#contract/edge-modules.ts'
+import { modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
+import { useId } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { FormNotes } from '../../forms/form-notes.tsx'
@@ -7,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { submitOnShortcut } from '../../ui/form.tsx'
+import { plural } from '../../ui/intl.ts'
 import { RequestDetails } from '../../writes/request/request-details.tsx'
+import { RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
 import { WriteQuestion } from '../../writes/write-question.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
@@ -30,6 +33,9 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   const { query, isEnabled, lost, save, heading, switching, toggle, remove } = card
   const { element, ...form } = card.form
   const { isLocked } = card
+  const name = useId()
+  // The request of what is typed is beside the card where there is room.
+  const isAlone = modulesOf(module.kind).length === 1
   // The button that was pressed goes.
   const discard = () => {
     form.discard()
@@ -38,6 +44,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
   return (
     <form
       ref={element}
+      className={styles.moduleForm}
       noValidate
       aria-label={title}
       onKeyDown={submitOnShortcut}
@@ -66,6 +73,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
               <DeleteModuleButton
                 write={remove}
                 title={title}
+                describedBy={name}
                 isLocked={isLocked}
                 onDeleted={() => {
                   if (form.isDirty) {
@@ -82,7 +90,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 {form.status ?? switching.status}
               </span>
               {form.isDirty && (
-                <Button size="small" disabled={isLocked} onClick={discard}>
+                <Button size="small" aria-describedby={name} disabled={isLocked} onClick={discard}>
                   Discard changes
                 </Button>
               )}
@@ -90,6 +98,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
                 type="submit"
                 variant="primary"
                 size="small"
+                aria-describedby={name}
                 disabled={!form.isDirty || switching.isBusy}
                 pending={form.isBusy && !form.question ? 'Saving…' : undefined}
               >
@@ -99,6 +108,10 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           </>
         }
       >
+        {/* Tells apart the buttons of several modules, which have the same names. */}
+        <span id={name} hidden>
+          {title}
+        </span>
         <fieldset className={styles.fields} disabled={form.isBusy}>
           <FormNotes draftedAt={form.draftedAt} onDiscard={discard} news={form.news} />
           <FormProvider {...form.form}>
@@ -125,17 +138,28 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           <WriteProblem problem={form.problem} words={save.words} faults={form.faults} />
         )}
         {card.edit && (
-          <RequestDetails
-            edit={card.edit}
-            label={
-              form.isDirty ? 'Review request' : `Request to switch ${isEnabled ? 'off' : 'on'}`
-            }
-            isOpen={form.isDirty}
-          />
+          <div className={isAlone && form.isDirty ? styles.narrow : undefined}>
+            <RequestDetails
+              edit={card.edit}
+              label={
+                form.isDirty
+                  ? 'Review request'
+                  : isEnabled
+                    ? 'Request to turn off'
+                    : 'Request to turn on'
+              }
+              isOpen={form.isDirty}
+            />
+          </div>
         )}
         {form.question && <WriteQuestion question={form.question} />}
         {switching.question && <WriteQuestion question={switching.question} />}
       </Card>
+      {isAlone && (
+        <div className={styles.side}>
+          <RequestPanel edit={form.isDirty ? form.edit : null} />
+        </div>
+      )}
     </form>
   )
 }
@@ -147,13 +171,20 @@ const GoneNotice = () => (
 )
 
 // Shown before anything is saved (DESIGN 3, Editing).
-const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) =>
-  fields.length === 0 ? null : (
+const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) => {
+  if (fields.length === 0) return null
+  const [before, after] = plural(fields.length, {
+    one: 'This module has a field this dashboard does not know: {}. Saving replaces the whole module and will not keep it.',
+    other:
+      'This module has fields this dashboard does not know: {}. Saving replaces the whole module and will not keep them.',
+  }).split('{}')
+  return (
     <Alert tone="warn">
       <span>
-        This module has {fields.length === 1 ? 'a field' : 'fields'} this dashboard does not know:{' '}
-        <code>{fields.join(', ')}</code>. Saving replaces the whole module and will not keep{' '}
-        {fields.length === 1 ? 'it' : 'them'}.
+        {before}
+        <code>{fields.join(', ')}</code>
+        {after}
       </span>
     </Alert>
   )
+}

@@ -2,6 +2,7 @@ import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { moduleStore } from '../../api/edge-modules.ts'
+import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import type { Warning, Write } from '../../writes/write.ts'
 import {
@@ -36,7 +37,7 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
         {
           id: `lost ${lost.join(' ')}`,
           title,
-          text: `The service has this module with fields that a replace will not keep: ${lost.join(', ')}. This dashboard does not know them.`,
+          text: `This replaces the whole module and will not keep the fields this dashboard does not know: ${allOf(lost)}.`,
         },
       ]
 
@@ -100,7 +101,10 @@ export const moduleSave = (
 const deletedWarning = (title: string, body: ModulePut): Warning => ({
   id: 'deleted',
   title: `Create the ${title} module again?`,
-  text: `Somebody else has deleted it since you opened it. Saving creates it again from this form, switched ${body['enabled'] === true ? 'on' : 'off'}.`,
+  text:
+    body['enabled'] === true
+      ? 'Somebody else has deleted it since you opened it. Saving creates it again from this form, turned on.'
+      : 'Somebody else has deleted it since you opened it. Saving creates it again from this form, turned off.',
 })
 
 const setWarning = (title: string, document: ModuleReply): Warning => ({
@@ -112,21 +116,31 @@ const setWarning = (title: string, document: ModuleReply): Warning => ({
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
 export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
   const { module, rules } = place
-  const word = enabled ? 'on' : 'off'
+  const { title } = module
   return {
     ...ofModule(place),
     operation: module.replace,
-    words: {
-      done: `${module.title} switched ${word}`,
-      refused: 'The module was not switched',
-      unknown: 'The module may or may not have been switched',
-      confirm: enabled ? 'Switch on' : 'Switch off',
-    },
+    words: enabled
+      ? {
+          done: `${title} turned on`,
+          refused: 'The module was not turned on',
+          unknown: 'The module may or may not have been turned on',
+          confirm: 'Turn on',
+        }
+      : {
+          done: `${title} turned off`,
+          refused: 'The module was not turned off',
+          unknown: 'The module may or may not have been turned off',
+          confirm: 'Turn off',
+        },
     toBody: (from, to) => (from?.enabled === to.enabled ? null : rules.toPut(to)),
     schema: rules.schema,
     whenMissing: 'gone',
     warnings: ({ document, values }) => [
-      ...lostWarning(`Switch ${word} and lose fields?`, lostFields(module, document)),
+      ...lostWarning(
+        enabled ? 'Turn on and lose fields?' : 'Turn off and lose fields?',
+        lostFields(module, document),
+      ),
       ...(enabled ? (rules.warnings?.(values) ?? []) : []),
     ],
     send: storeOf(place).replace,
@@ -155,12 +169,12 @@ export const moduleDelete = (
     warnings: ({ document }) => {
       const changed = changedFields(fields, rules.toValues(seen), rules.toValues(document))
       if (changed.length === 0) return []
-      const labels = changed.map(({ label }) => label).join(', ')
+      const labels = allOf(changed.map(({ label }) => label))
       return [
         {
           id: `changed ${JSON.stringify(document)}`,
           title: `Delete the ${title} module that somebody else has just changed?`,
-          text: `Since you opened this, somebody else has changed: ${labels}.`,
+          text: `Since you opened this page, somebody else has changed ${labels}.`,
         },
       ]
     },

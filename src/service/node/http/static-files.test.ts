@@ -205,6 +205,7 @@ test('the page is told what it talks to', () => {
     version_header: 'Service-Version',
     title: 'Embedded service',
     allowed_origins: [],
+    edges: [],
   })
   const upstreamUrl = 'https://api.example.com:8443/v1'
   expect(runtimeConfig({ ...settings, upstreamUrl }).title).toBe('api.example.com:8443')

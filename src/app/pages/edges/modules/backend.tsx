@@ -40,8 +40,8 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
       ? [
           {
             id: 'no backend',
-            title: 'Apply without a backend?',
-            text: 'The module names no backend to serve this edge. The API does not say what then happens to connections: the service decides, and they may fail.',
+            title: 'Turn on without a backend?',
+            text: 'Nothing serves this edge then. The service decides what happens to connections: they may fail.',
           },
         ]
       : [],

@@ -1,6 +1,7 @@
 import { IpRestrictionPut, type IpRestriction } from '#contract/edge-modules.ts'
 import { useController } from 'react-hook-form'
 import { errorMessages } from '../../../forms/form-errors.ts'
+import { plural } from '../../../ui/intl.ts'
 import { TokenField } from '../../../ui/token-field.tsx'
 import { idsIn, type ModuleForm } from './module-form.ts'
 
@@ -11,17 +12,16 @@ const Fields = () => {
     name: 'ip_policy_ids',
   })
   const messages = errorMessages(formState.errors.ip_policy_ids)
-  const count = field.value.length
   return (
     <TokenField
       label="IP policy IDs"
-      note={`${count.toLocaleString('en-US')} ${count === 1 ? 'policy' : 'policies'}`}
-      hint="A source is let in when any of these policies allows it."
+      note={plural(field.value.length, { one: '# policy', other: '# policies' })}
+      hint="A source gets in if any of these policies allows it."
       error={messages.length > 0 ? messages.join(' ') : undefined}
       what="policies"
       tokens={field.value}
       onChange={field.onChange}
-      placeholder="Add an id, or paste several"
+      placeholder="Add an ID, or paste several"
     />
   )
 }
@@ -40,8 +40,8 @@ export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> =
       ? [
           {
             id: 'no policy',
-            title: 'Apply without an IP policy?',
-            text: 'No policy is left that could let a source in. The API does not say what then happens to traffic: the service decides, and may refuse every source, or none.',
+            title: 'Turn on without an IP policy?',
+            text: 'The list is empty. The service decides what happens then: it may refuse every source, or none.',
           },
         ]
       : [],

@@ -3,6 +3,7 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
+import { anyOf } from '../../../ui/intl.ts'
 import { idsIn, refMember, type ModuleForm, type ModulePut } from './module-form.ts'
 
 type JsonValues = { enabled: boolean; members: string }
@@ -87,7 +88,7 @@ export const jsonForm = (document: ModuleDocument): ModuleForm<ModuleReply, Json
           label="Members"
           mono
           multiline
-          hint={`As a JSON object, with any of: ${names.join(', ')}.`}
+          hint={`A JSON object with any of ${anyOf(names)}.`}
         />
       )
     },

@@ -1,4 +1,5 @@
 import { EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
+import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import pLimit from 'p-limit'
@@ -8,46 +9,43 @@ import { explainError } from '../../errors/explain-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
-import type { Edge } from './remembered-edges.ts'
 
-// A remembered edge's state is read less often than an open edge's: each read counts against the limit.
+// The state of an edge in a list is read less often than an open edge's: each read counts against the limit.
 const STATE_STALE_MS = 30_000
 const atMostFour = pLimit(4)
 
-type RememberedEdgesProps = { edges: readonly Edge[]; onForget: (edge: Edge) => void }
+type EdgeTableProps = {
+  caption: string
+  edges: readonly CatalogueEdge[]
+  /** Adds a button to each edge that forgets it. */
+  onForget?: (edge: CatalogueEdge) => void
+}
 
-/** The remembered edges with the live state of their modules. */
-export const RememberedEdges = ({ edges, onForget }: RememberedEdgesProps) =>
-  edges.length === 0 ? (
-    <EmptyState title="No edges yet">
-      The service has no list of edges. An edge that you open by its ID is remembered here, in this
-      browser only.
-    </EmptyState>
-  ) : (
-    <DataTable
-      what="edges"
-      caption="Remembered edges"
-      columns={columns(onForget)}
-      rows={edges}
-      keyOf={({ kind, id }) => `${kind} ${id}`}
-      isLast
-    />
-  )
+/** Edges with the live state of their modules. */
+export const EdgeTable = ({ caption, edges, onForget }: EdgeTableProps) => (
+  <DataTable
+    what="edges"
+    caption={caption}
+    columns={[...COLUMNS, ...(onForget ? [forgetColumn(onForget)] : [])]}
+    rows={edges}
+    keyOf={({ kind, id }) => `${kind} ${id}`}
+    isLast
+  />
+)
 
 // A module shared by several kinds of edges has one column.
 const MODULES = EDGE_MODULES.filter(
   ({ module }, index) => EDGE_MODULES.findIndex((other) => other.module === module) === index,
 )
 
-const moduleColumn = ({ module, title }: EdgeModule): Column<Edge> => ({
+const moduleColumn = ({ module, title }: EdgeModule): Column<CatalogueEdge> => ({
   id: module,
   heading: title,
   isLabelled: true,
   className: styles.module,
-  // A remembered edge has no module states: the cell reads them from the service.
+  // An edge in a list has no module states: the cell reads them from the service.
   value: () => null,
   cell: ({ kind, id }) => {
     const ofKind = EDGE_MODULES.find((one) => one.kind === kind && one.module === module)
@@ -55,21 +53,24 @@ const moduleColumn = ({ module, title }: EdgeModule): Column<Edge> => ({
   },
 })
 
-const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
+const COLUMNS: Column<CatalogueEdge>[] = [
   {
     id: 'id',
-    heading: 'Edge ID',
+    heading: 'Edge',
     className: styles.first,
-    value: ({ id }) => id,
-    cell: ({ kind, id }) => (
-      <Link
-        to="/edges/$kind/$id"
-        params={{ kind, id }}
-        state={{ isOpenedHere: true }}
-        className={styles.edge}
-      >
-        {id}
-      </Link>
+    value: ({ label, id }) => label || id,
+    cell: ({ kind, id, label }) => (
+      <span className={styles.name}>
+        <Link
+          to="/edges/$kind/$id"
+          params={{ kind, id }}
+          state={{ isOpenedHere: true }}
+          className={label ? styles.label : styles.id}
+        >
+          {label || id}
+        </Link>
+        {label && <span className={styles.second}>{id}</span>}
+      </span>
     ),
   },
   {
@@ -80,24 +81,25 @@ const columns = (onForget: (edge: Edge) => void): Column<Edge>[] => [
     cell: ({ kind }) => kind.toUpperCase(),
   },
   ...MODULES.map(moduleColumn),
-  {
-    id: 'actions',
-    heading: 'Actions',
-    isHeadingHidden: true,
-    className: styles.actions,
-    value: () => null,
-    cell: (edge) => (
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={`Forget ${edge.id}`}
-        onClick={() => onForget(edge)}
-      >
-        Forget
-      </Button>
-    ),
-  },
 ]
+
+const forgetColumn = (onForget: (edge: CatalogueEdge) => void): Column<CatalogueEdge> => ({
+  id: 'actions',
+  heading: 'Actions',
+  isHeadingHidden: true,
+  className: styles.actions,
+  value: () => null,
+  cell: (edge) => (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`Forget ${edge.label || edge.id}`}
+      onClick={() => onForget(edge)}
+    >
+      Forget
+    </Button>
+  ),
+})
 
 // One edge that cannot be read must not hide the others: each cell shows its own failure.
 const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
@@ -115,10 +117,16 @@ const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
     return (
       <span title={explainError(error).title}>
         <Badge tone="warn" sign="triangle">
-          Not read
+          Unknown
         </Badge>
       </span>
     )
   }
-  return data === undefined ? '…' : <ModuleStateBadge enabled={data && (data.enabled ?? true)} />
+  return data === undefined ? (
+    <span className={styles.waiting}>
+      <span className="visually-hidden">Loading…</span>
+    </span>
+  ) : (
+    <ModuleStateBadge enabled={data && (data.enabled ?? true)} />
+  )
 }

@@ -1,0 +1,99 @@
+import {
+  backend,
+  ipRestriction,
+  type EdgeModule,
+  type ModuleReply,
+} from '#contract/edge-modules.ts'
+import type { Ref } from '#contract/ref.ts'
+import { anyOf, plural } from '../../ui/intl.ts'
+import { refMember } from './modules/module-form.ts'
+
+/** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
+export type ModuleState = {
+  module: Pick<EdgeModule, 'document'>
+  reply: ModuleReply | null | undefined
+}
+
+/** Words of a sentence, or an id in it. */
+export type SentencePart = { text: string; isId: boolean }
+
+/** The policies that are named; a single further one is named, too. */
+const NAMED = 3
+
+const NOTHING_SET = 'No module is set. An edge that does not exist looks the same: check the ID.'
+
+// The API document says which sources a restriction lets reach the endpoint, but not what happens without a policy
+// or without a backend (spec 1, 2.3, 2.4).
+const SENTENCES = {
+  endpoint: {
+    everyone: 'All sources reach the endpoint.',
+    allowed: 'Only sources allowed by {policies} reach the endpoint.',
+    undecided:
+      'The IP restriction has no policy: the service decides which sources reach the endpoint.',
+  },
+  backend: {
+    everyone: 'All sources reach backend {backend}.',
+    allowed: 'Only sources allowed by {policies} reach backend {backend}.',
+    undecided:
+      'The IP restriction has no policy: the service decides which sources reach backend {backend}.',
+  },
+}
+const NO_BACKEND = 'No backend is set: the service decides what happens to connections.'
+const BACKEND_OFF = 'The backend is off: the service decides what happens to connections.'
+
+const isOn = (reply: ModuleReply | null | undefined): boolean =>
+  reply !== null && reply !== undefined && (reply.enabled ?? true)
+
+/** The ids of a member's references, each once; null if one has no id, so that not all can be named. */
+const idsOf = (reply: ModuleReply, name: string): string[] | null => {
+  const member = refMember(reply, name)
+  const refs: Ref[] = Array.isArray(member) ? member : member ? [member] : []
+  const ids = refs.flatMap(({ id }) => id || [])
+  return ids.length < refs.filter((ref) => Object.values(ref).some(Boolean)).length
+    ? null
+    : [...new Set(ids)]
+}
+
+/** The sentence with ids in the place of `{name}`. */
+const fill = (sentence: string, ids: ReadonlyMap<string, string>): SentencePart[] =>
+  sentence
+    .split(/\{(\w+)\}/)
+    .map((text, index) =>
+      index % 2 === 1 ? { text: ids.get(text) ?? '', isId: true } : { text, isId: false },
+    )
+    .filter(({ text }) => text !== '')
+
+/**
+ * What a connection to an edge meets, in words; null where the states of its modules do not say it: one is not
+ * known, names something without an id, or is of a kind that may change what is said.
+ */
+export const connectionSentence = (states: readonly ModuleState[]): SentencePart[] | null => {
+  const restriction = states.find(({ module }) => module.document === ipRestriction)
+  const served = states.find(({ module }) => module.document === backend)
+  const others = states.filter((state) => state !== restriction && state !== served)
+  if (!restriction || states.some(({ reply }) => reply === undefined)) return null
+  if (others.some(({ reply }) => isOn(reply))) return null
+  if (states.every(({ reply }) => reply === null)) return fill(NOTHING_SET, new Map())
+
+  const policies = isOn(restriction.reply) ? idsOf(restriction.reply ?? {}, 'ip_policies') : []
+  const backends = isOn(served?.reply) ? idsOf(served?.reply ?? {}, 'backend') : []
+  if (!policies || !backends) return null
+
+  const who = !isOn(restriction.reply) ? 'everyone' : policies.length > 0 ? 'allowed' : 'undecided'
+  const [target] = backends
+  const sentence = SENTENCES[target === undefined ? 'endpoint' : 'backend'][who]
+  const rest =
+    !served || target !== undefined
+      ? ''
+      : served.reply && !isOn(served.reply)
+        ? BACKEND_OFF
+        : NO_BACKEND
+
+  const shown = policies.length > NAMED + 1 ? policies.slice(0, NAMED) : policies
+  const more = policies.length - shown.length
+  const names = shown.map((_, index) => `{${index}}`)
+  const list = anyOf(more > 0 ? [...names, plural(more, { other: '# more' })] : names)
+  const ids = new Map(shown.map((id, index) => [String(index), id]))
+  if (target !== undefined) ids.set('backend', target)
+  return fill([sentence.replace('{policies}', list), rest].filter(Boolean).join(' '), ids)
+}
