@@ -71,3 +71,59 @@ test('a remembered edge of an unknown kind hides no other', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'edg_tls' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'edg_udp' })).toHaveCount(0)
 })
+
+test('the edges of the host are listed with their state, for its own service only @phone', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await api.put('/api/edges/tls/edgtls_shop/backend', { data: { backend_id: 'bkd_1' } })
+  let own = '/api'
+  const edges = [
+    { kind: 'tls', id: 'edgtls_shop', label: 'Shop <b>' },
+    { kind: 'udp', id: 'edgudp_1', label: 'Of no kind' },
+    { kind: 'tcp', id: 'edgtcp_git' },
+  ]
+  await page.route('/config.json', (route) => route.fulfill({ json: { base_url: own, edges } }))
+  await page.goto('/edges')
+  const table = page.getByRole('table', { name: 'Edges provided by this server' })
+  const shop = table.getByRole('row', { name: /Shop <b>/ })
+  await expect(shop.getByText('On', { exact: true })).toBeVisible()
+  await expect(shop.getByText('Not set', { exact: true })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'edgtcp_git' })).toBeVisible()
+  await expect(table.getByRole('link')).toHaveCount(2)
+  await expect(page.getByText('No edges yet')).toHaveCount(0)
+  await expectAccessible(page, 'edges of the host')
+
+  await shop.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop <b>' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edges' }).first().click()
+  await expect(page.getByRole('button', { name: 'Forget Shop <b>' })).toBeVisible()
+
+  own = `${baseURL}/another-api`
+  await page.goto('/edges')
+  await expect(page.getByRole('button', { name: 'Forget edgtls_shop' })).toBeVisible()
+  await expect(page.getByText('Provided by this server')).toHaveCount(0)
+})
+
+test('an id that names another kind of edge is asked about', async ({ page }) => {
+  await page.goto('/edges')
+  await page.getByRole('button', { name: 'Enter an edge ID' }).click()
+  const field = page.getByLabel('Edge ID')
+  await expect(field).toBeFocused()
+  await field.fill('edgtls_branch')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('looks like TLS, but TCP is chosen')
+  await expect(page.getByRole('button', { name: 'Open as TLS' })).toBeFocused()
+  await expectAccessible(page, 'question about the kind')
+  await field.fill('edgtls_branch_office')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Open as TCP anyway' }).click()
+  await expect(page).toHaveURL('/edges/tcp/edgtls_branch_office')
+  await page.goBack()
+  await field.fill('edgtls_branch')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Open as TLS' }).press('Enter')
+  await expect(page).toHaveURL('/edges/tls/edgtls_branch')
+})

@@ -47,17 +47,32 @@ test('an IP restriction is set, switched and deleted, beside the backend @phone'
   const path = `/api/edges/tls/${EDGE}/ip_restriction`
   await api.put(`/api/edges/tls/${EDGE}/backend`, { data: { backend_id: 'bkd_stays' } })
   await page.goto(`/edges/tls/${EDGE}`)
+  const isWide = (page.viewportSize()?.width ?? 0) > 1000
   const module = page.getByRole('form', { name: 'IP restriction' })
   await addPolicies(module, 'ipp_office,ipp_home')
   await module.getByRole('button', { name: 'Save module' }).click()
   await expect(module).toContainText('On')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    'Only sources allowed by ipp_office or ipp_home reach backend bkd_stays.',
+  )
   await module.getByRole('switch', { name: 'Enabled' }).click()
   await expect(module).toContainText('Off')
+  await expect(main).toContainText('All sources reach backend bkd_stays.')
   expect(await (await api.get(path)).json()).toMatchObject({
     enabled: false,
     ip_policies: [{ id: 'ipp_office' }, { id: 'ipp_home' }],
   })
   await expectAccessible(page, 'TLS edge with both modules')
+  // Regression: both buttons said the same to a screen reader.
+  for (const name of ['IP restriction', 'Backend'])
+    await expect(
+      page.getByRole('form', { name }).getByRole('button', { name: 'Save module' }),
+    ).toHaveAccessibleDescription(name)
+  const feet = await page
+    .getByRole('button', { name: 'Save module' })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom))
+  if (isWide) expect(feet[0]).toBe(feet[1])
   await module.getByRole('button', { name: 'Delete module' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
   await expect(module).toContainText('Not set')

@@ -22,6 +22,7 @@ const textOf = (...states: ModuleState[]) =>
 const TWO = { enabled: true, ...policies('ipp_a', 'ipp_b') }
 const BACKEND = { enabled: true, backend: { id: 'bkd_1', uri: '' } }
 const NOTHING = 'No module is set. An edge that does not exist looks the same: check the ID.'
+const NOT_READ = 'A module could not be read, so what a connection meets is not known.'
 const NO_BACKEND = 'No backend is set: the service decides what happens to connections.'
 const BACKEND_OFF = 'The backend is off: the service decides what happens to connections.'
 const DECIDES = 'The IP restriction has no policy: the service decides which sources reach'
@@ -36,7 +37,7 @@ describe('a TCP edge', () => {
     ['on, null', { ip_policies: null }, `${DECIDES} the endpoint.`],
     ['on, an empty reference', { ip_policies: { id: '', uri: '' } }, `${DECIDES} the endpoint.`],
     ['off, no policy', { enabled: false, ip_policies: [] }, 'All sources reach the endpoint.'],
-    ['not known', undefined, null],
+    ['not read', undefined, NOT_READ],
   ])('with a restriction that is %s', (_, reply, text) => {
     expect(textOf(restricted(reply))).toBe(text)
   })
@@ -62,8 +63,9 @@ describe('a TLS edge', () => {
     ['empty, not set', EMPTY, null, `${DECIDES} the endpoint. ${NO_BACKEND}`],
     ['empty, on', EMPTY, BACKEND, `${DECIDES} backend <bkd_1>.`],
     ['empty, off', EMPTY, BACKEND_IS_OFF, `${DECIDES} the endpoint. ${BACKEND_OFF}`],
-    ['not known, on', undefined, BACKEND, null],
-    ['on, not known', TWO, undefined, null],
+    ['not read, on', undefined, BACKEND, NOT_READ],
+    ['on, not read', TWO, undefined, NOT_READ],
+    ['not set, not read', null, undefined, NOT_READ],
   ])('with restriction and backend %s', (_, restriction, backendReply, text) => {
     expect(textOf(served(backendReply), restricted(restriction))).toBe(text)
   })

@@ -22,6 +22,8 @@ const NAMED = 3
 
 const NOTHING_SET = 'No module is set. An edge that does not exist looks the same: check the ID.'
 
+const NOT_READ = 'A module could not be read, so what a connection meets is not known.'
+
 // The API document says which sources a restriction lets reach the endpoint, but not what happens without a policy
 // or without a backend (spec 1, 2.3, 2.4).
 const SENTENCES = {
@@ -64,15 +66,15 @@ const fill = (sentence: string, ids: ReadonlyMap<string, string>): SentencePart[
     .filter(({ text }) => text !== '')
 
 /**
- * What a connection to an edge meets, in words; null where the states of its modules do not say it: one is not
- * known, names something without an id, or is of a kind that may change what is said.
+ * What a connection to an edge meets, in words; null where its modules do not say it: one names something without
+ * an id, or is of a kind that may change what is said.
  */
 export const connectionSentence = (states: readonly ModuleState[]): SentencePart[] | null => {
   const restriction = states.find(({ module }) => module.document === ipRestriction)
   const served = states.find(({ module }) => module.document === backend)
   const others = states.filter((state) => state !== restriction && state !== served)
-  if (!restriction || states.some(({ reply }) => reply === undefined)) return null
-  if (others.some(({ reply }) => isOn(reply))) return null
+  if (!restriction || others.some(({ reply }) => isOn(reply))) return null
+  if (states.some(({ reply }) => reply === undefined)) return fill(NOT_READ, new Map())
   if (states.every(({ reply }) => reply === null)) return fill(NOTHING_SET, new Map())
 
   const policies = isOn(restriction.reply) ? idsOf(restriction.reply ?? {}, 'ip_policies') : []

@@ -94,7 +94,13 @@ const ConnectionSentence = ({ parts }: { parts: readonly SentencePart[] }) => (
   <p className={styles.sentence}>
     {parts.map(({ text, isId }, index) =>
       // oxlint-disable-next-line react/no-array-index-key -- parts may be equal
-      isId ? <code key={index}>{shortened(text)}</code> : text,
+      isId ? (
+        <code key={index} title={text}>
+          {shortened(text)}
+        </code>
+      ) : (
+        text
+      ),
     )}
   </p>
 )
