@@ -6,8 +6,10 @@ import {
   type ReplyOf,
 } from '#contract/operation.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
+import { stateAfter, type ConnectionState } from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 import { sendRequest, type Network } from './send-request.ts'
@@ -31,6 +33,8 @@ export type Client = {
   readonly connection: Connection
   /** The prefix of every query key of this connection: no other connection shares its responses. */
   readonly key: readonly [connection: string]
+  /** What the calls so far say about the connection. */
+  readonly state: ReadonlyAtom<ConnectionState>
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
    * except the operation's own success; shows nothing.
@@ -49,6 +53,15 @@ type ClientParts = Network & {
 /** Creates the client of a connection. Each of its requests goes through the gate once. */
 export const createClient = ({ connection, early, ...network }: ClientParts): Client => {
   let isClosed = false
+  let isReadOnly = false
+  const state = createAtom<ConnectionState>('unknown')
+  const note = (method: string, error: ApiError | null) => {
+    const now = stateAfter(method, error)
+    if (now === 'read_only') isReadOnly = true
+    // A key that wrote may write.
+    else if (!error && method !== 'GET') isReadOnly = false
+    state.set(now === 'connected' && isReadOnly ? 'read_only' : now)
+  }
   const refuseIfClosed = (operation: Operation) => {
     if (isClosed) throw new ApiError({ kind: 'status', status: 401, operation })
   }
@@ -90,7 +103,18 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
     connection,
     key: [connection.id],
     // The operation's own schema has parsed the data, so it has the inferred type.
-    call: async (of, options) => (await answer(of, options)) as ReplyOf<typeof of>,
+    call: async (of, options) => {
+      try {
+        const reply = (await answer(of, options)) as ReplyOf<typeof of>
+        note(of.method, null)
+        return reply
+      } catch (error) {
+        // Anything else is an abort, which says nothing.
+        if (error instanceof ApiError) note(of.method, error)
+        throw error
+      }
+    },
+    state,
     close: () => {
       isClosed = true
     },

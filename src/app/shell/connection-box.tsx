@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
+import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
-import styles from './shell.module.css'
 
-/** The service that this tab is connected to; links to the connection settings. */
+const WORDS: Record<ConnectionState, string> = {
+  unknown: '',
+  connected: 'Connected',
+  read_only: 'Read-only',
+  refused: 'Access refused',
+  unreachable: 'Unreachable',
+  offline: 'Offline',
+}
+
+/** The service that this tab is connected to, and what the last call says about it; links to the settings. */
 export const ConnectionBox = () => {
-  const { connection } = useClient()
+  const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
+  const now = useSelector(state)
   const { name, place } = connectionName(connection.base_url, config)
+  const line = [WORDS[now], place].filter(Boolean).join(' · ')
   return (
-    <Link to="/settings" className={styles.connection}>
-      <span className={styles.host}>{name}</span>
-      <span className={styles.base}>{place}</span>
+    <Link to="/settings" className={styles.box} data-state={now} title={`${name}\n${line}`}>
+      <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
     </Link>
   )
 }

@@ -1,7 +1,9 @@
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import type { ConnectionState } from '../../api/connection-state.ts'
 import { runWrite } from '../../writes/run-write.ts'
 import type { Edit, Question } from '../../writes/outcome.ts'
 import type { Write } from '../../writes/write.ts'
@@ -49,6 +51,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
   const client: Client = {
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
+    state: createAtom<ConnectionState>('unknown'),
     // It answers as the operations of one module do.
     call: call as unknown as Client['call'],
     close: () => undefined,

@@ -1,7 +1,9 @@
 import { Operator } from '#contract/operators.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import type { ConnectionState } from '../../api/connection-state.ts'
 import { readOperator, type OperatorDocument } from '../../api/operator-document.ts'
 import type { Choice } from '../../writes/conflicts/conflict.ts'
 import { runWrite } from '../../writes/run-write.ts'
@@ -53,6 +55,7 @@ export const serve = (stored: Source | null, merges = true) => {
   const client: Client = {
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
+    state: createAtom<ConnectionState>('unknown'),
     // It answers as the operations on operators do.
     call: call as unknown as Client['call'],
     close: () => undefined,
