@@ -49,10 +49,12 @@ const root = createRootRouteWithContext<Context>()({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect',
-  /** `to` is where to go on after connecting: a path of this dashboard. */
-  validateSearch: z.object({ to: text }),
+  /** `to`: where to go on after connecting, a path of this dashboard; `change`: stay until that is done. */
+  validateSearch: z.object({ to: text, change: z.catch(z.optional(z.literal(true)), undefined) }),
   beforeLoad: async ({ context: { session, entrance }, search }) => {
-    if (!session.client() && (await entrance.enter())) throw redirect({ href: ownPath(search.to) })
+    if (session.client()) return
+    const isIn = (await entrance.enter()) || (await session.ask())
+    if (isIn && !search.change) throw redirect({ href: ownPath(search.to) })
   },
   loader: async ({ context: { session, entrance } }) => {
     const linkProblem = entrance.takeProblem()
@@ -68,7 +70,7 @@ const shell = createRoute({
   id: 'shell',
   // The client that its pages read with.
   beforeLoad: async ({ context: { session, entrance }, location }) => {
-    await entrance.enter()
+    if (!(await entrance.enter())) await session.ask()
     const { client, switches } = session.state.get()
     if (!client) throw redirect({ to: '/connect', search: { to: location.href } })
     return { client, switches }
@@ -91,8 +93,11 @@ const operatorList = createRoute({
   ...described(PAGES.operators),
   validateSearch: z.object({ cursor: text }),
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null }),
-  loader: ({ context: { session, client }, deps, preload }) =>
-    preload ? undefined : session.cache.ensureQueryData(operatorListQuery(client, deps.cursor)),
+  loader: async ({ context: { session, client }, deps, preload }) => {
+    if (preload) return
+    await session.restored
+    await session.cache.ensureQueryData(operatorListQuery(client, deps.cursor))
+  },
   // Users arrive at the list: its code is part of the app's, not loaded after it.
   component: OperatorListPage,
 })

@@ -1,56 +1,10 @@
 import { listOperators } from '#contract/operators.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { identified } from '../connection/store-connection.ts'
+import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
 import { operatorListQuery } from './operators.ts'
-import { createQueryClient } from './query-client.ts'
-import { openGate } from './send-request.ts'
-import { createSession, type Session } from './session.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
 
-const storageOf = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-  removeItem: (key: string) => void kept.delete(key),
-})
-
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', storageOf(new Map()))
-  vi.stubGlobal('localStorage', storageOf(new Map()))
-})
-
-const open: Session[] = []
-afterEach(() => {
-  for (const session of open.splice(0)) session.close()
-  vi.unstubAllGlobals()
-})
-
-/** The session of a tab; the service identifies each key by the name of its only operator. */
-const openSession = (service: { answer?: Promise<void> } = {}) => {
-  const requests: string[] = []
-  const session = createSession({
-    network: {
-      fetch: async (_input, init) => {
-        const key = new Headers(init?.headers).get('Authorization') ?? ''
-        requests.push(key)
-        await service.answer
-        return Response.json({ operators: [{ id: key }] })
-      },
-      gate: openGate,
-    },
-    cache: createQueryClient(),
-    connection: storedConnection(),
-  })
-  open.push(session)
-  const clientNow = () => {
-    const client = session.client()
-    if (!client) throw new Error('nobody is signed in')
-    return client
-  }
-  const read = () => session.cache.fetchQuery(operatorListQuery(clientNow(), null))
-  return { session, requests, clientNow, read }
-}
-const connectionOf = (key: string) =>
-  identified({ base_url: 'https://api.example', version_header: 'Service-Version', key })
+withEmptyBrowser()
 
 test('two connections never share an answer, though nothing is cleared', async () => {
   const { session, read, clientNow } = openSession()
@@ -82,7 +36,7 @@ test('a remembered connection has one id in all tabs, which does not hold the ke
   const { session } = openSession()
   session.connect(connectionOf('secret'), true)
   // Another tab has no storage of its own yet.
-  vi.stubGlobal('sessionStorage', storageOf(new Map()))
+  openTab()
   const other = openSession()
   expect(other.clientNow().key).toEqual(session.client()?.key)
   expect(other.clientNow().connection.key).toBe('secret')
@@ -131,4 +85,36 @@ test('a link switches the tab only; what is remembered stays', () => {
   sessionStorage.removeItem('adit.connection')
   expect(storedConnection()?.key).toBe('remembered')
   expect(session.state.get().switches).toBe(1)
+})
+
+// Regression: the tab got a new client, with which every page read again.
+test('remembering a connection stores it, and neither empties the cache nor reads again', async () => {
+  const { session, read, requests, clientNow } = openSession()
+  session.connect(connectionOf('one'), false)
+  const before = clientNow()
+  await read()
+  session.remember(true)
+  expect(localStorage.getItem('adit.connection')).toContain('one')
+  expect(clientNow()).toBe(before)
+  await read()
+  session.remember(false)
+  expect(localStorage.getItem('adit.connection')).toBeNull()
+  expect(storedConnection()?.key).toBe('one')
+  expect(requests).toHaveLength(1)
+})
+
+test('a tab that did not run during a sign-out does not come back with its connection', () => {
+  const asleep = openSession()
+  asleep.session.connect(connectionOf('one'), false)
+  const ofAsleep = sessionStorage
+  asleep.session.close()
+  openTab()
+  const here = openSession()
+  here.session.connect(connectionOf('two'), false)
+  here.session.signOut()
+  vi.stubGlobal('sessionStorage', ofAsleep)
+  expect(sessionStorage.getItem('adit.connection')).toContain('one')
+  expect(storedConnection()).toBeNull()
+  here.session.connect(connectionOf('three'), false)
+  expect(storedConnection()?.key).toBe('three')
 })

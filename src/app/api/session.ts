@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
-import { forgetStored, storeConnection, storeForTab } from '../connection/store-connection.ts'
+import {
+  forgetStored,
+  isRemembered,
+  markSignOut,
+  storeConnection,
+  storeForTab,
+} from '../connection/store-connection.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
+import { createHandOver } from './hand-over.ts'
 import type { Network } from './send-request.ts'
 
 type State = {
@@ -25,8 +32,18 @@ export type Session = {
   connect: (connection: Connection, remember: boolean) => void
   /** Switches to a proven connection from a link, in this tab only. */
   switchTo: (connection: Connection) => void
+  /** Remembers this tab's connection on this device, or no longer. */
+  remember: (isRemembered: boolean) => void
+  /** Asks other tabs for a connection if this one has none, for a moment; returns whether there is one. */
+  ask: () => Promise<boolean>
+  /** From now on this tab takes no connection from another tab. */
+  endAsking: () => void
+  /** Settles when the list kept on this device, if any, is in the cache: the first page of operators. */
+  restored: Promise<unknown>
   /** Forgets the connection and its key in all tabs, and ends a key that is this browser's own. */
   signOut: () => void
+  /** Signs out in this tab, after a sign-out in another one. */
+  forget: () => void
   /** Calls `listener` on sign-out in any tab. */
   onSignOut: (listener: () => void) => void
   /** Stops listening to other tabs. */
@@ -39,12 +56,20 @@ type SessionParts = {
   /** The connection stored for this tab. */
   connection: Connection | null
   early?: EarlyRead | undefined
+  /** When this tab last had the focus, in Unix milliseconds; infinite if it has it now. */
+  focusedAt: () => number
 }
 
 const SIGN_OUT = 'sign-out'
 
 /** Creates the session of this tab. It holds a channel to the other tabs until it is closed. */
-export const createSession = ({ network, cache, connection, early }: SessionParts): Session => {
+export const createSession = ({
+  network,
+  cache,
+  connection,
+  early,
+  focusedAt,
+}: SessionParts): Session => {
   // Includes clients of former connections: their requests may still be answered.
   const clients: Client[] = []
   const clientOf = (connection: Connection, early?: EarlyRead) => {
@@ -68,11 +93,35 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
   }
 
+  // Loaded only for a connection that is remembered on this device.
+  const keepList = async () => {
+    const kept = client()
+    const isKept = () => kept !== null && isRemembered(kept.connection)
+    if (!kept || !isKept()) return
+    const part = await import('./kept-list.ts').catch(() => undefined)
+    if (isKept()) part?.keepList(cache, kept)
+  }
+
+  const channel = new BroadcastChannel('adit')
+  const handOver = createHandOver({
+    post: (message) => channel.postMessage(message),
+    own: () => {
+      const now = client()
+      return now && now.state.get() !== 'refused' ? now.connection : null
+    },
+    take: (connection) => {
+      storeForTab(connection)
+      enter(connection, false)
+    },
+    focusedAt,
+  })
+
   const listeners: (() => void)[] = []
   const forget = () => {
     const left = client()
     const known = [...(left ? [left.connection] : []), ...forgetStored()]
     for (const made of clients.splice(0)) made.close()
+    handOver.end()
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
     cache.clear()
@@ -84,9 +133,9 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
       .then(({ endOwnKey }) => ownKeys.forEach((key) => endOwnKey(network, key)))
       .catch(() => undefined)
   }
-  const channel = new BroadcastChannel('adit')
   channel.addEventListener('message', ({ data }) => {
     if (data === SIGN_OUT) forget()
+    else handOver.hear(data)
   })
 
   return {
@@ -97,15 +146,30 @@ export const createSession = ({ network, cache, connection, early }: SessionPart
     connect: (connection, remember) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
+      void keepList()
     },
     switchTo: (connection) => {
       storeForTab(connection)
       enter(connection, true)
     },
+    remember: (isToRemember) => {
+      const connection = client()?.connection
+      if (!connection) return
+      storeConnection(connection, isToRemember, connection)
+      void keepList()
+    },
+    ask: async () => {
+      await handOver.ask()
+      return client() !== null
+    },
+    endAsking: handOver.end,
+    restored: keepList(),
     signOut: () => {
       forget()
+      markSignOut()
       channel.postMessage(SIGN_OUT)
     },
+    forget,
     onSignOut: (listener) => void listeners.push(listener),
     close: () => channel.close(),
   }

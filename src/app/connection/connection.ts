@@ -15,35 +15,49 @@ export type Connection = {
 /** The storage key of a connection. */
 export const STORAGE_KEY = 'adit.connection'
 
+/** The storage key of the last sign-out on this device. */
+export const SIGN_OUT_KEY = 'adit.sign-out'
+
+/** Names the last sign-out on this device; "" if there was none. What a tab stored before it is void. */
+export const lastSignOut = (): string => readStorage('local', SIGN_OUT_KEY) ?? ''
+
 /** A unique id. Not `randomUUID`, which is missing on an origin without TLS. */
 export const newId = () =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join('')
 
+/** The connection in a value of unknown origin; null if it is none. Other members are dropped. */
 // Read before the rest of the app is loaded: plain checks instead of a schema keep the entry small.
-const parse = (text: string | null): Connection | null => {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    // An object: its members are unknown until they are checked below.
-    const { id, base_url, version_header, key, is_own_key } = value as Partial<
-      Record<keyof Connection, unknown>
-    >
-    if (typeof base_url !== 'string' || typeof key !== 'string') return null
-    if (!URL.canParse(base_url)) return null
-    return {
-      id: typeof id === 'string' ? id : newId(),
-      base_url,
-      version_header: typeof version_header === 'string' ? version_header : VERSION_HEADER,
-      key,
-      ...(is_own_key === true && { is_own_key }),
-    }
-  } catch {
-    return null
+export const readConnection = (value: unknown): Connection | null => {
+  if (typeof value !== 'object' || value === null) return null
+  // An object: its members are unknown until they are checked below.
+  const { id, base_url, version_header, key, is_own_key } = value as Partial<
+    Record<keyof Connection, unknown>
+  >
+  if (typeof base_url !== 'string' || typeof key !== 'string') return null
+  if (!/^https?:/.test(base_url) || !URL.canParse(base_url)) return null
+  return {
+    id: typeof id === 'string' ? id : newId(),
+    base_url,
+    version_header: typeof version_header === 'string' ? version_header : VERSION_HEADER,
+    key,
+    ...(is_own_key === true && { is_own_key }),
   }
 }
 
 /** The connection stored for this tab (`session`) or on this device (`local`). */
-export const storedIn = (storage: 'session' | 'local') => parse(readStorage(storage, STORAGE_KEY))
+export const storedIn = (storage: 'session' | 'local'): Connection | null => {
+  try {
+    const value: unknown = JSON.parse(readStorage(storage, STORAGE_KEY) ?? 'null')
+    const connection = readConnection(value)
+    // A tab that was not running during a sign-out still has its connection. Only an object was read.
+    const isVoid =
+      storage === 'session' &&
+      ((value as { signed_out?: unknown } | null)?.signed_out ?? '') !== lastSignOut()
+    return isVoid ? null : connection
+  } catch {
+    return null
+  }
+}
 
 /** The connection stored for this tab, else the one remembered on this device; null if there is none. */
 export const storedConnection = (): Connection | null => storedIn('session') ?? storedIn('local')

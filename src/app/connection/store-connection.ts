@@ -1,5 +1,15 @@
 import { clearDrafts, clearStorage, writeStorage } from '../storage.ts'
-import { newId, STORAGE_KEY, storedIn, type Connection } from './connection.ts'
+import {
+  lastSignOut,
+  newId,
+  SIGN_OUT_KEY,
+  STORAGE_KEY,
+  storedIn,
+  type Connection,
+} from './connection.ts'
+
+/** The storage key of the list of operators that is kept on this device with a remembered connection. */
+export const KEPT_LIST_KEY = 'adit.list'
 
 const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
   a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
@@ -9,7 +19,7 @@ export const identified = (connection: Omit<Connection, 'id'>): Connection => {
   const known = [storedIn('session'), storedIn('local')].find(
     (stored) => stored && isSame(stored, connection),
   )
-  return { id: known?.id ?? newId(), ...connection }
+  return { ...known, ...connection, id: known?.id ?? newId() }
 }
 
 /** Whether a connection's key outlives the tab; another tab may have remembered another key. */
@@ -18,9 +28,15 @@ export const isRemembered = (connection: Connection | null): boolean => {
   return key !== undefined && key === connection?.key
 }
 
-const keep = (storage: 'session' | 'local', text: string) => {
+const keep = (storage: 'session' | 'local', connection: Connection) => {
+  const text = JSON.stringify({ ...connection, signed_out: lastSignOut() })
   // If there is no room, remove the old connection: it must not be used instead.
   if (!writeStorage(storage, STORAGE_KEY, text)) clearStorage(storage, STORAGE_KEY)
+}
+
+const forgetRemembered = () => {
+  clearStorage('local', STORAGE_KEY)
+  clearStorage('local', KEPT_LIST_KEY)
 }
 
 /**
@@ -32,22 +48,24 @@ export const storeConnection = (
   remember: boolean,
   former: Connection | null,
 ): void => {
-  const text = JSON.stringify(connection)
   const wasRemembered = isRemembered(former)
-  keep('session', text)
-  if (remember) keep('local', text)
-  else if (wasRemembered) clearStorage('local', STORAGE_KEY)
+  storeForTab(connection)
+  // The list that is kept is that of the remembered connection.
+  if (remember ? storedIn('local')?.id !== connection.id : wasRemembered) forgetRemembered()
+  if (remember) keep('local', connection)
 }
 
 /** Stores a connection for this tab only: a connection remembered on this device stays. */
-export const storeForTab = (connection: Connection): void =>
-  keep('session', JSON.stringify(connection))
+export const storeForTab = (connection: Connection): void => keep('session', connection)
 
 /** Forgets this tab's connection and its drafts, and the remembered connection; returns both connections. */
 export const forgetStored = (): Connection[] => {
   const known = [storedIn('session'), storedIn('local')].filter((stored) => stored !== null)
   clearStorage('session', STORAGE_KEY)
-  clearStorage('local', STORAGE_KEY)
+  forgetRemembered()
   clearDrafts()
   return known
 }
+
+/** Makes void what is stored in tabs that do not run now, and what is on its way to a new one. */
+export const markSignOut = (): void => void writeStorage('local', SIGN_OUT_KEY, newId())

@@ -58,8 +58,11 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
     // Drop it before there is a connection: the dialog would ask about the link.
     drop(link)
     if (isSignedOut) await endUnusedKey(session, opened)
-    else if ('title' in opened) problem = opened
-    else session.switchTo(opened)
+    else if ('title' in opened) {
+      problem = opened
+      // The connect page says why; it does not go away by itself.
+      session.endAsking()
+    } else session.switchTo(opened)
   }
   const enter = async (): Promise<boolean> => {
     for (let link = waiting.get(); link && !session.client(); link = waiting.get()) {

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storedConnection } from '../connection/connection.ts'
+import { readAnswer } from './hand-over.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
+
+withEmptyBrowser()
+
+/** A tab that is signed in with a key. */
+const openSignedIn = (key: string, focusedAt = 0) => {
+  openTab()
+  const tab = openSession({ focusedAt })
+  tab.session.connect(connectionOf(key), false)
+  return tab
+}
+const openNew = () => {
+  openTab()
+  return openSession()
+}
+/** The next message on the channel of the tabs that `matches`. */
+const heard = (matches: (data: unknown) => boolean) =>
+  new Promise<unknown>((resolve) => {
+    const channel = new BroadcastChannel('adit')
+    channel.addEventListener('message', ({ data }) => {
+      if (!matches(data)) return
+      channel.close()
+      resolve(data)
+    })
+  })
+/** Resolves when what was sent so far has reached the tabs, and they have acted on it. */
+const settled = async () => {
+  const channel = new BroadcastChannel('adit')
+  const last = heard((data) => data === 'last')
+  channel.postMessage('last')
+  await last
+  channel.close()
+  // Timers fire in order.
+  await new Promise((resolve) => void setTimeout(resolve))
+}
+const has = (member: string) => (data: unknown) =>
+  typeof data === 'object' && data !== null && member in data
+
+test('a new tab gets the connection of another one, with its id, for itself only', async () => {
+  const first = openSignedIn('one')
+  const second = openNew()
+  expect(await second.session.ask()).toBe(true)
+  expect(second.clientNow().connection).toEqual(first.clientNow().connection)
+  expect(storedConnection()?.key).toBe('one')
+  expect(localStorage.getItem('adit.connection')).toBeNull()
+})
+
+test('of several tabs, the one that had the focus last answers', async () => {
+  for (const order of [
+    [10, 30, 20],
+    [30, 20, 10],
+    [5, 30, Infinity, 10],
+  ]) {
+    const tabs = order.map((focusedAt) => openSignedIn(`focused-${focusedAt}`, focusedAt))
+    const { session, clientNow } = openNew()
+    await session.ask()
+    expect(clientNow().connection.key).toBe(`focused-${Math.max(...order)}`)
+    for (const tab of [...tabs, { session }]) tab.session.close()
+  }
+})
+
+test('a tab with a connection takes no other one', async () => {
+  openSignedIn('one')
+  const { session, clientNow } = openSignedIn('two')
+  await session.ask()
+  const channel = new BroadcastChannel('adit')
+  const seen = heard(has('answer'))
+  channel.postMessage({ question: 'q' })
+  const answer = await seen
+  channel.postMessage({ ...Object(answer), connection: connectionOf('planted') })
+  channel.close()
+  await settled()
+  expect(clientNow().connection.key).toBe('two')
+})
+
+test('nobody answers if there is no other tab, or the key of the other is refused', async () => {
+  expect(await openNew().session.ask()).toBe(false)
+  openTab()
+  const refused = openSession({ status: 401 })
+  refused.session.connect(connectionOf('one'), false)
+  await expect(refused.read()).rejects.toMatchObject({ status: 401 })
+  expect(await openNew().session.ask()).toBe(false)
+})
+
+test('a late answer still signs in, unless the user has begun to type', async () => {
+  for (const isTyping of [false, true]) {
+    const { session } = openNew()
+    const question = heard(has('question'))
+    expect(await session.ask()).toBe(false)
+    if (isTyping) session.endAsking()
+    const signedIn = new Promise<void>((resolve) => {
+      session.state.subscribe(() => resolve())
+    })
+    const late = new BroadcastChannel('adit')
+    late.postMessage({
+      answer: Object(await question).question,
+      connection: connectionOf('late'),
+      focused_at: Infinity,
+      signed_out: '',
+    })
+    await (isTyping ? settled() : signedIn)
+    expect(session.client()?.connection.key).toBe(isTyping ? undefined : 'late')
+    late.close()
+    session.close()
+  }
+})
+
+// An answer that was sent before a sign-out may arrive after it.
+test('a tab that is asking during a sign-out ends signed out, whatever comes first', async () => {
+  for (const isOutFirst of [true, false]) {
+    const first = openSignedIn('one')
+    const { session } = openNew()
+    const answered = heard(has('answer'))
+    const asked = session.ask()
+    const answer = await answered
+    if (isOutFirst) {
+      first.session.signOut()
+      const again = new BroadcastChannel('adit')
+      again.postMessage(answer)
+      again.close()
+      expect(await asked).toBe(false)
+    } else {
+      await asked
+      const out = new Promise<void>((resolve) => session.onSignOut(resolve))
+      first.session.signOut()
+      await out
+    }
+    expect(session.client()).toBeNull()
+    expect(storedConnection()).toBeNull()
+    // Its own sign-out, too, was one: it does not ask again.
+    openSignedIn('two')
+    if (!isOutFirst) expect(await session.ask()).toBe(false)
+  }
+})
+
+test('an answer from before the last sign-out, or of any other shape, is none', () => {
+  const connection = connectionOf('one')
+  const answer = { answer: 'q', connection, focused_at: 1, signed_out: '' }
+  expect(readAnswer(answer, 'q')).toEqual({ connection, focused_at: 1 })
+  localStorage.setItem('adit.sign-out', 'later')
+  expect(readAnswer(answer, 'q')).toBeNull()
+  expect(readAnswer({ ...answer, signed_out: 'later' }, 'q')).not.toBeNull()
+  expect(readAnswer({ ...answer, signed_out: 'later' }, 'another')).toBeNull()
+
+  const odd = fc.oneof(fc.anything(), fc.constantFrom('', ' ', 'a\nb', 'ключ', 'javascript:1'))
+  fc.assert(
+    fc.property(fc.anything(), (data) => readAnswer(data, 'q') === null),
+    { numRuns: 200 },
+  )
+  fc.assert(
+    fc.property(odd, odd, odd, (base_url, key, focused_at) => {
+      const read = readAnswer(
+        {
+          ...answer,
+          signed_out: 'later',
+          connection: { ...connection, base_url, key },
+          focused_at,
+        },
+        'q',
+      )
+      if (!read) return
+      expect(read.connection.base_url).toMatch(/^https?:/)
+      expect(read.connection.key).toMatch(/^[!-~]+$/)
+      expect(typeof read.focused_at).toBe('number')
+    }),
+  )
+})
