@@ -70,7 +70,7 @@ test('an unreachable service is told apart', async ({ page, key, fault }) => {
   const field = page.getByLabel('Base URL')
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAccessibleDescription(/cannot be reached/)
+  await expect(field).toHaveAccessibleDescription(/Can't reach the service/)
   await expect(page).toHaveURL('/connect')
 })
 
@@ -81,7 +81,7 @@ test('a service that the page may not call is told apart', async ({ page, key, b
   await field.fill(`${(baseURL ?? '').replace(/:\d+$/, ':9')}/api`)
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAccessibleDescription(/may not call .*ADIT_ALLOWED_ORIGINS/)
+  await expect(field).toHaveAccessibleDescription(/isn't allowed to call .*ADIT_ALLOWED_ORIGINS/)
   await expect(page).toHaveURL('/connect')
 })
 
@@ -138,7 +138,7 @@ test('a sign-in link is not called wrong while the settings of the host hang', a
     await page.goto(`/${link}`)
     await expect(page.getByText('Loading…')).toBeVisible({ timeout: 2_000 })
     await page.clock.runFor(5_000)
-    await expect(page.getByRole('alert')).toContainText('could not be read')
+    await expect(page.getByRole('alert')).toContainText("Couldn't read")
   }
 })
 
@@ -147,6 +147,8 @@ test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page).toHaveURL('/operators')
+  // Another tab would hand its connection over.
+  await page.close()
   const other = await context.newPage()
   await other.goto('/operators')
   await expect(other).toHaveURL(/\/connect/)
@@ -154,7 +156,48 @@ test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
   await other.getByRole('button', { name: 'Connect' }).click()
   await expect(other).toHaveURL('/operators')
+  await other.close()
   const third = await context.newPage()
   await third.goto('/operators')
   await expect(third.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+})
+
+test('the key is hidden but on request, and what is said of this server goes with its URL', async ({
+  page,
+}) => {
+  await page.goto('/connect')
+  const url = page.getByLabel('Base URL')
+  const field = page.getByLabel('API key')
+  const show = page.getByRole('button', { name: 'Show key' })
+  await expect(field).toHaveAccessibleDescription(/npm start.*api-key/)
+  await field.fill('adit_not_a_key')
+  await show.click()
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(field).toHaveAttribute('type', 'text')
+  await expectAccessible(page, 'shown key')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/doesn't accept this key \(401/)
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(show).toHaveAttribute('aria-pressed', 'false')
+  await expect(url).toHaveAccessibleDescription('This server’s own service.')
+  await url.fill('https://api.example.com')
+  await expect(url).not.toHaveAccessibleDescription(/./)
+  await expect(field).not.toHaveAccessibleDescription(/npm start/)
+})
+
+test('Cancel leads back from changing the connection, and nothing is changed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/settings')
+  const before = await page.evaluate(() => JSON.stringify(sessionStorage))
+  await page.getByRole('button', { name: 'Change connection' }).click()
+  await expect(page.getByRole('heading', { name: 'Change connection' })).toBeVisible()
+  await page.getByLabel('API key').fill('another')
+  await expectAccessible(page, 'changing the connection')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe(before)
 })

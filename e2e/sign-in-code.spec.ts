@@ -8,7 +8,7 @@ test.use({ signedIn: false })
 test('a code that the service does not know says how to get another', async ({ page, key }) => {
   await page.goto(`/#code=${UNKNOWN_CODE}`)
   const told = page.getByRole('alert')
-  await expect(told).toContainText('does not know this sign-in link')
+  await expect(told).toContainText("doesn't know this sign-in link")
   await expect(told).toContainText('press Enter in the terminal')
   await expect(told).toContainText('api-key')
   expect(page.url()).not.toContain(UNKNOWN_CODE)
@@ -28,7 +28,7 @@ test('a bad code is told as such when it is agreed to, and what is stored stays'
   await page.goto(`/#code=${UNKNOWN_CODE}`)
   await expect(question(page)).toContainText('a new key for this browser')
   await question(page).getByRole('button', { name: 'Switch' }).click()
-  await expect(page.getByRole('dialog', { name: /does not know this sign-in link/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /doesn't know this sign-in link/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No operators yet')).toBeVisible()
   expect(await kept(page)).toBe(before)
@@ -39,11 +39,11 @@ const refusal = (status: number, error_code: string) => ({
   json: { error_code, status_code: status, msg: 'No.', details: { operation_id: 'op_1' } },
 })
 const REFUSALS = [
-  [refusal(401, CODE_ERRORS.used), 'has been used already'],
+  [refusal(401, CODE_ERRORS.used), 'was already used'],
   [refusal(401, CODE_ERRORS.expired), 'has expired'],
   [{ ...refusal(429, 'ADIT_429'), headers: { 'Retry-After': '40' } }, 'Wait 40 seconds'],
-  [refusal(404, 'ADIT_404'), 'does not take sign-in links'],
-  [{ status: 200, contentType: 'text/html', body: '<p>' }, 'does not take sign-in links'],
+  [refusal(404, 'ADIT_404'), "doesn't use sign-in links"],
+  [{ status: 200, contentType: 'text/html', body: '<p>' }, "doesn't use sign-in links"],
   [refusal(507, 'ADIT_507'), '(507, ADIT_507)'],
 ] as const
 
@@ -58,6 +58,6 @@ for (const [answer, text] of REFUSALS)
 test('a code that gets no answer is told as what may be used up', async ({ page }) => {
   await page.route('/sign-in', (route) => route.abort())
   await page.goto(`/#code=${UNKNOWN_CODE}`)
-  await expect(page.getByRole('alert')).toContainText('may or may not have been used up')
+  await expect(page.getByRole('alert')).toContainText('may or may not have been used')
   expect(await kept(page)).toBe('[[],[]]')
 })

@@ -10,7 +10,7 @@ test('a wrong key in a link changes nothing that is stored', async ({ page, cont
   await connect(page, key, { remember: true })
   const before = await kept(page)
   await page.goto('/#key=anything')
-  const told = page.getByRole('dialog', { name: /key of the sign-in link does not work/ })
+  const told = page.getByRole('dialog', { name: /key in the sign-in link doesn't work/ })
   await expect(told).toContainText('401')
   await expectAccessible(page, 'link with a wrong key')
   expect(await kept(page)).toBe(before)
@@ -42,8 +42,8 @@ test('a key that cannot be proven now is not called wrong, and changes nothing',
   const other = await makeOther(page)
   await page.route(/\/api\//, (route) => route.abort())
   await page.goto(`/settings#key=${other}`)
-  const told = page.getByRole('dialog', { name: 'The sign-in link could not be followed' })
-  await expect(told).toContainText('cannot be reached')
+  const told = page.getByRole('dialog', { name: "Couldn't open the sign-in link" })
+  await expect(told).toContainText("Can't reach the service")
   expect(await kept(page)).toBe(before)
 })
 
@@ -157,7 +157,7 @@ test('a link that is opened over unsaved text loses none of it', async ({ page, 
     await expect(description).toHaveValue('Half a thought')
   }
   await page.goto(`/operators/new#key=${other}`)
-  await expect(question(page)).toContainText('has not been saved')
+  await expect(question(page)).toContainText('haven’t been saved')
   await question(page).getByRole('button', { name: 'Discard and switch' }).click()
   await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
   await page.goto('/operators/new')
@@ -179,7 +179,7 @@ test('a link that was cut changes nothing and says so', async ({ page, key }) =>
   const before = await kept(page)
   for (const link of ['/#key=%', '/#code=']) {
     await page.goto(link)
-    await expect(page.getByRole('dialog', { name: /not complete/ })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /incomplete/ })).toBeVisible()
   }
   expect(await kept(page)).toBe(before)
 })

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { makeAccount } from './account.ts'
 
-/** Everything that this origin stores about connections and edges, in the tab and on the device. */
+/** What this origin stores about connections and edges, in the tab and on the device; not that it signed out. */
 export const kept = (page: Page) =>
   page.evaluate(() => {
     const entries = (storage: Storage) =>
-      Object.entries(storage).filter(([name]) => name.startsWith('adit.'))
+      Object.entries(storage).filter(
+        ([name]) => name.startsWith('adit.') && name !== 'adit.sign-out',
+      )
     return JSON.stringify([entries(sessionStorage), entries(localStorage)])
   })
 

@@ -53,7 +53,7 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   const other = await newBrowser(browser)
   await other.goto(link)
   const told = other.getByRole('alert')
-  await expect(told).toContainText('has been used already')
+  await expect(told).toContainText('was already used')
   await expect(told).toContainText('press Enter in the terminal')
   await expect(told).toContainText('api-key')
   expect(await keptConnection(other)).toBeNull()
@@ -114,5 +114,5 @@ test('a link that is declined still signs another browser in', async ({
 test('a gateway says that it takes no sign-in links', async ({ page, baseURL, startService }) => {
   const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
   await page.goto(`${gateway.url}/#code=${'A'.repeat(22)}`)
-  await expect(page.getByRole('alert')).toContainText('does not take sign-in links')
+  await expect(page.getByRole('alert')).toContainText("doesn't use sign-in links")
 })

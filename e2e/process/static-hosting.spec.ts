@@ -46,7 +46,7 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await page.getByRole('button', { name: 'Connect' }).click()
   const field = page.getByLabel('Base URL')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/may not call.*ADIT_CONNECT_SRC/)
+  await expect(field).toHaveAccessibleDescription(/isn't allowed to call.*ADIT_CONNECT_SRC/)
 
   await Promise.all([host.stop(), remote.stop()])
 })

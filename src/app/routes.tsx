@@ -190,8 +190,11 @@ const edge = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.settings),
-  // Load the edges page's code for the data that it keeps on this device.
-  loader: () => import('./pages/edges/remembered-edges.ts'),
+  // The code of what is kept on this device.
+  loader: async () => ({
+    ...(await import('./pages/edges/remembered-edges.ts')),
+    ...(await import('./api/kept-list.ts')),
+  }),
   component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 

@@ -23,10 +23,21 @@ test('a failed proof is told at the field that can be mended', () => {
   })
   expect(problem({ status: 403 }).field).toBe('key')
   expect(problem({ kind: 'network' }).message).toContain('CORS')
-  expect(problem({ status: 404 }).message).toContain('not this API')
-  expect(problem({ kind: 'not_json', status: 200 }).message).toContain('not this API')
-  expect(problem({ kind: 'unexpected_reply', status: 200 }).message).toContain('not this API')
-  expect(problem({ status: 503 }).message).toContain('cannot answer now')
+  expect(problem({ kind: 'timeout' }).message).toContain('in time')
+  expect(problem({ kind: 'redirect' }).message).toContain('final URL')
+  for (const facts of [
+    { status: 404 },
+    { kind: 'not_json', status: 200 },
+    { kind: 'unexpected_reply', status: 200 },
+  ] as const)
+    expect(problem(facts)).toMatchObject({
+      field: 'base_url',
+      message: `This address isn't the tunnel API (${facts.status}). Include the path, for example /api.`,
+    })
+  const withPath = { ...CONNECTION, base_url: 'https://api.example.com/api' }
+  const page = new ApiError({ kind: 'not_json', operation: listOperators, status: 502 })
+  expect(problemOf(page, withPath, false).message).toContain("isn't from the API (502)")
+  expect(problem({ status: 503 }).message).toContain("can't answer right now (503)")
   expect(
     problem({ status: 400, fieldErrors: { 'service-version': 'must be 2' }, service_message: 'no' })
       .field,

@@ -13,15 +13,12 @@ export const readBaseUrl = (typed: string): string | ConnectionProblem => {
   const text = typed.trim().replace(/\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return {
-      field: 'base_url',
-      message: 'Must be a whole address, such as https://api.example.com.',
-    }
+    return { field: 'base_url', message: 'Enter a full URL, such as https://api.example.com' }
   }
   if (url.username || url.password || url.search || url.hash) {
     return {
       field: 'base_url',
-      message: 'Must not hold a user, a password, a query or a fragment.',
+      message: "A base URL can't include a user name, password, query or fragment.",
     }
   }
   // As the browser writes it: missing or odd parts of the typed text would make another address.
@@ -31,72 +28,92 @@ export const readBaseUrl = (typed: string): string | ConnectionProblem => {
 /** A typed key as it is sent; a problem if it is invalid. */
 export const readKey = (typed: string): string | ConnectionProblem => {
   const key = typed.trim()
-  if (!key) return { field: 'key', message: 'Enter an API key of the service.' }
+  if (!key) return { field: 'key', message: 'Enter an API key.' }
   // A header cannot carry other characters; the browser's refusal would look like a network failure.
   if (/^[\x21-\x7e]+$/.test(key)) return key
   return {
     field: 'key',
-    message: 'Has characters that no key has. Check that it was copied whole.',
+    message: "Contains characters a key can't have. Copy it again.",
   }
 }
 
 /** A header's name (RFC 9110, 5.1). */
 export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 
-const withStatus = ({ status, facts }: ApiError) =>
-  [status, facts.error_code].filter(Boolean).join(', ')
+type Told = [field: ConnectionProblem['field'], message: string]
+
+const byKind = ({ facts: { kind } }: ApiError): Told | null => {
+  switch (kind) {
+    case 'network':
+      return [
+        'base_url',
+        "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
+      ]
+    case 'timeout':
+      return ['base_url', "The service didn't respond in time. Check the URL, or try again."]
+    case 'redirect':
+      return [
+        'base_url',
+        "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
+      ]
+    default:
+      return null
+  }
+}
+
+const byStatus = ({ facts, status = 0 }: ApiError, header: string, code: string): Told | null => {
+  const { kind, fieldErrors = {}, service_message = '' } = facts
+  if (kind !== 'status') return null
+  const namesVersion =
+    Object.keys(fieldErrors).some((name) => name.toLowerCase() === header.toLowerCase()) ||
+    /version/i.test(service_message)
+  if (status === 401)
+    return [
+      'key',
+      `The service doesn't accept this key (${code}). Check that you copied all of it.`,
+    ]
+  if (status === 403)
+    return ['key', `This key isn't allowed to list operators (${code}). Use one that is.`]
+  if (status === 400 && namesVersion)
+    return [
+      'version_header',
+      `The service doesn't accept this version (${code}): ${service_message}`,
+    ]
+  if (status === 429 || status >= 500)
+    return ['base_url', `The service can't answer right now (${code}). Try again in a moment.`]
+  return null
+}
 
 /** What a failed proof means (DESIGN 4, Connect). `isBlocked`: the page itself may not call that origin. */
 export const problemOf = (
   error: unknown,
-  connection: Connection,
+  { base_url, version_header }: Connection,
   isBlocked: boolean,
 ): ConnectionProblem => {
+  const { origin, pathname } = new URL(base_url)
   if (isBlocked) {
     return {
       field: 'base_url',
-      message: `This dashboard may not call ${new URL(connection.base_url).origin}. Whoever hosts it can allow it (ADIT_ALLOWED_ORIGINS, or ADIT_CONNECT_SRC when it is built as plain files), or forward to it (ADIT_UPSTREAM_URL).`,
+      message: `This dashboard isn't allowed to call ${origin}. Its host can allow that with ADIT_ALLOWED_ORIGINS (ADIT_CONNECT_SRC for static files), or forward to it with ADIT_UPSTREAM_URL.`,
     }
   }
   if (!(error instanceof ApiError)) throw error
-  const { kind, fieldErrors = {}, service_message = '' } = error.facts
-  const status = error.status ?? 0
-  const header = connection.version_header
-  const namesVersion =
-    Object.keys(fieldErrors).some((name) => name.toLowerCase() === header.toLowerCase()) ||
-    /version/i.test(service_message)
-  if (kind === 'network' || kind === 'timeout') {
-    return {
-      field: 'base_url',
-      message:
-        'The service cannot be reached from this page: it is down, the address is wrong, or it does not allow calls from other sites (CORS).',
-      error,
-    }
-  }
-  if (kind === 'status' && (status === 401 || status === 403)) {
-    return {
-      field: 'key',
-      message: `The service did not accept this key (${withStatus(error)}). Check that it was copied whole.`,
-      error,
-    }
-  }
-  if (kind === 'status' && status === 400 && namesVersion) {
-    return {
-      field: 'version_header',
-      message: `The service did not accept the version (${withStatus(error)}): ${service_message}`,
-      error,
-    }
-  }
-  if (kind === 'status' && (status === 429 || status >= 500)) {
-    return {
-      field: 'base_url',
-      message: `The service is there but cannot answer now (${withStatus(error)}). Try again in a moment.`,
-      error,
-    }
-  }
-  return {
-    field: 'base_url',
-    message: `What answers there is not this API${status ? ` (${withStatus(error)})` : ''}. Check the address, with its path.`,
-    error,
-  }
+  const code = [error.status, error.facts.error_code].filter(Boolean).join(', ')
+  const [field, message] =
+    byKind(error) ?? byStatus(error, version_header, code) ?? notTheApi(error, pathname, code)
+  return { field, message, error }
+}
+
+const notTheApi = ({ facts }: ApiError, pathname: string, code: string): Told => {
+  if (pathname === '/')
+    return [
+      'base_url',
+      `This address isn't the tunnel API (${code}). Include the path, for example /api.`,
+    ]
+  return facts.kind === 'not_json'
+    ? [
+        'base_url',
+        `This response isn't from the API (${code}). Check the base URL and any proxy in between.`,
+      ]
+    : ['base_url', `This address isn't the tunnel API (${code}). Check its path.`]
 }

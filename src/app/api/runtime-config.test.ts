@@ -40,6 +40,7 @@ test('what is left out or empty has its default', async () => {
     version_header: 'Service-Version',
     title: '',
     allowed_origins: null,
+    is_embedded: false,
   }
   expect(await reading({})).toEqual(unset)
   expect(await reading({ base_url: '', version_header: '', title: '' })).toEqual(unset)

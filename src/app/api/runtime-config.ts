@@ -11,6 +11,8 @@ const RuntimeConfig = z.object({
   allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
   /** Edges that the host names, as it wrote them: read where they are shown. */
   edges: z.optional(z.unknown()),
+  /** The service runs in this page's own server, which keeps its first key. */
+  is_embedded: z.catch(z.boolean(), false),
 })
 
 /** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
@@ -22,6 +24,7 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   version_header: VERSION_HEADER,
   title: '',
   allowed_origins: null,
+  is_embedded: false,
 }
 
 // At the root, next to the page's own files, however deep the page's address is.

@@ -36,9 +36,9 @@ export const SignOutButton = ({ className }: { className: string | undefined }) 
           onConfirm={signOut}
           onCancel={stay}
         >
-          {unsaved.isHere && <p>What you typed on this page has not been saved.</p>}
+          {unsaved.isHere && <p>Your changes on this page haven’t been saved.</p>}
           {unsaved.isElsewhere && (
-            <p>Another tab has changes that have not been saved, and is signed out, too.</p>
+            <p>Another tab has unsaved changes and will be signed out, too.</p>
           )}
         </ConfirmDialog>
       )}

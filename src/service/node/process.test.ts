@@ -199,7 +199,7 @@ test('a gateway does all operations on a remote service', async () => {
   expect(gateway.key).toBe('')
   expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
   const config = await (await fetch(`${gateway.origin}/config.json`)).json()
-  expect(config.title).toBe(new URL(shared.origin).host)
+  expect(config).toMatchObject({ title: new URL(shared.origin).host, is_embedded: false })
 
   const api = apiOf(gateway.origin, shared.key)
   const created = await api('POST', '/kubernetes_operators', { description: 'Through' })

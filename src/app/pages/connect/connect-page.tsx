@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import {
   isHeaderName,
   readBaseUrl,
@@ -14,12 +15,14 @@ import { useSession } from '../../api/use-client.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { identified, isRemembered } from '../../connection/store-connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
+
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Mark } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './connect-page.module.css'
+import { KeyField } from './key-field.tsx'
 import { ownPath } from './own-path.ts'
 
 const route = getRouteApi('/connect')
@@ -33,21 +36,26 @@ const check = (values: ConnectValues): Connection | ConnectionProblem => {
   if (typeof key !== 'string') return key
   const version_header = values.version_header.trim()
   if (!isHeaderName(version_header)) {
-    return {
-      field: 'version_header',
-      message: 'Must be the name of a header, such as Service-Version.',
-    }
+    return { field: 'version_header', message: 'Enter a header name, such as Service-Version' }
   }
   return identified({ base_url, key, version_header })
 }
 
+const KEY_HINT = (
+  <>
+    Started with <code>npm start</code>? Use the link in its terminal, or copy the key from{' '}
+    <code>api-key</code> in its data folder.
+  </>
+)
+
 /** The page to enter a service: proves the key with a real read before anything is stored. */
 export const ConnectPage = () => {
   const { linkProblem } = route.useLoaderData()
-  const { to } = route.useSearch()
+  const { to, change } = route.useSearch()
   const router = useRouter()
   const session = useSession()
-  const [known] = useState(() => session.client()?.connection ?? null)
+  const { client } = useSelector(session.state)
+  const [known] = useState(() => client?.connection ?? null)
   const { data: config = NO_RUNTIME_CONFIG } = useQuery(runtimeConfigQuery(session.network))
   const initial = {
     base_url: known?.base_url || config.base_url,
@@ -61,6 +69,7 @@ export const ConnectPage = () => {
     values: initial,
     resetOptions: { keepDirtyValues: true },
   })
+  const { control, formState } = form
   const [isAdvanced, setIsAdvanced] = useState(false)
   const fail = ({ field, message }: ConnectionProblem) => {
     if (field === 'version_header') setIsAdvanced(true)
@@ -74,7 +83,27 @@ export const ConnectPage = () => {
     session.connect(checked, values.remember)
     await router.navigate({ href: ownPath(to) })
   })
-  const { control, formState } = form
+
+  const { isDirty, isSubmitting } = formState
+  // Another tab may get a connection, which this one takes over as long as it is untouched.
+  useEffect(() => {
+    if (isDirty) session.endAsking()
+    const ask = () => void session.ask()
+    addEventListener('focus', ask)
+    return () => removeEventListener('focus', ask)
+  }, [session, isDirty])
+  const isHandedOver = client !== null && !known && !isSubmitting
+  useEffect(() => {
+    if (isHandedOver && !change) void router.navigate({ href: ownPath(to), replace: true })
+  }, [isHandedOver, change, router, to])
+
+  const cancel = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ href: ownPath(to), replace: true })
+  }
+  const typedUrl = readBaseUrl(useWatch({ control, name: 'base_url' }))
+  const isHosts = config.base_url !== '' && typedUrl === config.base_url
+  const isOwn = isHosts && config.is_embedded
   return (
     <main className={styles.main}>
       <div className={styles.column}>
@@ -82,9 +111,9 @@ export const ConnectPage = () => {
           <Mark /> Adit
         </span>
         <Page
-          title="Connect to a tunnel service"
-          documentTitle="Connect"
-          subtitle="The key stays in this browser and is sent to this service only."
+          title={change ? 'Change connection' : 'Connect to a tunnel service'}
+          documentTitle={change ? 'Change connection' : 'Connect'}
+          subtitle="Your key stays in this browser and is sent only to this service."
         >
           {linkProblem && (
             <Alert tone={linkProblem.key === undefined ? 'bad' : 'idle'} announce>
@@ -107,11 +136,20 @@ export const ConnectPage = () => {
               type="url"
               mono
               placeholder="https://api.example.com"
-              hint={
-                config.base_url ? 'This server’s own service. Change it to use another.' : undefined
-              }
+              hint={isOwn ? 'This server’s own service.' : isHosts && 'Suggested by this server.'}
             />
-            <FormTextField control={control} name="key" label="API key" type="password" />
+            <Controller
+              control={control}
+              name="key"
+              render={({ field, fieldState }) => (
+                <KeyField
+                  {...field}
+                  isSending={isSubmitting}
+                  hint={isOwn && KEY_HINT}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
             <Controller
               control={control}
               name="remember"
@@ -134,12 +172,19 @@ export const ConnectPage = () => {
                 name="version_header"
                 label="Version header"
                 mono
-                hint="The name of the header that carries version 2."
+                hint="The header that carries the API version, 2."
               />
             </details>
-            <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
-              {formState.isSubmitting ? 'Connecting…' : 'Connect'}
-            </Button>
+            <div className={styles.actions}>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={isSubmitting ? 'Connecting…' : undefined}
+              >
+                Connect
+              </Button>
+              {client && <Button onClick={cancel}>Cancel</Button>}
+            </div>
           </form>
         </Page>
       </div>

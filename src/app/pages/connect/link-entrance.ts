@@ -6,7 +6,7 @@ import type { SignInLink } from './sign-in-link.ts'
 
 /** A link that could not be followed because a part of the dashboard failed to load. */
 export const UNLOADED_LINK: LinkProblem = {
-  title: 'The sign-in link could not be followed',
+  title: "Couldn't open the sign-in link",
   next: 'Reload the page, then open the link again.',
 }
 

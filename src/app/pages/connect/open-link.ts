@@ -51,7 +51,8 @@ const openKey = async (session: Session, secret: string): Promise<Connection | L
   const key = readKey(secret)
   if (typeof key !== 'string') return CUT_LINK
   const service = await serviceForKey(session)
-  if (!service) return { title: 'The link names no service', next: 'Enter its base URL.', key }
+  if (!service)
+    return { title: "The link doesn't name a service", next: 'Enter its base URL.', key }
   if ('title' in service) return { ...service, key }
   const { base_url, version_header } = service
   const connection = identified({ base_url, version_header, key })
@@ -59,8 +60,8 @@ const openKey = async (session: Session, secret: string): Promise<Connection | L
   if (!problem) return connection
   const title =
     problem.field === 'key'
-      ? 'The key of the sign-in link does not work'
-      : 'The sign-in link could not be followed'
+      ? "The key in the sign-in link doesn't work"
+      : "Couldn't open the sign-in link"
   return { title, next: problem.message }
 }
 
@@ -75,8 +76,8 @@ const openCode = async (session: Session, code: string): Promise<Connection | Li
   // Nobody will use this key.
   endOwnKey(session.network, key)
   return {
-    title: 'The sign-in link was taken, but the service cannot be read',
-    next: `${problem.message} The link is used up: press Enter in the terminal that runs Adit to get another one.`,
+    title: "The sign-in link worked, but the service can't be read",
+    next: `${problem.message} The link is used up. For a new one, press Enter in the terminal that runs Adit.`,
   }
 }
 

@@ -48,7 +48,7 @@ export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDial
 const LinkProblemDialog = ({ problem, onClose }: { problem: LinkProblem; onClose: () => void }) => (
   <ConfirmDialog title={problem.title} cancel="Close" onCancel={onClose}>
     <p>{problem.next}</p>
-    <p>You are still connected as before.</p>
+    <p>Your connection hasn’t changed.</p>
   </ConfirmDialog>
 )
 
@@ -93,21 +93,25 @@ const SwitchDialog = ({
       onConfirm={() => change.mutate()}
       onCancel={onClose}
     >
-      <p>You opened a sign-in link, but this tab is connected already.</p>
+      <p>You opened a sign-in link, but this tab is already connected.</p>
       <DetailsList
         items={[
           [
             'Current',
-            `${nameOf(current.base_url)}, with the key ${isRemembered(current) ? 'remembered on this device' : 'of this tab'}`,
+            isRemembered(current)
+              ? `${nameOf(current.base_url)}, with a key remembered on this device`
+              : `${nameOf(current.base_url)}, with a key for this tab`,
           ],
           [
             'Link',
-            `${nameOf(offer.base_url)}, with ${link.kind === 'code' ? 'a new key for this browser' : 'another key'}`,
+            link.kind === 'code'
+              ? `${nameOf(offer.base_url)}, with a new key for this browser`
+              : `${nameOf(offer.base_url)}, with another key`,
           ],
         ]}
       />
-      {isUnsaved && <p>What you typed on this page has not been saved: switching discards it.</p>}
-      <p>Only this tab is switched. A connection that is remembered on this device stays so.</p>
+      {isUnsaved && <p>Your changes on this page haven’t been saved. Switching discards them.</p>}
+      <p>Only this tab switches. A connection remembered on this device stays remembered.</p>
     </ConfirmDialog>
   )
 }

@@ -10,28 +10,36 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { formatNumber } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import styles from './settings-page.module.css'
 
 const route = getRouteApi('/shell/settings')
 
-const THEME_LABELS = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** What this browser stores and how the dashboard looks in it. Nothing here is sent anywhere. */
-export const SettingsPage = () => (
-  <Page title="Settings" subtitle="Kept in this browser only.">
-    <CardGrid>
-      <ConnectionCard />
-      <CardStack>
-        <AppearanceCard />
-        <DeviceDataCard />
-      </CardStack>
-    </CardGrid>
-  </Page>
-)
+export const SettingsPage = () => {
+  const { keptListTime } = route.useLoaderData()
+  const [listTime, setListTime] = useState(keptListTime)
+  const readListTime = () => setListTime(keptListTime())
+  return (
+    <Page title="Settings" subtitle="Stored in this browser only.">
+      <CardGrid>
+        <ConnectionCard onChange={readListTime} />
+        <CardStack>
+          <AppearanceCard />
+          <DeviceDataCard listTime={listTime} onChange={readListTime} />
+        </CardStack>
+      </CardGrid>
+    </Page>
+  )
+}
 
-const ConnectionCard = () => {
-  const session = useSession()
+const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
+  const { remember } = useSession()
   const { connection } = useClient()
   const [remembered, setRemembered] = useState(() => isRemembered(connection))
   return (
@@ -40,7 +48,7 @@ const ConnectionCard = () => {
       foot={
         <>
           <span />
-          <LinkButton size="small" to="/connect" search={{ to: '/settings' }}>
+          <LinkButton size="small" to="/connect" search={{ to: '/settings', change: true }}>
             Change connection
           </LinkButton>
         </>
@@ -53,14 +61,21 @@ const ConnectionCard = () => {
           ['API key', remembered ? 'Kept on this device' : 'Kept until this tab is closed'],
         ]}
       />
-      <Checkbox
-        label="Remember on this device"
-        checked={remembered}
-        onChange={(remember) => {
-          session.connect(connection, remember)
-          setRemembered(isRemembered(connection))
-        }}
-      />
+      <div>
+        <Checkbox
+          label="Remember on this device"
+          checked={remembered}
+          onChange={(isToRemember) => {
+            remember(isToRemember)
+            setRemembered(isRemembered(connection))
+            onChange()
+          }}
+        />
+        <p className={styles.hint}>
+          Anyone who uses this browser can then open the dashboard. The last list of operators is
+          kept, too, and shows while the next visit loads.
+        </p>
+      </div>
     </Card>
   )
 }
@@ -79,10 +94,17 @@ const AppearanceCard = () => {
   )
 }
 
-const DeviceDataCard = () => {
-  const { rememberedEdgeCount, forgetAllEdges } = route.useLoaderData()
+type DeviceDataProps = { listTime: number | null; onChange: () => void }
+
+const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
+  const { rememberedEdgeCount, forgetAllEdges, forgetKeptList } = route.useLoaderData()
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
+  const removed = (message: string) => {
+    // A disabled button cannot keep the focus.
+    heading.current?.focus()
+    toast(message)
+  }
   return (
     <Card
       title="Data on this device"
@@ -92,13 +114,22 @@ const DeviceDataCard = () => {
           <span />
           <Button
             size="small"
+            disabled={listTime === null}
+            onClick={() => {
+              forgetKeptList()
+              onChange()
+              removed('List removed')
+            }}
+          >
+            Remove list
+          </Button>
+          <Button
+            size="small"
             disabled={count === 0}
             onClick={() => {
               forgetAllEdges()
               setCount(0)
-              // A disabled button cannot keep the focus.
-              heading.current?.focus()
-              toast('Remembered edges forgotten')
+              removed('Edges forgotten')
             }}
           >
             Forget edges
@@ -107,7 +138,13 @@ const DeviceDataCard = () => {
       }
     >
       <DetailsList
-        items={[['Remembered edges', count === 0 ? 'None' : `${count}, of all services`]]}
+        items={[
+          ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
+          [
+            'List of operators',
+            listTime === null ? 'Not kept' : <RelativeTime key="" time={new Date(listTime)} />,
+          ],
+        ]}
       />
     </Card>
   )

@@ -10,4 +10,5 @@ export const runtimeConfig = ({ upstreamUrl, versionHeader, allowedOrigins, edge
   title: upstreamUrl === undefined ? 'Embedded service' : new URL(upstreamUrl).host,
   allowed_origins: allowedOrigins,
   edges,
+  is_embedded: upstreamUrl === undefined,
 })

@@ -1,0 +1,100 @@
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+import { connect } from './sign-in-links.ts'
+
+const LIST = '/kubernetes_operators'
+
+// Regression: the new tab asked for the key again.
+test('a row opened in a new tab is signed in, and a sign-out reaches that tab', async ({
+  page,
+  context,
+  seedOperator,
+  key,
+}) => {
+  await seedOperator({ description: 'Door' })
+  await page.goto('/operators')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Door' }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'Door' })).toBeVisible()
+  expect(await tab.evaluate(() => JSON.stringify([localStorage, location.href]))).not.toContain(key)
+
+  // A tab that was opened to change the connection stays where it is.
+  await tab.goto('/settings')
+  const toChange = context.waitForEvent('page')
+  await tab
+    .getByRole('button', { name: 'Change connection' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  const changing = await toChange
+  await changing.getByRole('button', { name: 'Cancel' }).click()
+  await expect(changing).toHaveURL('/settings')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const one of [page, tab, changing]) {
+    await expect(one).toHaveURL(/\/connect/)
+    expect(await one.evaluate(() => sessionStorage.getItem('adit.connection'))).toBeNull()
+  }
+  await tab.goto('/operators')
+  await expect(tab.getByLabel('API key')).toBeVisible()
+})
+
+test.describe('a remembered connection', () => {
+  test.use({ signedIn: false })
+
+  test('shows the last list on the next visit until it is read anew, and to a valid key only', async ({
+    page,
+    context,
+    key,
+    seedOperator,
+    hold,
+    fault,
+  }) => {
+    await seedOperator({ description: 'Old door' })
+    await connect(page, key, { remember: true })
+    const kept = () => page.evaluate(() => localStorage.getItem('adit.list') ?? '')
+    await expect.poll(kept).toContain('Old door')
+    expect(await kept()).not.toContain(key)
+    await seedOperator({ description: 'New door' })
+
+    const letGo = await hold({ method: 'GET', path: LIST })
+    const next = await context.newPage()
+    const reads: string[] = []
+    next.on('request', (request) => {
+      if (request.url().includes(LIST)) reads.push(request.url())
+    })
+    await next.goto('/operators')
+    await expect(next.getByRole('link', { name: 'Old door' })).toBeVisible()
+    await expect(next.getByRole('link', { name: 'New door' })).toHaveCount(0)
+    await letGo()
+    await expect(next.getByRole('link', { name: 'New door' })).toBeVisible()
+    expect(reads).toHaveLength(1)
+
+    await next.goto('/settings')
+    await next.getByRole('button', { name: 'Remove list' }).click()
+    await expect(next.getByText('Not kept')).toBeVisible()
+    await next.goto('/operators')
+    await expect.poll(kept).toContain('New door')
+
+    await fault({ kind: 'status', status: 401, path: LIST, times: 20 })
+    await next.goto('/operators')
+    await expect(next.getByRole('button', { name: 'Connect again' })).toBeVisible()
+    await expect(next.getByRole('link', { name: 'New door' })).toHaveCount(0)
+    expect(await kept()).toBe('')
+  })
+})
+
+test('the connection box says what the last call says', async ({ page, fault, api }) => {
+  await page.goto('/operators')
+  await showNavigation(page)
+  const box = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()
+  await expect(box).toHaveAccessibleName(/^Embedded service Connected · /)
+  for (const [status, word] of [
+    [401, 'Access refused'],
+    [503, 'Unreachable'],
+  ] as const) {
+    await fault({ kind: 'status', status, path: LIST, times: 20, retry_after: 0 })
+    await page.reload()
+    await expect(box).toContainText(word)
+    await api.delete('/faults')
+  }
+})
