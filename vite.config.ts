@@ -72,7 +72,7 @@ const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
+      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
       priority: 3,
     },
     {

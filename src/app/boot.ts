@@ -13,5 +13,5 @@ const link = takeLinkFromAddress()
 const connection = storedConnection()
 // A link may lead to another connection: then do not read ahead with the current one.
 const early = connection && !link ? startEarlyRead(network, connection, location) : undefined
-if (connection && !link) showFirstView(location.pathname)
+if (connection && !link) showFirstView(location.pathname, connection)
 void import('./main.tsx').then(({ start }) => start({ network, connection, early, link }))

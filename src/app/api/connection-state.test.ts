@@ -1,4 +1,5 @@
-import { deleteOperator, listOperators } from '#contract/operators.ts'
+import { deleteOperator } from '#contract/operator-writes.ts'
+import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'

@@ -32,6 +32,7 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
     network: { fetch: neverSent, gate: neverSent },
     cache,
     connection: CONNECTION,
+    focusedAt: () => 0,
   })
   const root = createRootRoute({ beforeLoad: () => ({ session }) })
   const shell = createRoute({
