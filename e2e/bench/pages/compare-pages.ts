@@ -1,7 +1,7 @@
 // Measures the dashboard beside the floor: the least page with the same stack (../floor), built on the spot.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromiumArguments } from '../../chromium-arguments.ts'
@@ -73,7 +73,8 @@ const bench = async (apps: readonly string[], runs: number, cpuSlowdown: number)
     const measured = await measureInTurns(browser, pages, conditions, runs)
     console.log(
       `Chromium ${browser.version()}, CPU ${cpuSlowdown}× slower, ${conditions.megabits} Mbit/s, ` +
-        `${conditions.latencyMs} ms; medians of ${runs} visits each\n`,
+        `${conditions.latencyMs} ms; medians of ${runs} visits each; ` +
+        `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores\n`,
     )
     console.log(reportOf(measured))
   } finally {
