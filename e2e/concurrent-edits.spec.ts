@@ -40,7 +40,7 @@ test('what two people change in different places is all kept, without a question
   await expect(description(page)).toHaveValue('Door of glass')
   await expect(page.getByLabel('Region')).toHaveValue('global')
   await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
-  const view = page.getByRole('dialog', { name: 'Changed on the service' })
+  const view = page.getByRole('dialog', { name: 'Changes on the service' })
   await expect(view).toContainText('yard')
   await page.keyboard.press('Escape')
   await expect(view).toBeHidden()
@@ -231,6 +231,6 @@ test('a deletion asks again about what changed while its dialog was open', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
   await expect(page).toHaveURL('/operators')
   // Regression: "the answer was lost", although nothing had been sent.
-  await expect(page.getByRole('status')).toContainText('Operator deleted: it was already gone')
+  await expect(page.getByRole('status')).toContainText('Operator deleted. It was already gone')
   expect(writes).toEqual([])
 })

@@ -50,7 +50,9 @@ test('an edit survives a reload, and meets what others changed meanwhile', async
 
   await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'theirs', region: 'us' } })
   await reload(page)
-  await expect(page.getByText('Changed by someone else just now')).toContainText('Metadata, Region')
+  await expect(page.getByText('Changed by someone else just now')).toContainText(
+    'Metadata and Region',
+  )
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
   await expect(dialog.locator('fieldset')).toHaveCount(1)

@@ -29,7 +29,7 @@ test('a save that ends after its page was left leads nobody away', async ({
   await leave(page)
   // Regression: "has not been saved", with a button that discards.
   const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
-  await expect(dialog).toContainText('Leaving does not stop it')
+  await expect(dialog).toContainText("Leaving doesn't stop it")
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'New operator' }).click()
   await description.fill('Another door')

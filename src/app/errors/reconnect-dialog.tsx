@@ -46,8 +46,8 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
   }
   return (
     <ConfirmDialog
-      title="Enter another API key"
-      confirm="Reconnect"
+      title="Reconnect"
+      confirm="Connect"
       isPending={isPending}
       onConfirm={() => void connect()}
       onCancel={onClose}

@@ -36,7 +36,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
   children,
 }: WriteFormProps<Document, Values>) => {
   const id = useId()
-  // A single field says it itself, and a problem above the form says it, too.
+  // A single field says it itself, and the problem of a refused save says how many.
   const toFix =
     form.faults.highlighted > 1 && !form.problem ? fixText(form.faults.highlighted) : undefined
   return (

@@ -59,7 +59,7 @@ export const lostHow = (error: unknown): string =>
     ? 'The service returned an error.'
     : 'The response was lost.'
 
-const LOST = "The service isn't responding. Check the record before you try again."
+const LOST = "The service isn't responding. Check whether it was done before you try again."
 
 /** What is known of a write whose response was lost, and what to do. */
 export const lostMessage = (found: unknown, error: unknown): string => {
@@ -70,7 +70,7 @@ export const lostMessage = (found: unknown, error: unknown): string => {
     case 'unseen':
       return `${how} The service doesn't show whether it has your signing request. Check the certificate before you try again.`
     case 'changed':
-      return `${how} The record is now different from both the old version and yours. Check it before you try again.`
+      return `${how} It is now different from both the old version and yours. Check it before you try again.`
     default:
       return LOST
   }

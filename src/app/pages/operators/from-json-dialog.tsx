@@ -85,7 +85,11 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
       >
         <Field
           label="JSON"
-          hint="The body of a create request, or an operator from a response. Nothing is sent."
+          hint={
+            isDirty
+              ? 'The body of a create request, or an operator from a response. This replaces what you typed. Nothing is sent.'
+              : 'The body of a create request, or an operator from a response. Nothing is sent.'
+          }
         >
           {(control) => (
             <textarea
