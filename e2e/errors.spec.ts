@@ -82,6 +82,11 @@ test.describe('a save that fails', () => {
     )
     await expect(selector).toHaveValue('endpoint.url ==')
     await expectAccessible(page, 'refused form')
+    await page.getByLabel('Description', { exact: true }).fill('x'.repeat(256))
+    await page.getByLabel('Metadata').fill('x'.repeat(4097))
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   test('on a limit is stopped at the field, in bytes, before it is sent', async ({ page }) => {

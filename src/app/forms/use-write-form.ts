@@ -130,7 +130,12 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    await form.handleSubmit(send)(event)
+    // Stopped before it is sent: what an earlier save was refused for would not be true of this one.
+    await form.handleSubmit(send, () => {
+      if (running.problem?.kind !== 'refused' && running.problem?.kind !== 'invalid') return
+      running.reset()
+      setErrorsWithoutField({})
+    })(event)
   }
   const { isSubmitting, submitCount, errors } = form.formState
   // The error may be far from the button that was pressed.
