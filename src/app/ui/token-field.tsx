@@ -80,6 +80,14 @@ export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: To
     if (token instanceof HTMLElement) token.focus()
     else input.current?.focus()
   }
+  // A word that was typed is behind many others.
+  const known = useRef(items.length)
+  useEffect(() => {
+    const isAdded = items.length > known.current && document.activeElement === input.current
+    if (isAdded)
+      list.current?.children.item(before.length - 1)?.scrollIntoView({ block: 'nearest' })
+    known.current = items.length
+  }, [items.length, before.length])
   const remove = (index: number) => flushSync(() => set(removeToken(tokens, typing, index)))
 
   const latestEnd = useRef(end)

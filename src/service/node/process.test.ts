@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -192,6 +192,18 @@ describe('the process', () => {
     const unlock = await lockDataDirectory(dataDir)
     await unlock()
   })
+})
+
+test('the page is told of the edges of a file and of the demonstration', async () => {
+  const file = join(root, 'edges.json')
+  const own = { kind: 'tls', id: 'edgtls_branch', label: 'Branch office VPN' }
+  await writeFile(file, JSON.stringify([own]))
+  const { origin, key } = await startOn(await newDataDir(), '--demo', '--edges-file', file)
+  const { edges } = await (await fetch(`${origin}/config.json`)).json()
+  expect(edges[0]).toEqual(own)
+  expect(edges).toContainEqual({ kind: 'tcp', id: 'edgtcp_ssh_bastion', label: 'SSH bastion' })
+  const module = await apiOf(origin, key)('GET', '/edges/tls/edgtls_checkout/backend')
+  expect(module.status).toBe(200)
 })
 
 test('a gateway does all operations on a remote service', async () => {

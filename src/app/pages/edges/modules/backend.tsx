@@ -40,8 +40,8 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
       ? [
           {
             id: 'no backend',
-            title: 'Turn on without a backend?',
-            text: 'Nothing serves this edge then. The service decides what happens to connections: they may fail.',
+            title: 'Apply without a backend?',
+            text: 'The module names no backend. The API does not say what happens to connections then: the service decides, and they may fail.',
           },
         ]
       : [],

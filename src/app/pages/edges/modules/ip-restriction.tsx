@@ -40,8 +40,8 @@ export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> =
       ? [
           {
             id: 'no policy',
-            title: 'Turn on without an IP policy?',
-            text: 'The list is empty. The service decides what happens then: it may refuse every source, or none.',
+            title: 'Apply without an IP policy?',
+            text: 'The list is empty. The API does not say what happens then: the service decides, and may refuse every source, or none.',
           },
         ]
       : [],
