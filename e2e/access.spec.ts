@@ -47,7 +47,8 @@ test('the ring of the focus is not cut off by the box around @phone', async ({
   page,
   seedOperator,
 }) => {
-  const { id } = await seedOperator()
+  // Only a box that scrolls is focused.
+  const { id } = await seedOperator({ metadata: 'long text '.repeat(400) })
   await page.goto(`/operators/${id}?tab=json`)
   const back = page
     .getByRole('navigation', { name: 'Breadcrumb' })

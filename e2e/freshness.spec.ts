@@ -124,8 +124,8 @@ test('a binding that the service leaves out does not mean that the feature is of
   const members = { binding: null }
   await fault({ kind: 'members', members, method: 'GET', path: ONE, times: 20 })
   await page.goto(`/operators/${id}?tab=binding`)
-  await expect(page.getByText('the service gives no binding')).toBeVisible()
-  await expect(page.getByText('does not have the bindings feature')).toBeHidden()
+  await expect(page.getByText('the service returned no binding')).toBeVisible()
+  await expect(page.getByText('Bindings are off')).toBeHidden()
 })
 
 // Regression: the whole page showed "Not found" for an existing operator.
@@ -141,7 +141,7 @@ test('bound endpoints that cannot be read do not hide their operator', async ({
   await page.goto(`/operators/${id}?tab=bound-endpoints`)
   await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('The bound endpoints could not be read')
+  await expect(notice).toContainText('Couldn’t load the bound endpoints')
   await expectAccessible(page, 'bound endpoints that cannot be read')
   await api.delete('/faults')
   await page.getByRole('button', { name: 'Try again' }).click()

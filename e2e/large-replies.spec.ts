@@ -59,14 +59,14 @@ test('an operator with a million selectors can be read, and edited but for its b
   })
   await page.goto(`/operators/${id}?tab=binding`)
   await expect(page.getByText('1,000,000 expressions')).toBeVisible()
-  const selectors = page.getByRole('region', { name: 'CEL expressions' })
-  const length = (text: string | null) => text?.length ?? 0
-  expect(length(await selectors.textContent())).toBe(100_000)
+  const selectors = page.getByRole('region', { name: 'CEL expressions' }).getByRole('listitem')
+  await expect(selectors).toHaveCount(200)
   await page.getByRole('button', { name: 'Show more' }).click()
-  expect(length(await selectors.textContent())).toBe(200_000)
+  await expect(selectors).toHaveCount(400)
 
   await page.getByRole('link', { name: 'JSON' }).click()
-  expect(length(await page.getByRole('region', { name: 'JSON' }).textContent())).toBe(100_000)
+  const text = await page.getByRole('region', { name: 'JSON' }).textContent()
+  expect(text).toHaveLength(100_000)
 
   await page.goto(`/operators/${id}/edit`)
   await expect(page.getByText(/1,000,000 endpoint selectors, too many to edit/)).toBeVisible()

@@ -150,5 +150,5 @@ test('an operator without the feature says why nothing is bound', async ({
 }) => {
   const { id } = await seedOperator()
   await page.goto(`/operators/${id}?tab=bound-endpoints`)
-  await expect(page.getByText('does not have the bindings feature')).toBeVisible()
+  await expect(page.getByText('Bindings are off')).toBeVisible()
 })

@@ -3,7 +3,15 @@ import { useSelector } from '@tanstack/react-store'
 import type { ComponentType } from 'react'
 import { PAGES } from '../page-descriptions.ts'
 import { chooseTheme, isDark } from '../theme-choice.ts'
-import { EdgesIcon, Mark, MoonIcon, OperatorsIcon, SettingsIcon, SunIcon } from '../ui/icons.tsx'
+import {
+  CrossIcon,
+  EdgesIcon,
+  Mark,
+  MoonIcon,
+  OperatorsIcon,
+  SettingsIcon,
+  SunIcon,
+} from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
 import { ShortcutsButton } from './shortcuts.tsx'
@@ -17,15 +25,27 @@ export const SideNavigation = ({ id }: { id: string }) => (
     popover="auto"
     className={styles.side}
     aria-label="Main"
+    onToggle={({ newState, currentTarget }) => {
+      if (newState === 'open') currentTarget.querySelector('button')?.focus()
+    }}
     onClick={(event) => {
       if (event.target instanceof Element && event.target.closest('a')) {
         event.currentTarget.hidePopover()
       }
     }}
   >
-    <span className={styles.brand}>
+    <div className={styles.brand}>
       <Mark /> Adit
-    </span>
+      <button
+        type="button"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+        className={styles.close}
+      >
+        <CrossIcon />
+      </button>
+    </div>
     <ConnectionBox />
     <div className={styles.links}>
       <PageLink page={PAGES.operators} Icon={OperatorsIcon} />

@@ -1,16 +1,27 @@
 import styles from './code-block.module.css'
 import { firstPart, TEXT_PART } from './first-part.ts'
+import { ScrollArea } from './scroll-area.tsx'
 import { ShowMore, useShownPart } from './show-more.tsx'
 
+type CodeBlockProps = {
+  label: string
+  text: string
+  /** Long lines scroll sideways instead of wrapping. */
+  isUnwrapped?: boolean
+}
+
 /** A text in a monospaced box that scrolls; a very long one shows only its beginning at first. */
-export const CodeBlock = ({ label, text }: { label: string; text: string }) => {
+export const CodeBlock = ({ label, text, isUnwrapped = false }: CodeBlockProps) => {
   const part = useShownPart(text.length, TEXT_PART)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard */}
-      <pre className={styles.code} tabIndex={0} role="region" aria-label={label}>
+      <ScrollArea
+        as="pre"
+        label={label}
+        className={isUnwrapped ? `${styles.code} ${styles.unwrapped}` : styles.code}
+      >
         {firstPart(text, part.shown)}
-      </pre>
+      </ScrollArea>
       <ShowMore part={part} what="characters" isFoot />
     </>
   )

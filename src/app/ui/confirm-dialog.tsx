@@ -15,7 +15,7 @@ export type ConfirmControls = {
 }
 
 type ConfirmDialogProps = ConfirmControls & {
-  title: string
+  title: ReactNode
   /** For many lines, or values side by side. */
   wide?: boolean
   /** What will happen. */

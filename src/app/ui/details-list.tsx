@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './details-list.module.css'
 import { firstPart, TEXT_PART } from './first-part.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
@@ -7,10 +7,10 @@ import { ShowMore, useShownPart } from './show-more.tsx'
 export const DetailsList = ({ items }: { items: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.list}>
     {items.map(([name, value]) => (
-      <Fragment key={name}>
+      <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
-      </Fragment>
+      </div>
     ))}
   </dl>
 )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
+import { formatNumber } from './intl.ts'
 import styles from './show-more.module.css'
 
 /** How much of a long list or text is shown, and a function to show more. */
@@ -17,8 +18,6 @@ export const useShownPart = (total: number, step: number): ShownPart => {
     showMore: () => setAsked((before) => Math.min(before, total) + step),
   }
 }
-
-const number = (value: number): string => value.toLocaleString('en-US')
 
 type ShowMoreProps = {
   part: ShownPart
@@ -45,8 +44,8 @@ export const ShowMore = ({ part, what, isFoot = false }: ShowMoreProps) => {
     <span className={`${styles.more} ${isFoot ? styles.foot : ''}`}>
       <span ref={status} role="status" tabIndex={-1}>
         {part.isWhole
-          ? `All ${number(part.total)} ${what} shown.`
-          : `First ${number(part.shown)} of ${number(part.total)} ${what} shown.`}
+          ? `All ${formatNumber(part.total)} ${what} shown.`
+          : `First ${formatNumber(part.shown)} of ${formatNumber(part.total)} ${what} shown.`}
       </span>
       {!part.isWhole && (
         <Button size="small" onClick={onClick}>

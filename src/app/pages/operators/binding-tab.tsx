@@ -1,84 +1,108 @@
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
-import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import {
+  hasBindings,
+  type BindingDocument,
+  type OperatorDocument,
+} from '../../api/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
+import cardStyles from '../../ui/card.module.css'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { inDays } from '../../ui/format-time.ts'
+import { plural } from '../../ui/intl.ts'
+import { NumberedLines } from '../../ui/numbered-lines.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import type { ReactNode } from 'react'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
+import { EditButton } from './edit-button.tsx'
 import styles from './operator-detail.module.css'
 
 /** The binding of an operator: its certificate, its selectors and its ingress endpoint. */
 export const BindingTab = ({ operator }: { operator: OperatorDocument }) => {
   const { binding } = operator
-  if (!binding) {
-    return (
-      <EmptyState title="No binding">
-        {hasBindings(operator)
-          ? 'The bindings feature is on for this operator, but the service gives no binding.'
-          : 'This operator does not have the bindings feature. Turn it on in Edit to bind endpoints to its cluster.'}
-      </EmptyState>
-    )
-  }
-  const { endpoint_selectors: selectors, ingress_endpoint, cert: certificate } = binding
-  const pem = certificate.cert
+  if (!binding) return <NoBinding operator={operator} />
   return (
     <>
       {!hasBindings(operator) && (
-        <Alert tone="warn">
-          The service gives a binding although the bindings feature is off for this operator.
-        </Alert>
+        <Alert tone="warn">Bindings are off, but the service still returns a binding.</Alert>
       )}
-      <RenewalNote certificate={certificate} />
+      <RenewalNote certificate={binding.cert} />
       <CardGrid>
-        <Card
-          title="Certificate"
-          badge={<CertificateBadge certificate={certificate} />}
-          aside={
-            pem && (
-              <CopyButton size="small" text={pem}>
-                Copy PEM
-              </CopyButton>
-            )
-          }
-          flush
-        >
-          <Inset>
-            <CertificateDates certificate={certificate} />
-          </Inset>
-          {pem && <CodeBlock label="Certificate, PEM" text={pem} />}
-        </Card>
-        <Card
-          title="Endpoint selectors"
-          aside={`${selectors.length.toLocaleString('en-US')} expression${selectors.length === 1 ? '' : 's'}`}
-          flush
-        >
-          {selectors.length > 0 && (
-            <CodeBlock label="CEL expressions" text={selectors.join('\n')} />
-          )}
-          <Inset>
-            <DetailsList
-              items={[
-                ['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />],
-                ...(selectors.length === 0
-                  ? [['Endpoint selectors', <TextValue key="" text={null} />] as const]
-                  : []),
-              ]}
-            />
-          </Inset>
-        </Card>
+        <CertificateCard operator={operator} certificate={binding.cert} />
+        <SelectorsCard binding={binding} />
       </CardGrid>
     </>
   )
 }
 
-const Inset = ({ children }: { children: ReactNode }) => (
-  <div className={styles.inset}>{children}</div>
+const NoBinding = ({ operator }: { operator: OperatorDocument }) => (
+  <section className={cardStyles.card} aria-label="Binding">
+    {hasBindings(operator) ? (
+      <EmptyState title="No binding">
+        Bindings are on, but the service returned no binding for this operator.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Bindings are off" actions={<EditButton id={operator.id} />}>
+        Turn on the bindings feature to bind endpoints to this operator’s cluster.
+      </EmptyState>
+    )}
+  </section>
+)
+
+type CertificateCardProps = { operator: OperatorDocument; certificate: Certificate }
+
+const CertificateCard = ({ operator, certificate }: CertificateCardProps) => (
+  <Card title="Certificate" badge={<CertificateBadge certificate={certificate} />} flush>
+    <div className={styles.inset}>
+      <CertificateDates operator={operator} />
+    </div>
+    {certificate.cert && (
+      <>
+        <div className={styles.codeHead}>
+          PEM
+          <CopyButton size="small" text={certificate.cert}>
+            Copy PEM
+          </CopyButton>
+        </div>
+        <CodeBlock label="Certificate, PEM" text={certificate.cert} isUnwrapped />
+      </>
+    )}
+  </Card>
+)
+
+const SelectorsCard = ({
+  binding: { endpoint_selectors: selectors, ingress_endpoint },
+}: {
+  binding: BindingDocument
+}) => (
+  <Card
+    title="Endpoint selectors"
+    aside={
+      <>
+        {plural(selectors.length, { one: '# expression', other: '# expressions' })}
+        {selectors.length > 0 && (
+          <CopyButton size="small" text={selectors.join('\n')}>
+            Copy
+          </CopyButton>
+        )}
+      </>
+    }
+    flush
+  >
+    {selectors.length > 0 ? (
+      <NumberedLines label="CEL expressions" lines={selectors} what="expressions" />
+    ) : (
+      <p className={`${styles.inset} ${styles.note}`}>No selectors, so no endpoint binds.</p>
+    )}
+    <div className={`${styles.inset} ${styles.below}`}>
+      <DetailsList
+        items={[['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />]]}
+      />
+    </div>
+  </Card>
 )
 
 const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
@@ -88,9 +112,8 @@ const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
       return (
         <Alert tone={state.level === 'alarm' ? 'bad' : 'warn'}>
           <span>
-            <strong>Certificate expires {inDays(state.days)}</strong> and has not been renewed,
-            although it is inside the 30-day renewal window. The operator in the cluster normally
-            renews it by itself.
+            <strong>Certificate expires {inDays(state.days)}.</strong> The operator in the cluster
+            normally renews it 30 days ahead. Check that it is running.
           </span>
         </Alert>
       )
@@ -98,8 +121,8 @@ const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
       return (
         <Alert tone="bad">
           <span>
-            <strong>Certificate expired.</strong> The operator cannot connect until it has a new
-            one. It normally renews it by itself: check that it runs.
+            <strong>Certificate expired.</strong> The operator can’t connect until it has a new one,
+            which it normally requests itself. Check that it is running.
           </span>
         </Alert>
       )

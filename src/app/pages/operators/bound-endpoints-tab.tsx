@@ -6,6 +6,7 @@ import { boundEndpointsQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
+import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
 import { Tags } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +15,10 @@ import { CopyableId } from '../../ui/copy-button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+import styles from './bound-endpoints.module.css'
+import { EditButton } from './edit-button.tsx'
 import { JsonTab } from './json-tab.tsx'
-import styles from './operator-detail.module.css'
-import listStyles from './operator-list.module.css'
 
 const route = getRouteApi('/shell/operators/$id')
 
@@ -27,8 +29,8 @@ const columns: readonly Column<BoundEndpoint>[] = [
     className: styles.urlCell,
     value: ({ url }) => url || null,
     cell: ({ id, url }) => (
-      <span className={listStyles.two}>
-        <span className={listStyles.mono}>{shortened(url || '—')}</span>
+      <span className={styles.numbered}>
+        <span className={styles.mono}>{shortened(url || '—')}</span>
         {id && <CopyableId id={id} label="endpoint ID" />}
       </span>
     ),
@@ -51,7 +53,8 @@ const columns: readonly Column<BoundEndpoint>[] = [
     heading: 'Metadata',
     className: styles.metadataCell,
     value: ({ metadata }) => metadata || null,
-    cell: ({ metadata }) => <span className={listStyles.mono}>{shortened(metadata || '—')}</span>,
+    cell: ({ metadata }) =>
+      metadata ? <span className={styles.mono}>{shortened(metadata)}</span> : '—',
   },
 ]
 
@@ -75,22 +78,18 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
       <StaleNotice query={query} />
       <section className={cardStyles.card} aria-label="Bound endpoints">
         {isEmpty ? (
-          <EmptyState title={isOnlyPage ? 'No endpoints bound' : 'No endpoints on this page'}>
-            {!isOnlyPage
-              ? 'Other pages may have some.'
-              : hasBindings(operator)
-                ? 'No endpoint that binds to Kubernetes matches the endpoint selectors of this operator.'
-                : 'This operator does not have the bindings feature.'}
-          </EmptyState>
+          <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
         ) : (
-          <DataTable
-            caption="Bound endpoints"
-            what="endpoints"
-            columns={columns}
-            rows={endpoints}
-            keyOf={({ id }, index) => `${id} ${index}`}
-            isLast
-          />
+          <ScrollArea label="Endpoints" className={styles.area}>
+            <DataTable
+              caption="Bound endpoints"
+              what="endpoints"
+              columns={columns}
+              rows={endpoints}
+              keyOf={({ id }, index) => `${id} ${index}`}
+              isLast
+            />
+          </ScrollArea>
         )}
         {!(isEmpty && isOnlyPage) && (
           <Paging
@@ -102,10 +101,38 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
         )}
       </section>
       <details className={styles.document}>
-        <summary>All fields, as JSON</summary>
+        <summary>All fields as JSON</summary>
         <JsonTab document={source} />
       </details>
     </>
+  )
+}
+
+type NoEndpointsProps = { operator: OperatorDocument; isOnlyPage: boolean }
+
+const NoEndpoints = ({ operator, isOnlyPage }: NoEndpointsProps) => {
+  if (!isOnlyPage) {
+    return <EmptyState title="No endpoints on this page">Other pages may have some.</EmptyState>
+  }
+  if (!hasBindings(operator)) {
+    return (
+      <EmptyState title="Bindings are off" actions={<EditButton id={operator.id} />}>
+        Turn on the bindings feature to bind endpoints to this operator’s cluster.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No endpoints bound"
+      actions={
+        <LinkButton to="." search={{ tab: 'binding' }}>
+          View selectors
+        </LinkButton>
+      }
+    >
+      An endpoint binds when it has the <code>kubernetes</code> binding and matches an endpoint
+      selector of this operator.
+    </EmptyState>
   )
 }
 
@@ -118,11 +145,7 @@ export const BoundEndpointsFailure = ({ error, reset }: ErrorComponentProps) => 
   }
   return (
     <>
-      <ErrorNotice
-        error={error}
-        title="The bound endpoints could not be read"
-        onReconnect={retry}
-      />
+      <ErrorNotice error={error} title="Couldn’t load the bound endpoints" onReconnect={retry} />
       <div>
         <Button onClick={retry}>Try again</Button>
       </div>

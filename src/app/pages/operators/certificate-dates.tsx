@@ -1,75 +1,65 @@
-import { ALARM_DAYS, WARN_DAYS, type Certificate } from '#domain/certificate-state.ts'
 import type { WireTime } from '#domain/read-time.ts'
+import { hasBindings, bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { exactTime, utcDay } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { certificateLife } from './certificate-life.ts'
+import { LifeBar } from './life-bar.tsx'
 import styles from './operator-detail.module.css'
 
-const DAY_MS = 86_400_000
-
-const utcText = (time: WireTime) => (time instanceof Date ? exactTime(time).utc : time)
-
-/** The dates of a certificate, with a bar of the time used, the time left and when to renew. */
-export const CertificateDates = ({ certificate }: { certificate: Certificate }) => {
-  const { cert, not_before: begin, not_after: end } = certificate
+/** The dates of an operator's certificate, with a bar of the time used, the time left and when to renew. */
+export const CertificateDates = ({ operator }: { operator: OperatorDocument }) => {
+  const now = useNow()
+  const { cert, not_before: begin, not_after: end } = bindingOf(operator).cert
   if (begin === null && end === null) {
+    return <p className={styles.note}>{whyUndated(Boolean(cert), hasBindings(operator))}</p>
+  }
+  const life = begin instanceof Date && end instanceof Date && certificateLife(begin, end, now)
+  if (!life) {
     return (
-      <p className={styles.noCertificate}>
-        {cert
-          ? 'The service does not say from when to when this certificate is valid.'
-          : 'No certificate. The service makes one from the certificate signing request of the operator.'}
-      </p>
+      <DetailsList
+        items={[
+          ['Valid from', <Day key="" time={begin} />],
+          ['Valid until', <Day key="" time={end} />],
+        ]}
+      />
     )
   }
   return (
-    <div className={styles.dates}>
-      {begin instanceof Date && end instanceof Date && end > begin && (
-        <LifeBar begin={begin} end={end} />
-      )}
-      <DetailsList
-        items={[
-          ['Valid from', <TextValue key="" text={utcText(begin)} />],
-          ['Valid until', <TextValue key="" text={utcText(end)} />],
-        ]}
-      />
+    <div>
+      <LifeBar life={life} />
+      <dl className={styles.ends} data-phase={life.phase}>
+        <div>
+          <dt className="visually-hidden">Valid from</dt>
+          <dd>
+            <Day time={begin} />
+          </dd>
+        </div>
+        <div>
+          <dt className="visually-hidden">Valid until</dt>
+          <dd>
+            <Day time={end} />
+          </dd>
+        </div>
+      </dl>
     </div>
   )
 }
 
-const LifeBar = ({ begin, end }: { begin: Date; end: Date }) => {
-  const now = useNow()
-  const life = end.getTime() - begin.getTime()
-  const percent = (ms: number) => Math.min(1, Math.max(0, ms / life)) * 100
-  const warn = percent(life - WARN_DAYS * DAY_MS)
-  const alarm = percent(life - ALARM_DAYS * DAY_MS)
-  const today = percent(now.getTime() - begin.getTime())
-  const isWithin = begin <= now && now <= end
-  // The dates below the bar say the same in words.
+const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
+  if (hasCertificate) return 'The service returned no dates for this certificate.'
+  return isOn
+    ? 'The service issues one for a certificate signing request, which the operator in the cluster usually sends.'
+    : 'Only operators with bindings have a certificate.'
+}
+
+// A day, with the exact time on hover.
+const Day = ({ time }: { time: WireTime }) => {
+  if (!(time instanceof Date)) return <TextValue text={time} />
+  const { local, utc } = exactTime(time)
   return (
-    <div className={styles.life} aria-hidden="true">
-      <svg className={styles.bar} preserveAspectRatio="none" viewBox="0 0 100 8">
-        <rect className={styles.ok} x="0" y="0" width={warn} height="8" />
-        <rect className={styles.warn} x={warn} y="0" width={alarm - warn} height="8" />
-        <rect className={styles.bad} x={alarm} y="0" width={100 - alarm} height="8" />
-      </svg>
-      {isWithin && <span className={styles.mark} style={{ left: `${today}%` }} />}
-      <div className={styles.ends}>
-        <EndDay date={begin} room={isWithin ? today : 100} />
-        {isWithin && (
-          <span
-            className={styles.today}
-            style={{ left: `${today}%`, transform: `translateX(-${today}%)` }}
-          >
-            today
-          </span>
-        )}
-        <EndDay date={end} room={isWithin ? 100 - today : 100} />
-      </div>
-    </div>
+    <time dateTime={time.toISOString()} title={`${local}\n${utc}`}>
+      {utcDay(time)}
+    </time>
   )
 }
-
-// Hidden if it would overlap the word "today", earlier on a narrow screen; `room` is in percent.
-const EndDay = ({ date, room }: { date: Date; room: number }) => (
-  <span className={room < 30 ? styles.tight : undefined}>{room >= 20 && utcDay(date)}</span>
-)

@@ -61,7 +61,7 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
   const isReady = !isInUse || typed.trim().normalize() === name.normalize()
   const confirm = () => {
     if (isReady) return onConfirm?.()
-    setProblem(typed.trim() ? 'This is not what it is called.' : 'Nothing is typed yet.')
+    setProblem(typed.trim() ? 'Doesn’t match. Type it as shown.' : 'Type it to confirm.')
     input.current?.focus()
   }
   const onSubmit = (event: FormEvent) => {
@@ -70,7 +70,11 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
   }
   return (
     <ConfirmDialog
-      title={`Delete ${shortened(operatorName(operator))}?`}
+      title={
+        <>
+          Delete <bdi>{shortened(operatorName(operator))}</bdi>?
+        </>
+      }
       confirm="Delete operator"
       pending="Deleting…"
       destructive
@@ -79,16 +83,22 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
       onConfirm={confirm}
     >
       <p>
-        The record <code>{operator.id}</code> is deleted at once and cannot be brought back.
+        This deletes <code>{operator.id}</code> immediately and can’t be undone.
         {isInUse &&
-          ` Its cluster loses its binding${bindingOf(operator).cert.cert ? ' and its certificate' : ''}.`}
+          (bindingOf(operator).cert.cert
+            ? ' Its cluster loses its binding and its certificate.'
+            : ' Its cluster loses its binding.')}
       </p>
       {isInUse && (
         <form noValidate onSubmit={onSubmit}>
           <Field
             label={
               <>
-                Type <strong>{name}</strong> to confirm
+                Type{' '}
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>{' '}
+                to confirm
               </>
             }
             error={problem}

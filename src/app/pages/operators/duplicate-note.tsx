@@ -12,7 +12,11 @@ export const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
   return (
     <Alert tone={mark ? 'warn' : 'idle'}>
       <span>
-        A copy of <strong>{shortened(operatorName(operator))}</strong>.
+        A copy of{' '}
+        <strong>
+          <bdi>{shortened(operatorName(operator))}</bdi>
+        </strong>
+        .
         {left.length > 0 && (
           <>
             {' '}

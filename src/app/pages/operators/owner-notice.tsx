@@ -11,9 +11,18 @@ export const OwnerNotice = ({ operator }: { operator: OperatorDocument }) => {
   return (
     <Alert tone="idle">
       <span>
-        The operator in {cluster ? 'cluster ' : 'its cluster'}
-        {cluster && <strong>{shortened(cluster)}</strong>} may overwrite edits made here. It finds
-        this record by <code>{shortened(mark.path)}</code> in the metadata.
+        {cluster ? (
+          <>
+            The operator in cluster{' '}
+            <strong>
+              <bdi>{shortened(cluster)}</bdi>
+            </strong>{' '}
+            may overwrite edits made here.
+          </>
+        ) : (
+          'The operator in its cluster may overwrite edits made here.'
+        )}{' '}
+        It finds this record by <code>{shortened(mark.path)}</code> in the metadata.
       </span>
     </Alert>
   )

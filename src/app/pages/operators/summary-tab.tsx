@@ -31,9 +31,12 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
             ['Metadata', <Metadata key="" text={operator.metadata} />],
             [
               'Enabled features',
-              enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'none',
+              enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'None',
             ],
-            ['Region', operator.region || `${DEFAULT_REGION} (not set)`],
+            [
+              'Region',
+              <TextValue key="" text={operator.region || `${DEFAULT_REGION} (default)`} />,
+            ],
             ['Created', <RelativeTime key="" time={operator.created_at} />],
             ['Updated', <RelativeTime key="" time={operator.updated_at} />],
             ['Created by', <TextValue key="" text={principal.id} mono />],
@@ -42,18 +45,9 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
         />
       </Card>
       <CardStack>
-        <Card title="Deployment">
-          <DetailsList
-            items={[
-              ['Deployment name', <TextValue key="" text={deployment.name} />],
-              ['Version', <TextValue key="" text={deployment.version} mono />],
-              ['Namespace', <TextValue key="" text={deployment.namespace} />],
-              ['Cluster name', <TextValue key="" text={deployment.cluster_name} />],
-            ]}
-          />
-        </Card>
+        <DeploymentCard deployment={deployment} />
         <Card title="Certificate" badge={<CertificateBadge certificate={cert} />}>
-          <CertificateDates certificate={cert} />
+          <CertificateDates operator={operator} />
         </Card>
         {unknown.length > 0 && (
           <Card title="Other fields">
@@ -64,6 +58,22 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
     </CardGrid>
   )
 }
+
+// An empty one is left out on a narrow screen.
+const DeploymentCard = ({ deployment }: Pick<OperatorDocument, 'deployment'>) => (
+  <div className={Object.values(deployment).some(Boolean) ? undefined : styles.emptyPart}>
+    <Card title="Deployment">
+      <DetailsList
+        items={[
+          ['Deployment name', <TextValue key="" text={deployment.name} />],
+          ['Version', <TextValue key="" text={deployment.version} mono />],
+          ['Namespace', <TextValue key="" text={deployment.namespace} />],
+          ['Cluster name', <TextValue key="" text={deployment.cluster_name} />],
+        ]}
+      />
+    </Card>
+  </div>
+)
 
 // More than about eight lines scroll in their own box, so that the rest stays visible.
 const isLong = (text: string) => text.length > 400 || text.split('\n').length > 8

@@ -1,0 +1,125 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const ONE = '/kubernetes_operators/:id'
+const ALWAYS = 1000
+const PEM_LINE = 'MIIBtjCCAV2gAwIBAgIUQ3J5cHRvZ3JhcGh5SXNIYXJkMAoGCCqGSM49BAMCMBgx'
+const RIGHT_TO_LEFT = '\u202e'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test.describe('an operator in quantity', () => {
+  test.use({ filling: { endpoints: 250 } })
+
+  test('has boxes that scroll, with their feet in sight @phone', async ({
+    page,
+    seedOperator,
+    fault,
+  }) => {
+    const { id } = await seedOperator({ enabled_features: ['bindings'] })
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
+    const endpoints = page.getByRole('region', { name: 'Endpoints', exact: true })
+    await endpoints.focus()
+    await expect(endpoints).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport()
+    await expectAccessible(page, 'a page of bound endpoints', {
+      exclude: 'tbody > tr:nth-child(n + 4)',
+    })
+
+    const binding = {
+      endpoint_selectors: [
+        `endpoint.url == '${'x'.repeat(500)}'`,
+        ...Array.from({ length: 99 }, (_, at) => `endpoint.url.contains('.shop-${at}')`),
+      ],
+      cert: {
+        cert: `-----BEGIN CERTIFICATE-----\n${`${PEM_LINE}\n`.repeat(20)}-----END CERTIFICATE-----\n`,
+        not_before: inDays(-100),
+        not_after: inDays(-10),
+      },
+    }
+    await fault({ kind: 'members', members: { binding }, method: 'GET', path: ONE, times: ALWAYS })
+    await page.goto(`/operators/${id}?tab=binding`)
+    const selectors = page.getByRole('region', { name: 'CEL expressions' })
+    await expect(selectors.getByRole('listitem')).toHaveCount(100)
+    const sideways = async () =>
+      page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await sideways()).toBeLessThanOrEqual(0)
+    expect(await selectors.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await selectors.focus()
+    await expect(selectors).toBeFocused()
+    const pem = page.getByRole('region', { name: 'Certificate, PEM' })
+    const lines = await pem.evaluate(
+      (box) => box.scrollHeight / parseFloat(getComputedStyle(box).lineHeight),
+    )
+    expect(lines, 'lines of the PEM, and padding').toBeLessThan(25)
+    await expect(page.getByRole('img', { name: 'Its life is over' })).toBeVisible()
+    await expectAccessible(page, 'a long binding with an expired certificate', {
+      exclude: 'li:nth-child(n + 4)',
+    })
+  })
+})
+
+test('an operator without anything says how to get it @phone', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator()
+  await page.goto(`/operators/${id}`)
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 640
+  await expect(page.getByText('Deployment name')).toBeVisible({ visible: !isNarrow })
+  await page.getByRole('link', { name: 'Binding' }).click()
+  await expect(page.getByText('Bindings are off')).toBeVisible()
+  await expectAccessible(page, 'no binding')
+  await page.getByRole('button', { name: 'Edit operator' }).click()
+  await expect(page).toHaveURL(`/operators/${id}/edit`)
+})
+
+// Regression: a control in a name turned around the rest of the sentence and of the tab's title.
+test('a name with a control of direction does not turn around what follows', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: `Door ${RIGHT_TO_LEFT}abc` })
+  await page.goto(`/operators/${id}?tab=json`)
+  await expect(page).toHaveTitle('Door abc · Adit')
+  await expect(page.getByText('"Door \\u202eabc"')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const question = page.getByRole('dialog').getByRole('heading')
+  const isLast = await question.evaluate((heading) => {
+    const placeOf = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    }
+    const [name, mark] = [heading.querySelector('bdi'), heading.lastChild]
+    return name && mark && placeOf(mark).left >= placeOf(name).right
+  })
+  expect(isLast).toBe(true)
+})
+
+// Regression: the label of a red button that waits for a name had a contrast of 3.05.
+test('buttons that are off or pending stay readable', async ({ page, seedOperator, hold }) => {
+  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+  await page.goto(`/operators/${id}`)
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Delete operator' })).toBeDisabled()
+  await expectAccessible(page, 'a deletion that waits for a name')
+  const release = await hold({ method: 'DELETE', path: ONE })
+  await dialog.getByRole('textbox').fill(id)
+  await dialog.getByRole('button', { name: 'Delete operator' }).click()
+  await expect(dialog.getByRole('button', { name: 'Deleting…' })).toBeVisible()
+  await expectAccessible(page, 'a pending deletion')
+  await release()
+  await expect(page).toHaveURL('/operators')
+})
+
+test('the menu is closed by its own button @phone', async ({ page }) => {
+  await page.goto('/operators')
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const close = page.getByRole('button', { name: 'Close menu' })
+  if ((page.viewportSize()?.width ?? 0) > 900) return expect(close).toBeHidden()
+  await menu.click()
+  await expect(close).toBeFocused()
+  await expectAccessible(page, 'open menu')
+  await close.click()
+  await expect(close).toBeHidden()
+  return expect(menu).toBeFocused()
+})
