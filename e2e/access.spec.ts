@@ -141,8 +141,10 @@ test('a page is printed in light colours and whole', async ({ page, seedOperator
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await colour()).not.toBe(light)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const region = page.getByRole('region', { name: 'Metadata' })
-  const cut = await region.evaluate((text) => text.scrollHeight - text.clientHeight)
+  const cut = await page
+    .getByRole('main')
+    .locator('pre')
+    .evaluate((text) => text.scrollHeight - text.clientHeight)
   expect(cut).toBeLessThanOrEqual(0)
   expect(await colour()).toBe(light)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()

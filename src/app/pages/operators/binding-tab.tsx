@@ -82,7 +82,9 @@ const SelectorsCard = ({
     title="Endpoint selectors"
     aside={
       <>
-        {plural(selectors.length, { one: '# expression', other: '# expressions' })}
+        <span className={styles.count}>
+          {plural(selectors.length, { one: '# expression', other: '# expressions' })}
+        </span>
         {selectors.length > 0 && (
           <CopyButton size="small" text={selectors.join('\n')}>
             Copy

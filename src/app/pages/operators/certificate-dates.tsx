@@ -1,7 +1,7 @@
 import type { WireTime } from '#domain/read-time.ts'
-import { hasBindings, bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
-import { exactTime, utcDay } from '../../ui/format-time.ts'
+import { utcDay } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife } from './certificate-life.ts'
 import { LifeBar } from './life-bar.tsx'
@@ -53,13 +53,10 @@ const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
     : 'Only operators with bindings have a certificate.'
 }
 
-// A day, with the exact time on hover.
-const Day = ({ time }: { time: WireTime }) => {
-  if (!(time instanceof Date)) return <TextValue text={time} />
-  const { local, utc } = exactTime(time)
-  return (
-    <time dateTime={time.toISOString()} title={`${local}\n${utc}`}>
-      {utcDay(time)}
-    </time>
+// The page's tooltip shows the exact time.
+const Day = ({ time }: { time: WireTime }) =>
+  time instanceof Date ? (
+    <time dateTime={time.toISOString()}>{utcDay(time)}</time>
+  ) : (
+    <TextValue text={time} />
   )
-}
