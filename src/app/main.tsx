@@ -13,6 +13,7 @@ import { SIGN_OUT_KEY, type Connection } from './connection/connection.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './routes.tsx'
+import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
 type Start = {
@@ -65,6 +66,8 @@ export const start = async ({ network, connection, early, link }: Start): Promis
     if (fromLocation && hasTurned)
       document.getElementById('content')?.focus({ preventScroll: true })
   })
+
+  startTooltips()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -87,7 +87,7 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
   {
     ...HEADINGS.version,
     value: ({ deployment }) => deployment.version || null,
-    data: () => ({ 'data-cut': '' }),
+    data: () => ({ 'data-cut': 'shown' }),
     cell: ({ deployment }) => shortened(deployment.version || '—'),
   },
   {

@@ -1,0 +1,142 @@
+import { exactTime } from './format-time.ts'
+import { shortened } from './first-part.ts'
+import styles from './tooltip.module.css'
+
+const SHOW_MS = 350
+// Long enough to move the pointer onto the tooltip (WCAG 2.2, 1.4.13).
+const HIDE_MS = 150
+const DISTANCE = 4
+const EDGE = 8
+
+const isHidden = (element: Element) => element.getClientRects().length === 0
+
+/** Whether an element with `data-cut` shows less than its whole text. */
+const isCut = (element: HTMLElement): boolean =>
+  element.scrollWidth > element.clientWidth ||
+  (getComputedStyle(element).webkitLineClamp !== 'none' &&
+    element.scrollHeight > element.clientHeight + 1) ||
+  (element.dataset['cut'] === 'parts' &&
+    [...element.children].some((part) => part.getBoundingClientRect().width <= 1))
+
+const wholeText = ({ dataset, textContent }: HTMLElement) =>
+  shortened(dataset['whole'] || textContent)
+
+const headingOf = (element: Element) => {
+  const cell = element.closest('td')
+  return cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent
+}
+
+// What the row of a link does not show: the cut texts, and those of columns that have no room.
+const rowLines = (link: HTMLElement, row: Element, isFocused: boolean): string[] =>
+  [...row.querySelectorAll<HTMLElement>('[data-cut]')].flatMap((element) => {
+    const isOwn = element.closest('td') === link.closest('td')
+    if (isHidden(element)) {
+      // The text of `shown` stands elsewhere if its column has no room.
+      return element.dataset['cut'] === 'shown'
+        ? []
+        : `${headingOf(element)}: ${wholeText(element)}`
+    }
+    if (!isCut(element) || !(isFocused || element === link)) return []
+    return isOwn ? wholeText(element) : `${headingOf(element)}: ${wholeText(element)}`
+  })
+
+const linesOf = (anchor: HTMLElement, isFocused: boolean): string[] => {
+  const row = anchor.matches('a') && anchor.closest('tbody > tr')
+  if (row) return rowLines(anchor, row, isFocused)
+  if (anchor instanceof HTMLTimeElement) {
+    const { local, utc } = exactTime(new Date(anchor.dateTime))
+    return [local, utc]
+  }
+  const { tip } = anchor.dataset
+  return tip ? [tip] : isCut(anchor) ? [wholeText(anchor)] : []
+}
+
+const ANCHOR = 'time[datetime], [data-tip], [data-cut]'
+
+const anchorAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(ANCHOR) : null
+
+/** Places the box below its anchor, or above it if there is no room. */
+const place = (box: HTMLElement, anchor: HTMLElement) => {
+  const at = anchor.getBoundingClientRect()
+  const { width, height } = box.getBoundingClientRect()
+  const below = at.bottom + DISTANCE
+  const hasRoom = below + height + EDGE <= innerHeight
+  // Styles set by script are not subject to the Content Security Policy.
+  box.style.left = `${Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE))}px`
+  box.style.top = `${hasRoom ? below : Math.max(EDGE, at.top - height - DISTANCE)}px`
+}
+
+const lineElement = (line: string) => {
+  const element = document.createElement('div')
+  element.textContent = line
+  return element
+}
+
+/**
+ * Shows the app's tooltips: the exact time of a `<time>`, the `data-tip` of a control, and the whole text of what
+ * has `data-cut` and is cut; for a focused link of a row, that of everything in the row. Screen readers have
+ * the same texts in the page. `first` is the event that has loaded this file.
+ */
+export const showTooltips = (first: PointerEvent | FocusEvent): void => {
+  const box = document.createElement('div')
+  box.className = styles['tooltip'] ?? ''
+  box.popover = 'manual'
+  box.ariaHidden = 'true'
+  document.body.append(box)
+
+  let anchor: HTMLElement | null = null
+  let isByFocus = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const hide = () => {
+    clearTimeout(timer)
+    anchor = null
+    box.hidePopover()
+  }
+  const show = (next: HTMLElement, isFocused: boolean) => {
+    const lines = next.isConnected ? linesOf(next, isFocused) : []
+    if (lines.length === 0) return hide()
+    anchor = next
+    isByFocus = isFocused
+    box.replaceChildren(...[...new Set(lines)].map(lineElement))
+    if (!box.matches(':popover-open')) box.showPopover()
+    place(box, next)
+  }
+
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return
+    const isOverBox = target instanceof Node && box.contains(target)
+    const next = isOverBox ? anchor : anchorAt(target)
+    clearTimeout(timer)
+    if (next === anchor) return
+    if (next) {
+      timer = setTimeout(() => show(next, false), SHOW_MS)
+    } else {
+      timer = setTimeout(hide, HIDE_MS)
+    }
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
+    hide()
+    if (target.matches(`${ANCHOR}, tbody a`)) show(target, true)
+  }
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (!ctrlKey && !metaKey && key !== 'Shift') hide()
+  }
+
+  // The Tab key scrolls to what it focuses.
+  const onScroll = () => {
+    if (anchor && isByFocus) place(box, anchor)
+    else hide()
+  }
+
+  const listening = { capture: true, passive: true }
+  addEventListener('pointerover', onPointerOver, listening)
+  addEventListener('focusin', onFocus, listening)
+  addEventListener('keydown', onKeyDown, listening)
+  addEventListener('scroll', onScroll, listening)
+  for (const type of ['focusout', 'pointerdown']) addEventListener(type, hide, listening)
+  if (first instanceof PointerEvent) onPointerOver(first)
+  else onFocus(first)
+}
