@@ -79,6 +79,7 @@ test('a copy button takes a press anywhere in its target @phone', async ({
   const { id } = await seedOperator({ description: 'Loading dock' })
   await page.goto('/operators')
   const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
+  await page.getByRole('link', { name: 'Loading dock' }).hover()
   const misses = await copy.evaluate((button, size) => {
     const { left, top, width } = button.getBoundingClientRect()
     // The target extends below the visible button.

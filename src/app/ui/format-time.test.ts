@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAgo, exactTime, relativeTime } from './format-time.ts'
+import { daysAgo, exactTime, localTime, relativeTime } from './format-time.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY = 86_400
@@ -52,6 +52,7 @@ test('days of the past are told like other times', () => {
   ])
 })
 
-test('the exact time has UTC', () => {
+test('the exact time has UTC, and breaks only before the hour', () => {
+  expect(localTime(NOW)).toMatch(/^\d+\u00a0Nov\u00a02026, \d\d:\d\d:00$/)
   expect(exactTime(NOW).utc).toBe('2026-11-21 12:00:00 UTC')
 })

@@ -63,8 +63,11 @@ const dayOnly = formatter({ dateStyle: 'medium', timeZone: 'UTC' })
 /** Day, month and year in UTC: `11 Sept 2026`. */
 export const utcDay = (date: Date): string => dayOnly().format(date)
 
-/** The exact local time without its zone: `11 Sept 2026, 14:02:05`. */
-export const localTime = (date: Date): string => localShort().format(date)
+/** The exact local time without its zone: `11 Sept 2026, 14:02:05`; it breaks only before the hour. */
+export const localTime = (date: Date): string =>
+  localShort()
+    .format(date)
+    .replaceAll(/(?<!,) /g, '\u00a0')
 
 /** The exact time, local and in UTC. */
 export const exactTime = (date: Date): { local: string; utc: string } => ({

@@ -5,7 +5,11 @@ import { timeAt, useClock, type Clock } from './exact-times.ts'
 export const TimeText = ({ time, clock }: { time: WireTime; clock: Clock }) => {
   if (time === null) return '—'
   if (typeof time === 'string') return time
-  return <time dateTime={time.toISOString()}>{timeAt(time, clock)}</time>
+  return (
+    <time dateTime={time.toISOString()} data-exact={clock.isExact ? '' : undefined}>
+      {timeAt(time, clock)}
+    </time>
+  )
 }
 
 /** A time outside a table, which has a clock of its own. */
