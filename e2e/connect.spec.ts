@@ -179,7 +179,7 @@ test('the key is hidden but on request, and what is said of this server goes wit
   await expect(field).toHaveAccessibleDescription(/doesn't accept this key \(401/)
   await expect(field).toHaveAttribute('type', 'password')
   await expect(show).toHaveAttribute('aria-pressed', 'false')
-  await expect(url).toHaveAccessibleDescription('This server’s own service.')
+  await expect(url).toHaveAccessibleDescription("This server's own service.")
   await url.fill('https://api.example.com')
   await expect(url).not.toHaveAccessibleDescription(/./)
   await expect(field).not.toHaveAccessibleDescription(/npm start/)

@@ -157,7 +157,7 @@ test('a link that is opened over unsaved text loses none of it', async ({ page, 
     await expect(description).toHaveValue('Half a thought')
   }
   await page.goto(`/operators/new#key=${other}`)
-  await expect(question(page)).toContainText('haven’t been saved')
+  await expect(question(page)).toContainText("haven't been saved")
   await question(page).getByRole('button', { name: 'Discard and switch' }).click()
   await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
   await page.goto('/operators/new')

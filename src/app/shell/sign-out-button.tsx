@@ -36,7 +36,7 @@ export const SignOutButton = ({ className }: { className: string | undefined }) 
           onConfirm={signOut}
           onCancel={stay}
         >
-          {unsaved.isHere && <p>Your changes on this page haven’t been saved.</p>}
+          {unsaved.isHere && <p>Your changes on this page haven't been saved.</p>}
           {unsaved.isElsewhere && (
             <p>Another tab has unsaved changes and will be signed out, too.</p>
           )}

@@ -136,7 +136,7 @@ export const ConnectPage = () => {
               type="url"
               mono
               placeholder="https://api.example.com"
-              hint={isOwn ? 'This server’s own service.' : isHosts && 'Suggested by this server.'}
+              hint={isOwn ? "This server's own service." : isHosts && 'Suggested by this server.'}
             />
             <Controller
               control={control}

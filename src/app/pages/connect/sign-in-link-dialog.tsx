@@ -48,7 +48,7 @@ export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDial
 const LinkProblemDialog = ({ problem, onClose }: { problem: LinkProblem; onClose: () => void }) => (
   <ConfirmDialog title={problem.title} cancel="Close" onCancel={onClose}>
     <p>{problem.next}</p>
-    <p>Your connection hasn’t changed.</p>
+    <p>Your connection hasn't changed.</p>
   </ConfirmDialog>
 )
 
@@ -110,7 +110,7 @@ const SwitchDialog = ({
           ],
         ]}
       />
-      {isUnsaved && <p>Your changes on this page haven’t been saved. Switching discards them.</p>}
+      {isUnsaved && <p>Your changes on this page haven't been saved. Switching discards them.</p>}
       <p>Only this tab switches. A connection remembered on this device stays remembered.</p>
     </ConfirmDialog>
   )

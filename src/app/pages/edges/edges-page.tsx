@@ -49,7 +49,7 @@ export const EdgesPage = () => {
               title="No edges yet"
               actions={<Button onClick={() => field.current?.focus()}>Enter an edge ID</Button>}
             >
-              The API can’t list edges. The edges you open appear here, in this browser only.
+              The API can't list edges. The edges you open appear here, in this browser only.
             </EmptyState>
           ) : (
             <EdgeTable
