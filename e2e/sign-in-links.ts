@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { makeAccount } from './account.ts'
 
-/** What this origin stores about connections and edges, in the tab and on the device; not that it signed out. */
+/** What this origin stores about connections and edges, in the tab and on the device. */
 export const kept = (page: Page) =>
   page.evaluate(() => {
     const entries = (storage: Storage) =>
-      Object.entries(storage).filter(
-        ([name]) => name.startsWith('adit.') && name !== 'adit.sign-out',
-      )
+      Object.entries(storage).filter(([name]) => /^adit\.(connection|edges)$/.test(name))
     return JSON.stringify([entries(sessionStorage), entries(localStorage)])
   })
 

@@ -5,11 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
 import type { EarlyRead } from './api/early-read.ts'
-import { noteFocus } from './api/hand-over.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { createSession } from './api/session.ts'
-import { SIGN_OUT_KEY, type Connection } from './connection/connection.ts'
+import type { Connection } from './connection/connection.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './routes.tsx'
@@ -50,14 +49,14 @@ export const start = async ({ network, connection, early, link }: Start): Promis
     if (!session.client()) void router.invalidate()
   })
 
+  let lastFocused = 0
+  addEventListener('blur', () => (lastFocused = Date.now()))
+  const focusedAt = () => (document.hasFocus() ? Infinity : lastFocused)
+
   const cache = createQueryClient()
-  const session = createSession({ network, cache, connection, early, focusedAt: noteFocus() })
+  const session = createSession({ network, cache, connection, early, focusedAt })
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
-  // Sent twice, as a message, too: a tab that has just been opened may have missed that.
-  addEventListener('storage', ({ key }) => {
-    if (key === SIGN_OUT_KEY && session.client()) session.forget()
-  })
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 
   // Screen readers read a new page from its beginning, too, and so the next page of a list.

@@ -49,8 +49,8 @@ const root = createRootRouteWithContext<Context>()({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect',
-  /** `to`: where to go on after connecting, a path of this dashboard; `change`: stay until that is done. */
-  validateSearch: z.object({ to: text, change: z.catch(z.optional(z.literal(true)), undefined) }),
+  /** `to`: where to go on after connecting, a path of this dashboard; `change`: stay here if there is a connection. */
+  validateSearch: z.object({ to: text, change: text }),
   beforeLoad: async ({ context: { session, entrance }, search }) => {
     if (session.client()) return
     const isIn = (await entrance.enter()) || (await session.ask())
@@ -190,11 +190,8 @@ const edge = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.settings),
-  // The code of what is kept on this device.
-  loader: async () => ({
-    ...(await import('./pages/edges/remembered-edges.ts')),
-    ...(await import('./api/kept-list.ts')),
-  }),
+  // Load the edges page's code for the data that it keeps on this device.
+  loader: () => import('./pages/edges/remembered-edges.ts'),
   component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 

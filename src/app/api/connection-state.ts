@@ -9,9 +9,6 @@ export type ConnectionState =
   | 'unreachable'
   | 'offline'
 
-/** Statuses that a proxy sends in place of a service that does not answer. */
-const AWAY = new Set([502, 503, 504])
-
 /**
  * What one call says about its connection, by its error if it failed. No call asks whether a key may only
  * read: it shows when a write is refused and the refusal names the header with the key.
@@ -24,9 +21,9 @@ export const stateAfter = (
 ): ConnectionState => {
   if (!error) return 'connected'
   const { status = 0, facts, fieldErrors } = error
-  if (facts.kind !== 'status' || AWAY.has(status)) {
+  // A proxy sends 502 to 504 in place of a service that does not answer.
+  if (facts.kind !== 'status' || (status > 501 && status < 505))
     return isOnline() ? 'unreachable' : 'offline'
-  }
   if (status === 401 || (status === 403 && method === 'GET')) return 'refused'
   return status === 403 && 'Authorization' in fieldErrors ? 'read_only' : 'connected'
 }

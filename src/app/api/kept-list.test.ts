@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
 import { KEPT_LIST_KEY } from '../connection/store-connection.ts'
-import { keptListOf } from './kept-list.ts'
+import { keptListOf, remember } from './kept-list.ts'
 import { operatorListQuery } from './operators.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
 
@@ -46,7 +46,7 @@ test('a page with another address than the list shows nothing old', async () => 
 
 test('a list is kept for a remembered connection only, and goes with it', async () => {
   const { session } = await visit()
-  session.remember(false)
+  remember(session, false)
   expect(keptText()).toBeNull()
   await visit()
   openSession().session.connect(connectionOf('two'), true)

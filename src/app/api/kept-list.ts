@@ -1,39 +1,45 @@
 import { OperatorList } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Connection } from '../connection/connection.ts'
-import { isRemembered, KEPT_LIST_KEY } from '../connection/store-connection.ts'
+import { isRemembered, KEPT_LIST_KEY, storeConnection } from '../connection/store-connection.ts'
 import { PAGES } from '../page-descriptions.ts'
 import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 import type { Client } from './client.ts'
 import { readOperatorPage, type OperatorPage } from './operator-document.ts'
 import { operatorListQuery } from './operators.ts'
+import type { Session } from './session.ts'
 
 /** In UTF-16 units. A browser gives an origin about ten times as much. */
 const MAX_LENGTH = 512 * 1024
 const WRITE_AFTER_MS = 300
 
-/** The first page of operators as it was last read with a remembered connection. No key, no draft. */
-const KeptList = z.object({
-  /** Of this format. */
-  version: z.literal(1),
-  connection_id: z.string(),
-  base_url: z.string(),
-  /** Unix milliseconds. */
-  read_at: z.number(),
-  list: OperatorList,
-})
+const VERSION = 1
 
-const readKept = () => {
+/** The first page of operators as it was last read with a remembered connection. No key, no draft. */
+type KeptList = {
+  version: typeof VERSION
+  connection_id: string
+  base_url: string
+  /** Unix milliseconds. */
+  read_at: number
+  list: OperatorList
+}
+
+const readKept = (): KeptList | null => {
   try {
-    return KeptList.parse(JSON.parse(readStorage('local', KEPT_LIST_KEY) ?? ''))
+    const kept: unknown = JSON.parse(readStorage('local', KEPT_LIST_KEY) ?? '')
+    // Any value but null and undefined has members, which are unknown until they are checked.
+    const { version, connection_id, base_url, read_at, list } = kept as Record<string, unknown>
+    if (version !== VERSION || typeof read_at !== 'number') return null
+    if (typeof connection_id !== 'string' || typeof base_url !== 'string') return null
+    return { version, connection_id, base_url, read_at, list: OperatorList.parse(list) }
   } catch {
     return null
   }
 }
 
 /** The list kept on this device for a connection; null if there is none, or it is broken or foreign. */
-export const keptListOf = ({ id, base_url }: Connection) => {
+export const keptListOf = ({ id, base_url }: Connection): KeptList | null => {
   const kept = readKept()
   const isOwn = kept?.connection_id === id && kept.base_url === base_url
   // A read in the future: the clock was changed, so that its age is unknown.
@@ -50,12 +56,12 @@ const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPag
   // Signed out or not remembered any more meanwhile.
   if (!isRemembered(connection)) return
   const text = JSON.stringify({
-    version: 1,
+    version: VERSION,
     connection_id: connection.id,
     base_url: connection.base_url,
     read_at: at,
     list: { operators: operators.map(({ source }) => source), next_page_uri },
-  } satisfies z.infer<typeof KeptList>)
+  } satisfies KeptList)
   if (text.length > MAX_LENGTH || !writeStorage('local', KEPT_LIST_KEY, text)) forgetKeptList()
 }
 
@@ -95,4 +101,12 @@ export const keepList = (cache: QueryClient, client: Client): void => {
     if (isRefused && state.dataUpdatedAt === kept?.read_at)
       event.query.setState({ data: undefined })
   })
+}
+
+/** Remembers the tab's connection on this device, or no longer. Nothing is read again for it. */
+export const remember = ({ cache, client }: Session, isToRemember: boolean): void => {
+  const now = client()
+  if (!now) return
+  storeConnection(now.connection, isToRemember, now.connection)
+  if (isToRemember) keepList(cache, now)
 }

@@ -1,6 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
+import { remember } from './kept-list.ts'
 import { operatorListQuery } from './operators.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
 
@@ -93,11 +94,11 @@ test('remembering a connection stores it, and neither empties the cache nor read
   session.connect(connectionOf('one'), false)
   const before = clientNow()
   await read()
-  session.remember(true)
+  remember(session, true)
   expect(localStorage.getItem('adit.connection')).toContain('one')
   expect(clientNow()).toBe(before)
   await read()
-  session.remember(false)
+  remember(session, false)
   expect(localStorage.getItem('adit.connection')).toBeNull()
   expect(storedConnection()?.key).toBe('one')
   expect(requests).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import type { Connection } from '../connection/connection.ts'
+import { lastSignOut, type Connection } from '../connection/connection.ts'
 import {
   forgetStored,
   isRemembered,
@@ -10,7 +10,6 @@ import {
 } from '../connection/store-connection.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
-import { createHandOver } from './hand-over.ts'
 import type { Network } from './send-request.ts'
 
 type State = {
@@ -32,8 +31,6 @@ export type Session = {
   connect: (connection: Connection, remember: boolean) => void
   /** Switches to a proven connection from a link, in this tab only. */
   switchTo: (connection: Connection) => void
-  /** Remembers this tab's connection on this device, or no longer. */
-  remember: (isRemembered: boolean) => void
   /** Asks other tabs for a connection if this one has none, for a moment; returns whether there is one. */
   ask: () => Promise<boolean>
   /** From now on this tab takes no connection from another tab. */
@@ -42,8 +39,6 @@ export type Session = {
   restored: Promise<unknown>
   /** Forgets the connection and its key in all tabs, and ends a key that is this browser's own. */
   signOut: () => void
-  /** Signs out in this tab, after a sign-out in another one. */
-  forget: () => void
   /** Calls `listener` on sign-out in any tab. */
   onSignOut: (listener: () => void) => void
   /** Stops listening to other tabs. */
@@ -58,6 +53,16 @@ type SessionParts = {
   early?: EarlyRead | undefined
   /** When this tab last had the focus, in Unix milliseconds; infinite if it has it now. */
   focusedAt: () => number
+}
+
+/** A connection that a tab offers to the tab that asked for one. */
+export type Answer = {
+  /** The question of the asking tab. */
+  answer: string
+  connection: Connection
+  focused_at: number
+  /** The last sign-out on this device, when this was sent. */
+  signed_out: string
 }
 
 const SIGN_OUT = 'sign-out'
@@ -102,26 +107,13 @@ export const createSession = ({
     if (isKept()) part?.keepList(cache, kept)
   }
 
-  const channel = new BroadcastChannel('adit')
-  const handOver = createHandOver({
-    post: (message) => channel.postMessage(message),
-    own: () => {
-      const now = client()
-      return now && now.state.get() !== 'refused' ? now.connection : null
-    },
-    take: (connection) => {
-      storeForTab(connection)
-      enter(connection, false)
-    },
-    focusedAt,
-  })
-
+  let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = () => {
     const left = client()
     const known = [...(left ? [left.connection] : []), ...forgetStored()]
     for (const made of clients.splice(0)) made.close()
-    handOver.end()
+    isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
     cache.clear()
@@ -133,10 +125,35 @@ export const createSession = ({
       .then(({ endOwnKey }) => ownKeys.forEach((key) => endOwnKey(network, key)))
       .catch(() => undefined)
   }
+
+  const channel = new BroadcastChannel('adit')
   channel.addEventListener('message', ({ data }) => {
-    if (data === SIGN_OUT) forget()
-    else handOver.hear(data)
+    if (data === SIGN_OUT) return forget()
+    const now = client()
+    // Only a tab of this origin sends here, but of any version.
+    const { question } = Object(data) as { question?: string }
+    if (!question || !now || now.state.get() === 'refused') return
+    channel.postMessage({
+      answer: question,
+      connection: now.connection,
+      focused_at: focusedAt(),
+      signed_out: lastSignOut(),
+    } satisfies Answer)
   })
+  // Loaded only for a tab that has no connection.
+  const loadAsking = async () => {
+    const { createAsking } = await import('./ask-tabs.ts')
+    return createAsking({
+      channel,
+      isOver: () => isAskingOver || client() !== null,
+      take: (connection) => {
+        storeForTab(connection)
+        enter(connection, false)
+      },
+      onSignOut: forget,
+    })
+  }
+  let asking: ReturnType<typeof loadAsking> | undefined
 
   return {
     state,
@@ -152,24 +169,22 @@ export const createSession = ({
       storeForTab(connection)
       enter(connection, true)
     },
-    remember: (isToRemember) => {
-      const connection = client()?.connection
-      if (!connection) return
-      storeConnection(connection, isToRemember, connection)
-      void keepList()
-    },
     ask: async () => {
-      await handOver.ask()
+      if (!isAskingOver && !client()) {
+        asking ??= loadAsking()
+        await asking.then(async (ask) => ask()).catch(() => undefined)
+      }
       return client() !== null
     },
-    endAsking: handOver.end,
+    endAsking: () => {
+      isAskingOver = true
+    },
     restored: keepList(),
     signOut: () => {
       forget()
       markSignOut()
       channel.postMessage(SIGN_OUT)
     },
-    forget,
     onSignOut: (listener) => void listeners.push(listener),
     close: () => channel.close(),
   }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
+import { forgetKeptList, keptListTime, remember } from '../../api/kept-list.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -22,7 +23,6 @@ const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** What this browser stores and how the dashboard looks in it. Nothing here is sent anywhere. */
 export const SettingsPage = () => {
-  const { keptListTime } = route.useLoaderData()
   const [listTime, setListTime] = useState(keptListTime)
   const readListTime = () => setListTime(keptListTime())
   return (
@@ -39,7 +39,7 @@ export const SettingsPage = () => {
 }
 
 const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
-  const { remember } = useSession()
+  const session = useSession()
   const { connection } = useClient()
   const [remembered, setRemembered] = useState(() => isRemembered(connection))
   return (
@@ -48,7 +48,7 @@ const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
       foot={
         <>
           <span />
-          <LinkButton size="small" to="/connect" search={{ to: '/settings', change: true }}>
+          <LinkButton size="small" to="/connect" search={{ to: '/settings', change: 'yes' }}>
             Change connection
           </LinkButton>
         </>
@@ -66,7 +66,7 @@ const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
           label="Remember on this device"
           checked={remembered}
           onChange={(isToRemember) => {
-            remember(isToRemember)
+            remember(session, isToRemember)
             setRemembered(isRemembered(connection))
             onChange()
           }}
@@ -97,7 +97,7 @@ const AppearanceCard = () => {
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { rememberedEdgeCount, forgetAllEdges, forgetKeptList } = route.useLoaderData()
+  const { rememberedEdgeCount, forgetAllEdges } = route.useLoaderData()
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
