@@ -1,4 +1,5 @@
 import { PAGES } from '../page-descriptions.ts'
+import { toggleExactTimes } from '../ui/exact-times.ts'
 
 type Goal = typeof PAGES.operators | typeof PAGES.edges | typeof PAGES.settings
 
@@ -7,6 +8,7 @@ export type Shortcut = { keys: string; label: string } & (
   | { to: Goal['path'] | typeof PAGES.operatorNew.path }
   /** Presses the page's button with this `data-shortcut`, if it has one. */
   | { press: string }
+  | { act: () => void }
   | { opensList: true }
 )
 
@@ -17,6 +19,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
   { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
+  { keys: 't', label: 'Show exact times', act: toggleExactTimes },
   { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
 ]
 

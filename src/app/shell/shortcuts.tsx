@@ -4,18 +4,9 @@ import { useEffect } from 'react'
 import { KeyboardIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import { areShortcutsOn } from './shortcut-choice.ts'
-import { createKeyReader, shortcutKey, type Shortcut } from './shortcuts.ts'
 import styles from './shortcuts.module.css'
-import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 const isListWanted = createAtom(false)
-
-// Letters typed into a field are text; a dialog has the keyboard to itself.
-const belongsElsewhere = ({ target }: Event): boolean =>
-  (target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))) ||
-  document.querySelector('dialog[open]') !== null
 
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
 export const Shortcuts = () => {
@@ -27,23 +18,15 @@ export const Shortcuts = () => {
     isWanted,
   )
   useEffect(() => {
-    const run = (shortcut: Shortcut) => {
-      if ('opensList' in shortcut) isListWanted.set(true)
-      else if ('press' in shortcut)
-        document.querySelector<HTMLElement>(`[data-shortcut="${shortcut.press}"]`)?.click()
-      // The guard of unsaved changes asks only where the path changes.
-      else if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
-        void router.navigate({ to: shortcut.to })
-    }
-    const readKey = createKeyReader()
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = shortcutKey(event)
-      if (key === undefined || event.defaultPrevented || belongsElsewhere(event)) return
-      const shortcut = readKey(key, event.timeStamp)
-      if (!shortcut || !areShortcutsOn()) return
-      // Otherwise the key would be typed into the field that gets the focus.
-      event.preventDefault()
-      run(shortcut)
+    let read: ((event: KeyboardEvent) => void) | undefined
+    const onKeyDown = async (event: KeyboardEvent) => {
+      if (read) read(event)
+      // Loaded with the first letter that is typed. Without it that letter does nothing.
+      else if (event.key.length === 1) {
+        const part = await import('./read-shortcuts.ts').catch(() => undefined)
+        read ??= part?.readShortcuts(router, () => isListWanted.set(true))
+        read?.(event)
+      }
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
