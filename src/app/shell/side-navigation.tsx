@@ -1,21 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
 import type { ComponentType } from 'react'
 import { PAGES } from '../page-descriptions.ts'
-import { chooseTheme, isDark } from '../theme-choice.ts'
-import {
-  CrossIcon,
-  EdgesIcon,
-  Mark,
-  MoonIcon,
-  OperatorsIcon,
-  SettingsIcon,
-  SunIcon,
-} from '../ui/icons.tsx'
+import { CrossIcon, EdgesIcon, Mark, OperatorsIcon, SettingsIcon } from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './shell.module.css'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
 
 /** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
 export const SideNavigation = ({ id }: { id: string }) => (
@@ -54,7 +45,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
     <div className={`${styles.links} ${styles.rest}`}>
       <PageLink page={PAGES.settings} Icon={SettingsIcon} />
       <ShortcutsButton className={styles.link} />
-      <ThemeButton />
+      <ThemeButton className={styles.link} />
       <SignOutButton className={styles.link} />
     </div>
   </nav>
@@ -67,16 +58,3 @@ const PageLink = ({ page, Icon }: PageLinkProps) => (
     <Icon /> {page.crumb}
   </Link>
 )
-
-const ThemeButton = () => {
-  const dark = useSelector(isDark)
-  return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-    >
-      {dark ? <SunIcon /> : <MoonIcon />} {dark ? 'Light' : 'Dark'}
-    </button>
-  )
-}
