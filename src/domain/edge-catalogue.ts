@@ -10,18 +10,18 @@ const KINDS = EDGE_KINDS.join(' or ')
 
 const CatalogueEdge = z.object({
   kind: z
-    .string(`must be ${KINDS}`)
-    .check(z.refine((kind) => EDGE_KINDS.includes(kind), { error: `must be ${KINDS}` })),
+    .string(`Must be ${KINDS}.`)
+    .check(z.refine((kind) => EDGE_KINDS.includes(kind), { error: `Must be ${KINDS}.` })),
   id: idText(),
   /** What people call it; "" if it has no name but its id. */
   label: z
     .pipe(
-      z.optional(z.nullable(z.string('must be text'))),
+      z.optional(z.nullable(z.string('Must be text.'))),
       z.transform((label) => (label ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()),
     )
     .check(
       z.refine((label) => label.length <= LABEL_MAX, {
-        error: `must be at most ${LABEL_MAX} characters`,
+        error: ({ input }) => `Too long: ${String(input).length} of ${LABEL_MAX} characters.`,
       }),
     ),
 })
@@ -36,7 +36,7 @@ type Catalogue = { edges: CatalogueEdge[]; problems: string[] }
  * others; members of an edge that are not known are no problem.
  */
 export const readEdgeCatalogue = (list: unknown): Catalogue => {
-  if (!Array.isArray(list)) return { edges: [], problems: ['it must be a JSON list'] }
+  if (!Array.isArray(list)) return { edges: [], problems: ['The list: Must be a JSON list.'] }
   const edges = new Map<string, CatalogueEdge>()
   const problems: string[] = []
   for (const [index, one] of list.slice(0, CATALOGUE_MAX).entries()) {
@@ -45,12 +45,12 @@ export const readEdgeCatalogue = (list: unknown): Catalogue => {
     const key = `${data?.kind} ${data?.id}`
     if (!data)
       problems.push(
-        ...error.issues.map(({ path, message }) => `${[place, ...path].join('.')} ${message}`),
+        ...error.issues.map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`),
       )
-    else if (edges.has(key)) problems.push(`${place} is an edge that is already in the list`)
+    else if (edges.has(key)) problems.push(`${place}: Already in the list.`)
     else edges.set(key, data)
   }
   if (list.length > CATALOGUE_MAX)
-    problems.push(`has ${list.length} edges, but may have at most ${CATALOGUE_MAX}`)
+    problems.push(`The list: Too many: ${list.length} of ${CATALOGUE_MAX} edges.`)
   return { edges: [...edges.values()], problems }
 }

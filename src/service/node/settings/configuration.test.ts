@@ -209,11 +209,11 @@ describe('the configuration', () => {
       accepted({}, '--edges-file=/etc/edges.json', '--upstream-url=https://a.example').edges,
     ).toEqual([{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }])
     expect(refused({ ADIT_EDGES_FILE: '/etc/bad-edges.json' })).toEqual([
-      'The list in the file of ADIT_EDGES_FILE: [0].kind must be tcp or tls',
-      'The list in the file of ADIT_EDGES_FILE: [0].id must not be empty',
+      'ADIT_EDGES_FILE names a file with a mistake. [0].kind: Must be tcp or tls.',
+      expect.stringContaining('[0].id: '),
     ])
     expect(refused({}, '--edges-file', '/etc/no-list.json')).toEqual([
-      'The list in the file of --edges-file: it must be a JSON list',
+      '--edges-file names a file with a mistake. The list: Must be a JSON list.',
     ])
     for (const [path, problem] of [
       ['/etc/edges.yaml', 'is not JSON'],

@@ -32,7 +32,7 @@ export const readEdgesFile = (
   }
   const catalogue = readEdgeCatalogue(file.list)
   problems.push(
-    ...catalogue.problems.map((problem) => `The list in the file of ${name}: ${problem}`),
+    ...catalogue.problems.map((problem) => `${name} names a file with a mistake. ${problem}`),
   )
   return catalogue.edges
 }
