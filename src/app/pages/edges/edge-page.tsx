@@ -93,8 +93,8 @@ export const EdgePage = () => {
 const ConnectionSentence = ({ parts }: { parts: readonly SentencePart[] }) => (
   <p className={styles.sentence}>
     {parts.map(({ text, isId }, index) =>
-      // oxlint-disable-next-line react/no-array-index-key -- parts may be equal
       isId ? (
+        // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same id
         <code key={index} title={text}>
           {shortened(text)}
         </code>
