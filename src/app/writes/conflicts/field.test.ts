@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, valueAt, type Field } from './field.ts'
+import { changedFields, type Field, labelOf, valueAt } from './field.ts'
 
 const fields: Field[] = [
   { path: 'description', label: 'Description', kind: 'text' },
@@ -38,4 +38,25 @@ test('order and repetition do not change a set', () => {
 
 test('what the service never returns is not compared', () => {
   expect(changed({ binding: { csr: 'PEM' } }, { binding: {} })).toEqual([])
+})
+
+test('a wire path has the label of its field, or is put in words', () => {
+  const fields: Field[] = [
+    { path: 'binding.endpoint_selectors', label: 'Endpoint selectors', kind: 'set' },
+    { path: 'region', label: 'Region', kind: 'text' },
+  ]
+  const labels = [
+    'region',
+    'binding.endpoint_selectors[1]',
+    'binding',
+    'region_name',
+    'binding.ingress_endpoint',
+  ].map((path) => labelOf(fields, path))
+  expect(labels).toEqual([
+    'Region',
+    'Endpoint selectors',
+    'Binding',
+    'Region name',
+    'Binding ingress endpoint',
+  ])
 })
