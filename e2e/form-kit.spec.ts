@@ -86,7 +86,7 @@ test('deleting an operator in use asks for its name', async ({ page, seedOperato
   await expect(confirm).toBeDisabled()
   await expect(name).toHaveAttribute('aria-invalid', 'false')
   await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription('Doesn’t match. Type it as shown.')
+  await expect(name).toHaveAccessibleDescription("Doesn't match. Type it as shown.")
   await expectAccessible(page, 'name to type')
   expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(200)
   await name.fill('Main door')

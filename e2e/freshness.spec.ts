@@ -141,7 +141,7 @@ test('bound endpoints that cannot be read do not hide their operator', async ({
   await page.goto(`/operators/${id}?tab=bound-endpoints`)
   await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Couldn’t load the bound endpoints')
+  await expect(notice).toContainText("Couldn't load the bound endpoints")
   await expectAccessible(page, 'bound endpoints that cannot be read')
   await api.delete('/faults')
   await page.getByRole('button', { name: 'Try again' }).click()

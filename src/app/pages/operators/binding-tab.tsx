@@ -46,7 +46,7 @@ const NoBinding = ({ operator }: { operator: OperatorDocument }) => (
       </EmptyState>
     ) : (
       <EmptyState title="Bindings are off" actions={<EditButton id={operator.id} />}>
-        Turn on the bindings feature to bind endpoints to this operator’s cluster.
+        Turn on the bindings feature to bind endpoints to this operator's cluster.
       </EmptyState>
     )}
   </section>
@@ -123,7 +123,7 @@ const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
       return (
         <Alert tone="bad">
           <span>
-            <strong>Certificate expired.</strong> The operator can’t connect until it has a new one,
+            <strong>Certificate expired.</strong> The operator can't connect until it has a new one,
             which it normally requests itself. Check that it is running.
           </span>
         </Alert>

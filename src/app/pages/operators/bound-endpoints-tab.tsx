@@ -117,7 +117,7 @@ const NoEndpoints = ({ operator, isOnlyPage }: NoEndpointsProps) => {
   if (!hasBindings(operator)) {
     return (
       <EmptyState title="Bindings are off" actions={<EditButton id={operator.id} />}>
-        Turn on the bindings feature to bind endpoints to this operator’s cluster.
+        Turn on the bindings feature to bind endpoints to this operator's cluster.
       </EmptyState>
     )
   }
@@ -145,7 +145,7 @@ export const BoundEndpointsFailure = ({ error, reset }: ErrorComponentProps) => 
   }
   return (
     <>
-      <ErrorNotice error={error} title="Couldn’t load the bound endpoints" onReconnect={retry} />
+      <ErrorNotice error={error} title="Couldn't load the bound endpoints" onReconnect={retry} />
       <div>
         <Button onClick={retry}>Try again</Button>
       </div>

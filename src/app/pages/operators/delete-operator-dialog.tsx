@@ -61,7 +61,7 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
   const isReady = !isInUse || typed.trim().normalize() === name.normalize()
   const confirm = () => {
     if (isReady) return onConfirm?.()
-    setProblem(typed.trim() ? 'Doesn’t match. Type it as shown.' : 'Type it to confirm.')
+    setProblem(typed.trim() ? "Doesn't match. Type it as shown." : 'Type it to confirm.')
     input.current?.focus()
   }
   const onSubmit = (event: FormEvent) => {
@@ -83,7 +83,7 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
       onConfirm={confirm}
     >
       <p>
-        This deletes <code>{operator.id}</code> immediately and can’t be undone.
+        This deletes <code>{operator.id}</code> immediately and can't be undone.
         {isInUse &&
           (bindingOf(operator).cert.cert
             ? ' Its cluster loses its binding and its certificate.'

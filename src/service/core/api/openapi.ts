@@ -47,7 +47,7 @@ const REFUSALS = {
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',
   429: 'Too many requests of the account have selectors evaluated, or too many of the address had a wrong key; `Retry-After` says when to try again',
-  500: 'The service failed',
+  500: 'The service ran into an error',
   503: 'The database cannot be reached now; `Retry-After` says when to try again',
   507: 'The disk of the database is too full; nothing was saved or deleted',
 } as const
