@@ -78,7 +78,7 @@ test('a name with a control of direction does not turn around what follows', asy
 }) => {
   const { id } = await seedOperator({ description: `Door ${RIGHT_TO_LEFT}abc` })
   await page.goto(`/operators/${id}?tab=json`)
-  await expect(page).toHaveTitle('Door abc · Adit')
+  await expect(page).toHaveTitle('Door \ufffdabc · Adit')
   await expect(page.getByText('"Door \\u202eabc"')).toBeVisible()
   await page.getByRole('button', { name: 'Delete operator' }).click()
   const question = page.getByRole('dialog').getByRole('heading')

@@ -1,7 +1,8 @@
 import type { WireTime } from '#domain/read-time.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
-import { utcDay } from '../../ui/format-time.ts'
+import { useExactTimes } from '../../ui/exact-times.ts'
+import { localTime, utcDay } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife } from './certificate-life.ts'
 import { LifeBar } from './life-bar.tsx'
@@ -54,9 +55,8 @@ const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
 }
 
 // The page's tooltip shows the exact time.
-const Day = ({ time }: { time: WireTime }) =>
-  time instanceof Date ? (
-    <time dateTime={time.toISOString()}>{utcDay(time)}</time>
-  ) : (
-    <TextValue text={time} />
-  )
+const Day = ({ time }: { time: WireTime }) => {
+  const isExact = useExactTimes()
+  if (!(time instanceof Date)) return <TextValue text={time} />
+  return <time dateTime={time.toISOString()}>{isExact ? localTime(time) : utcDay(time)}</time>
+}

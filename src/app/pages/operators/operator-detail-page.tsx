@@ -9,6 +9,7 @@ import { PAGES } from '../../page-descriptions.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
+import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BindingTab } from './binding-tab.tsx'
@@ -33,7 +34,7 @@ export const OperatorDetailPage = () => {
         <>
           <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            updated <RelativeTime time={operator.updated_at} />
+            updated <RelativeTime time={operator.updated_at} /> <ExactTimesButton />
           </span>
         </>
       }
