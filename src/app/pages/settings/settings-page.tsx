@@ -73,7 +73,7 @@ const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
         />
         <p className={styles.hint}>
           Anyone who uses this browser can then open the dashboard. The last list of operators is
-          kept, too, and shows while the next visit loads.
+          kept too, and shows while a new one loads.
         </p>
       </div>
     </Card>
@@ -112,28 +112,30 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
       foot={
         <>
           <span />
-          <Button
-            size="small"
-            disabled={listTime === null}
-            onClick={() => {
-              forgetKeptList()
-              onChange()
-              removed('List removed')
-            }}
-          >
-            Remove list
-          </Button>
-          <Button
-            size="small"
-            disabled={count === 0}
-            onClick={() => {
-              forgetAllEdges()
-              setCount(0)
-              removed('Edges forgotten')
-            }}
-          >
-            Forget edges
-          </Button>
+          <span className={styles.buttons}>
+            <Button
+              size="small"
+              disabled={listTime === null}
+              onClick={() => {
+                forgetKeptList()
+                onChange()
+                removed('List removed')
+              }}
+            >
+              Remove list
+            </Button>
+            <Button
+              size="small"
+              disabled={count === 0}
+              onClick={() => {
+                forgetAllEdges()
+                setCount(0)
+                removed('Edges forgotten')
+              }}
+            >
+              Forget edges
+            </Button>
+          </span>
         </>
       }
     >
@@ -142,7 +144,13 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
           [
             'List of operators',
-            listTime === null ? 'Not kept' : <RelativeTime key="" time={new Date(listTime)} />,
+            listTime === null ? (
+              'Not kept'
+            ) : (
+              <span key="">
+                Last updated <RelativeTime time={new Date(listTime)} />
+              </span>
+            ),
           ],
         ]}
       />
