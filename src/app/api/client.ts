@@ -55,12 +55,10 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
   let isClosed = false
   let isReadOnly = false
   const state = createAtom<ConnectionState>('unknown')
-  const note = (method: string, error: ApiError | null) => {
+  const note = (method: string, error: unknown) => {
     const now = stateAfter(method, error)
-    if (now === 'read_only') isReadOnly = true
-    // A key that wrote may write.
-    else if (!error && method !== 'GET') isReadOnly = false
-    state.set(now === 'connected' && isReadOnly ? 'read_only' : now)
+    isReadOnly = now === 'read_only' || (isReadOnly && (method === 'GET' || error !== null))
+    state.set(now === 'connected' && isReadOnly ? 'read_only' : (now ?? state.get()))
   }
   const refuseIfClosed = (operation: Operation) => {
     if (isClosed) throw new ApiError({ kind: 'status', status: 401, operation })
@@ -109,8 +107,7 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
         note(of.method, null)
         return reply
       } catch (error) {
-        // Anything else is an abort, which says nothing.
-        if (error instanceof ApiError) note(of.method, error)
+        note(of.method, error)
         throw error
       }
     },

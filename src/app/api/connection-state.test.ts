@@ -9,21 +9,22 @@ import { openGate } from './send-request.ts'
 const after = (
   method: 'GET' | 'POST',
   facts: Omit<ConstructorParameters<typeof ApiError>[0], 'operation'>,
-  isOnline = true,
-) =>
-  stateAfter(method, new ApiError({ operation: { method, path: '/' }, ...facts }), () => isOnline)
+) => stateAfter(method, new ApiError({ operation: { method, path: '/' }, ...facts }))
 
 const status = (number: number, more = {}) => ({ kind: 'status' as const, status: number, ...more })
 const readOnly = { fieldErrors: { Authorization: 'must hold a key with full access' } }
 
 test('a failed call says whether the service is away or refuses', () => {
   expect(after('GET', { kind: 'network' })).toBe('unreachable')
-  expect(after('GET', { kind: 'network' }, false)).toBe('offline')
   expect(after('GET', { kind: 'not_json', status: 200 })).toBe('unreachable')
   expect(after('GET', status(503))).toBe('unreachable')
   expect(after('GET', status(401))).toBe('refused')
   expect(after('GET', status(403))).toBe('refused')
   expect(after('POST', status(401))).toBe('refused')
+})
+
+test('an abort says nothing', () => {
+  expect(stateAfter('GET', new DOMException('left', 'AbortError'))).toBeUndefined()
 })
 
 test('a service that answers is there, whatever it thinks of the request', () => {

@@ -13,7 +13,6 @@ const WORDS: Record<ConnectionState, string> = {
   read_only: 'Read-only',
   refused: 'Access refused',
   unreachable: 'Unreachable',
-  offline: 'Offline',
 }
 
 /** The service that this tab is connected to, and what the last call says about it; links to the settings. */
@@ -22,7 +21,8 @@ export const ConnectionBox = () => {
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const now = useSelector(state)
   const { name, place } = connectionName(connection.base_url, config)
-  const line = [WORDS[now], place].filter(Boolean).join(' · ')
+  const isOffline = now === 'unreachable' && !navigator.onLine
+  const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (
     <Link to="/settings" className={styles.box} data-state={now} title={`${name}\n${line}`}>
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
