@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { KeyboardIcon } from '../ui/icons.tsx'
@@ -7,6 +7,25 @@ import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import styles from './shortcuts.module.css'
 
 const isListWanted = createAtom(false)
+
+/** Listens for shortcuts; returns how to end that. */
+const listen = (router: AnyRouter): (() => void) => {
+  let read: ((event: KeyboardEvent) => void) | undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (read) return read(event)
+    if (event.key.length > 1) return undefined
+    // Loaded with the first letter that is typed. Without it that letter does nothing.
+    void import('./read-shortcuts.ts').then(
+      ({ readShortcuts }) => {
+        read ??= readShortcuts(router, () => isListWanted.set(true))
+        read(event)
+      },
+      () => undefined,
+    )
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
 
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
 export const Shortcuts = () => {
@@ -17,20 +36,7 @@ export const Shortcuts = () => {
     async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
     isWanted,
   )
-  useEffect(() => {
-    let read: ((event: KeyboardEvent) => void) | undefined
-    const onKeyDown = async (event: KeyboardEvent) => {
-      if (read) read(event)
-      // Loaded with the first letter that is typed. Without it that letter does nothing.
-      else if (event.key.length === 1) {
-        const part = await import('./read-shortcuts.ts').catch(() => undefined)
-        read ??= part?.readShortcuts(router, () => isListWanted.set(true))
-        read?.(event)
-      }
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [router])
+  useEffect(() => listen(router), [router])
   useEffect(() => {
     if (!isUnloaded) return
     isListWanted.set(false)

@@ -20,14 +20,7 @@ const icon = (paths: ReactNode) => {
 }
 
 export const CheckIcon = icon(<path d="m3.5 8.5 3 3 6-7" />)
-export const ClockIcon = icon(
-  <>
-    <circle cx="8" cy="8" r="5.75" />
-    <path d="M8 5v3.25l2 1.25" />
-  </>,
-)
 export const CrossIcon = icon(<path d="m4.5 4.5 7 7m0-7-7 7" />)
-export const DashIcon = icon(<path d="M4 8h8" />)
 export const TriangleIcon = icon(
   <>
     <path d="M8 2.5 1.75 13.25h12.5Z" />
