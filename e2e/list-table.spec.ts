@@ -21,6 +21,7 @@ test.describe('demonstration records', () => {
       [820, 5],
       [1024, 5],
       [1200, 6],
+      [1280, 7],
       [1440, 7],
       [1920, 7],
     ] as const) {

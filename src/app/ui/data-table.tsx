@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
-  /** The columns' classes set all widths, and the layout of a narrow container. */
+  /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
   /** The table is the last part of its card: no line below the last row. */
   isLast?: boolean

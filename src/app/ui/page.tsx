@@ -17,7 +17,7 @@ export const Page = ({ title, documentTitle = title, subtitle, actions, children
     <title>{`${shortened(documentTitle)} · Adit`}</title>
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1 title={shortened(title)}>{shortened(title)}</h1>
+        <h1 data-cut="">{shortened(title)}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -16,6 +16,7 @@ export type Heading = {
 type TableFrameProps = {
   caption: string
   columns: readonly Heading[]
+  /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
   isLast?: boolean
   handlers?: Pick<ComponentProps<'table'>, 'onClick' | 'onKeyDown' | 'onPointerOver' | 'onFocus'>

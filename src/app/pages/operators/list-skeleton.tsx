@@ -4,16 +4,20 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TableFrame, type Heading } from '../../ui/table-frame.tsx'
 import styles from './operator-list.module.css'
+// After the table's styles, which it changes.
+import cards from './operator-cards.module.css'
+
+const both = (name: string) => [styles[name], cards[name]].filter(Boolean).join(' ')
 
 /** The headings of the list of operators, with the classes that set the columns' widths. */
 export const HEADINGS = {
-  description: { id: 'description', heading: 'Description', className: styles.nameCell },
-  features: { id: 'enabled_features', heading: 'Features', className: styles.featuresCell },
-  region: { id: 'region', heading: 'Region', className: styles.regionCell },
-  deployment: { id: 'deployment', heading: 'Deployment', className: styles.deploymentCell },
-  version: { id: 'version', heading: 'Version', className: styles.versionCell },
-  certificate: { id: 'certificate', heading: 'Certificate', className: styles.certificateCell },
-  updated: { id: 'updated_at', heading: 'Updated', className: styles.updatedCell },
+  description: { id: 'description', heading: 'Description', className: both('nameCell') },
+  features: { id: 'enabled_features', heading: 'Features', className: both('featuresCell') },
+  region: { id: 'region', heading: 'Region', className: both('regionCell') },
+  deployment: { id: 'deployment', heading: 'Deployment', className: both('deploymentCell') },
+  version: { id: 'version', heading: 'Version', className: both('versionCell') },
+  certificate: { id: 'certificate', heading: 'Certificate', className: both('certificateCell') },
+  updated: { id: 'updated_at', heading: 'Updated', className: both('updatedCell') },
 } satisfies Record<string, Heading>
 
 const COLUMNS = Object.values(HEADINGS)
@@ -40,7 +44,7 @@ export const ListSkeleton = () => (
       <span className="visually-hidden">Loading…</span>
       <TableFrame caption="Operators" columns={COLUMNS} isFixed isLast>
         {ROWS.map((row) => (
-          <tr key={row} className={styles.outline} aria-hidden="true">
+          <tr key={row} className={both('outline')} aria-hidden="true">
             {COLUMNS.map(({ id, className }) => (
               // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- drawn, not read
               <td key={id} className={className} />
