@@ -175,7 +175,7 @@ test('larger text in the browser makes the pages larger, and none of them too wi
 test('an address that leads nowhere has the navigation around it', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeAttached()
 })
 

@@ -25,8 +25,9 @@ const leave = async (page: Page) => {
     .click()
 }
 const connect = async (page: Page, key: string) => {
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'API key' })
+  await field.fill(key)
+  await field.press('Enter')
 }
 const keptDrafts = (page: Page) =>
   page.evaluate(() =>
@@ -84,9 +85,9 @@ test('an expired key loses nothing, whether the page or the form meets it', asyn
     times: 9,
   })
   await reload(page)
-  await expect(page.getByRole('button', { name: 'Connect again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
   await api.delete('/faults')
-  await page.getByRole('button', { name: 'Connect again' }).click()
+  await page.getByRole('button', { name: 'Reconnect' }).click()
   await connect(page, key)
   await expect(page).toHaveURL(`/operators/${id}/edit`)
   await expect(continued(page)).toBeVisible()
@@ -138,7 +139,7 @@ test('a new operator survives a reload and an expired key, and nobody else sees 
   page.once('dialog', (dialog) => void dialog.accept())
   await fault({ kind: 'status', status: 401, method: 'GET', path: '/kubernetes_operators' })
   await page.goto('/operators')
-  await page.getByRole('button', { name: 'Connect again' }).click()
+  await page.getByRole('button', { name: 'Reconnect' }).click()
   await connect(page, key)
   await expect(operators(page)).toBeVisible()
   await page.getByRole('button', { name: 'New operator' }).click()

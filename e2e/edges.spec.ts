@@ -50,7 +50,7 @@ test('an edge that only an address led to is not remembered, unless it has a mod
 
 test('a kind of edge that there is not is not found', async ({ page }) => {
   await page.goto('/edges/udp/edg_1')
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.goto('/edges')
   await expect(page.getByText('No edges yet')).toBeVisible()

@@ -53,16 +53,22 @@ test.describe('a load that fails', () => {
   test('because nothing is there has a page of its own', async ({ page }) => {
     await page.goto('/operators/k8sop_nobody')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText('Status 404')
     await expectAccessible(page, 'not found')
     await page.goto('/no/such/page')
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByText('deleted')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Go to operators' }).click()
+    await expect(page).toHaveURL('/operators')
   })
 
-  test('because the key is not accepted leads to connecting again', async ({ page, fault }) => {
+  test('because the key is not accepted offers one way back', async ({ page, fault }) => {
     await fault({ kind: 'status', status: 401, path: '/kubernetes_operators', times: 20 })
     await page.goto('/operators')
-    await page.getByRole('button', { name: 'Connect again' }).click()
-    await expect(page).toHaveURL(/\/connect/)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button')).toHaveText(['Reconnect', 'Copy details'])
+    await expect(main.getByRole('link')).toHaveCount(0)
   })
 })
 

@@ -31,11 +31,11 @@ test('what could not be read again is said to be old, and can be read again', as
   await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, times: 20 })
   await page.getByRole('link', { name: 'Door' }).click()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('This could not be read again')
+  await expect(notice).toContainText("Couldn't refresh.")
   await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
   await expectAccessible(page, 'data that could not be refreshed')
   await api.delete('/faults')
-  await notice.getByRole('button', { name: 'Read again' }).click()
+  await notice.getByRole('button', { name: 'Retry' }).click()
   await expect(notice).toBeHidden()
 })
 
@@ -83,7 +83,7 @@ test('after a lost answer the list is read again before it is shown', async ({ p
 test.describe('with a key that the service does not know', () => {
   test.use({ signedIn: false })
 
-  test('another key heals a page that could not be loaded', async ({ page, key, baseURL }) => {
+  test('connecting again heals a page that could not be loaded', async ({ page, key, baseURL }) => {
     await connectTab(page, baseURL ?? '', 'adit_revoked')
     await page.goto('/edges/tcp/edgtcp_door')
     await page.getByRole('button', { name: 'Reconnect' }).click()

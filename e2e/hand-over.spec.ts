@@ -77,7 +77,7 @@ test.describe('a remembered connection', () => {
 
     await fault({ kind: 'status', status: 401, path: LIST, times: 20 })
     await next.goto('/operators')
-    await expect(next.getByRole('button', { name: 'Connect again' })).toBeVisible()
+    await expect(next.getByRole('button', { name: 'Reconnect' })).toBeVisible()
     await expect(next.getByRole('link', { name: 'New door' })).toHaveCount(0)
     expect(await kept()).toBe('')
   })

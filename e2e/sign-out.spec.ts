@@ -23,7 +23,7 @@ test('the address /sign-out is no page and signs nobody out', async ({ page, con
   await description.fill('Half a thought')
   const before = await keptConnection(page)
   await page.goto('/sign-out')
-  await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   expect(await keptConnection(page)).toEqual(before)
   await expect(description).toHaveValue('Half a thought')
   await page.goto('/operators')

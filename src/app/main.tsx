@@ -9,9 +9,11 @@ import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { createSession } from './api/session.ts'
 import type { Connection } from './connection/connection.ts'
+import { isCodeError, watchCode } from './load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './routes.tsx'
+import { hasUnsavedChanges } from './shell/unsaved-changes.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
@@ -49,6 +51,16 @@ export const start = async ({ network, connection, early, link }: Start): Promis
     if (!session.client()) void router.invalidate()
   })
 
+  const { fetch: get } = network
+  watchCode({
+    readIndex: async () => {
+      const reply = await get('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+      if (!reply.ok) throw new Error(`The page was answered with ${reply.status}`)
+      return reply.text()
+    },
+    hasUnsavedChanges,
+    reload: () => location.reload(),
+  })
   let lastFocused = 0
   addEventListener('blur', () => (lastFocused = Date.now()))
   const focusedAt = () => (document.hasFocus() ? Infinity : lastFocused)
@@ -74,7 +86,7 @@ export const start = async ({ network, connection, early, link }: Start): Promis
   createRoot(root, {
     // The page that made a failed call shows it; anything else is a bug, reported for developers.
     onCaughtError: (error) => {
-      if (!isApiError(error)) reportError(error)
+      if (!isApiError(error) && !isCodeError(error)) reportError(error)
     },
   }).render(
     <StrictMode>

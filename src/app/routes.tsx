@@ -2,13 +2,13 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
+  boundEndpointsKey,
   boundEndpointsQuery,
   operatorListQuery,
   operatorQuery,
@@ -17,6 +17,8 @@ import {
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
+import { lazyPage } from './load-code.ts'
+import { OUTLINES } from './outlines.tsx'
 import { described, PAGES, type PageDescription } from './page-descriptions.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
@@ -29,6 +31,9 @@ type Context = { session: Session; entrance: LinkEntrance }
 
 /** How long the connect page waits for the settings of its host; later settings fill in the form. */
 const CONFIG_WAIT_MS = 1_000
+
+/** How long a page stays while the next one is loaded, before that one's outline takes its place. */
+const SKELETON_MS = 150
 
 const text = z.catch(z.optional(z.string()), undefined)
 
@@ -62,7 +67,7 @@ const connect = createRoute({
     if (!linkProblem) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
     return { linkProblem }
   },
-  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+  component: lazyPage(async () => (await import('./pages/connect/connect-page.tsx')).ConnectPage),
 })
 
 const shell = createRoute({
@@ -100,6 +105,7 @@ const operatorList = createRoute({
   },
   // Users arrive at the list: its code is part of the app's, not loaded after it.
   component: OperatorListPage,
+  pendingComponent: OUTLINES.operators,
 })
 
 const operatorNew = createRoute({
@@ -111,10 +117,10 @@ const operatorNew = createRoute({
   loader: async ({ context: { session, client }, deps, preload }) => {
     if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))
   },
-  component: lazyRouteComponent(
-    () => import('./pages/operators/operator-create-page.tsx'),
-    'OperatorCreatePage',
+  component: lazyPage(
+    async () => (await import('./pages/operators/operator-create-page.tsx')).OperatorCreatePage,
   ),
+  pendingComponent: OUTLINES.operatorNew,
 })
 
 const operatorDetail = createRoute({
@@ -129,20 +135,23 @@ const operatorDetail = createRoute({
     if (preload) return
     const { cache } = session
     seedFromLists(cache, client, params.id)
-    await Promise.all([
-      cache.ensureQueryData(operatorQuery(client, params.id)),
-      // The tab shows this failure: the operator itself can still be shown.
-      deps.tab === 'bound-endpoints' &&
-        cache
-          .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
-          .catch(() => undefined),
-    ])
+    const operator = cache.ensureQueryData(operatorQuery(client, params.id))
+    if (deps.tab === 'bound-endpoints') {
+      const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, params.id) })
+      const endpoints = cache
+        .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
+        // The tab shows this failure: the operator itself can still be shown.
+        .catch(() => undefined)
+      // The rows of one page stay until those of the next are there. A tab without rows opens empty.
+      if (shown.some(([, data]) => data)) await endpoints
+    }
+    await operator
   },
-  component: lazyRouteComponent(
-    () => import('./pages/operators/operator-detail-page.tsx'),
-    'OperatorDetailPage',
+  component: lazyPage(
+    async () => (await import('./pages/operators/operator-detail-page.tsx')).OperatorDetailPage,
   ),
   remountDeps: ({ params }) => params,
+  pendingComponent: OUTLINES.operator,
 })
 
 const operatorEdit = createRoute({
@@ -153,10 +162,10 @@ const operatorEdit = createRoute({
     preload
       ? undefined
       : session.cache.fetchQuery({ ...operatorQuery(client, params.id), staleTime: 0 }),
-  component: lazyRouteComponent(
-    () => import('./pages/operators/operator-edit-page.tsx'),
-    'OperatorEditPage',
+  component: lazyPage(
+    async () => (await import('./pages/operators/operator-edit-page.tsx')).OperatorEditPage,
   ),
+  pendingComponent: OUTLINES.operatorEdit,
 })
 
 const edges = createRoute({
@@ -166,7 +175,8 @@ const edges = createRoute({
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
   },
-  component: lazyRouteComponent(() => import('./pages/edges/edges-page.tsx'), 'EdgesPage'),
+  component: lazyPage(async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage),
+  pendingComponent: OUTLINES.edges,
 })
 
 const edge = createRoute({
@@ -183,8 +193,9 @@ const edge = createRoute({
       ...queries.map((query) => session.cache.ensureQueryData(query)),
     ])
   },
-  component: lazyRouteComponent(() => import('./pages/edges/edge-page.tsx'), 'EdgePage'),
+  component: lazyPage(async () => (await import('./pages/edges/edge-page.tsx')).EdgePage),
   remountDeps: ({ params }) => params,
+  pendingComponent: OUTLINES.edge,
 })
 
 const settings = createRoute({
@@ -192,7 +203,10 @@ const settings = createRoute({
   ...described(PAGES.settings),
   // Load the edges page's code for the data that it keeps on this device.
   loader: () => import('./pages/edges/remembered-edges.ts'),
-  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(
+    async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
+  ),
+  pendingComponent: OUTLINES.settings,
 })
 
 // An unknown address is shown inside the shell, so that there is a way on.
@@ -218,8 +232,8 @@ const routeTree = root.addChildren([
 ])
 
 /** The router of the dashboard; every URL is on this screen. */
-export const createAppRouter = (context: Context) =>
-  createRouter({
+export const createAppRouter = (context: Context) => {
+  const router = createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
@@ -227,7 +241,7 @@ export const createAppRouter = (context: Context) =>
     // The query cache decides what is fresh: a page seen or hovered before waits for its loader, too.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
-    defaultPendingMs: 120,
+    defaultPendingMs: SKELETON_MS,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
@@ -235,6 +249,12 @@ export const createAppRouter = (context: Context) =>
     defaultStructuralSharing: true,
     scrollRestoration: true,
   })
+  // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
+  })
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -45,7 +45,9 @@ export const seedFromLists = (cache: QueryClient, client: Client, id: string): v
     // Only list pages have this prefix.
     const page = state.data as OperatorPage | undefined
     const operator = page?.operators.find((one) => one.id === id)
-    // `updatedAt: 0` marks it stale: it is read again as soon as it is shown.
-    if (operator && !state.isInvalidated) cache.setQueryData(queryKey, operator, { updatedAt: 0 })
+    if (!operator || state.isInvalidated) continue
+    cache.setQueryData(queryKey, operator, { updatedAt: state.dataUpdatedAt })
+    // It is read again as soon as it is shown.
+    cache.getQueryCache().find({ queryKey })?.invalidate()
   }
 }

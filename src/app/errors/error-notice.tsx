@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { firstPart } from '../ui/first-part.ts'
 import styles from './error-notice.module.css'
-import { explainError, explanationText } from './explain-error.ts'
+import { explainError, explanationText, type Explanation } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
 
 /** How much of a service's own message is shown; "Copy details" has all of it. */
@@ -39,7 +39,6 @@ export const ErrorNotice = ({
       </Alert>
     )
   }
-  const { facts } = explanation
   return (
     <Alert tone="bad" announce>
       {title !== '' && <strong>{title ?? explanation.title}</strong>}
@@ -48,18 +47,11 @@ export const ErrorNotice = ({
         <span>{firstPart(explanation.message, MESSAGE_PART)}</span>
       )}
       <span className={styles.next}>{children ?? explanation.next}</span>
-      {facts.length > 0 && (
-        <span className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <span key={name}>
-              {name} {value}
-            </span>
-          ))}
-        </span>
-      )}
+      <ErrorFacts of={explanation} />
       <span className={styles.actions}>
         {isApiError(error) && error.status === 401 && (
           <ReconnectButton
+            size="small"
             onReconnect={() => {
               setIsReconnected(true)
               onReconnect?.()
@@ -73,3 +65,15 @@ export const ErrorNotice = ({
     </Alert>
   )
 }
+
+/** What to quote to the service's operator. */
+export const ErrorFacts = ({ of: { facts } }: { of: Explanation }) =>
+  facts.length > 0 && (
+    <span className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <span key={name}>
+          {name} {value}
+        </span>
+      ))}
+    </span>
+  )

@@ -1,55 +1,111 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isApiError, isNotFound } from '../api/api-error.ts'
+import { isCodeError, recoverCode } from '../load-code.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
-import { ErrorNotice } from './error-notice.tsx'
-import { explainError } from './explain-error.ts'
+import cardStyles from '../ui/card.module.css'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { TriangleIcon } from '../ui/icons.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import styles from './error-page.module.css'
+import { ErrorFacts } from './error-notice.tsx'
+import { explainError, explanationText } from './explain-error.ts'
+import { ReconnectButton } from './reconnect-button.tsx'
 
-/** Shown by a route whose data could not be loaded. */
+/** Shown by a route whose data or code could not be loaded. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
   const href = useLocation({ select: (location) => location.href })
   if (isNotFound(error)) return <NotFoundPage error={error} />
-  const retry = () => {
+  const retry = async () => {
     resetQueries()
     reset()
-    void router.invalidate()
+    await router.invalidate()
+    // Some browsers remember a failed import until the page is reloaded.
+    if (router.state.matches.some((match) => isCodeError(match.error))) await recoverCode(true)
   }
-  const needsKey = isApiError(error) && error.status === 401
+  const again = (
+    <Button variant="primary" onClick={() => void retry()}>
+      Try again
+    </Button>
+  )
+  if (isCodeError(error)) return <CodeErrorPage key={href} again={again} />
+  const { title, message, next } = explainError(error)
   return (
-    <Page
-      title={explainError(error).title}
+    <ErrorCard
+      title={title}
+      error={error}
       actions={
-        needsKey ? (
-          <LinkButton to="/connect" search={{ to: href }} variant="primary">
-            Connect again
-          </LinkButton>
+        isApiError(error) && error.status === 401 ? (
+          <ReconnectButton variant="primary" onReconnect={() => void retry()} />
         ) : (
-          <Button variant="primary" onClick={retry}>
-            Try again
-          </Button>
+          again
         )
       }
     >
-      <ErrorNotice error={error} title="" onReconnect={retry} />
-    </Page>
+      {message && <p>{message}</p>}
+      <p>{next}</p>
+    </ErrorCard>
+  )
+}
+
+// After an update of the server the page reloads by itself: until that is known, it is just loading.
+const CodeErrorPage = ({ again }: { again: ReactNode }) => {
+  const [isLost, setIsLost] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void recoverCode(false).then((isReloading) => isHere && setIsLost(!isReloading))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (!isLost) return <PageSkeleton />
+  return (
+    <ErrorCard title="This page couldn't be loaded" actions={again}>
+      <p>Check your connection and that the server is running, then try again.</p>
+    </ErrorCard>
   )
 }
 
 /** A page or a record that does not exist; `error` if the service said so. */
 export const NotFoundPage = ({ error }: { error?: unknown }) => (
-  <Page title="Not found">
-    <EmptyState
-      title="There is nothing at this address"
-      actions={<LinkButton to="/operators">Go to operators</LinkButton>}
-    >
-      The record may have been deleted, or it belongs to another account. Check the address, or find
-      it in the list.
-    </EmptyState>
-    {isApiError(error) && <ErrorNotice error={error} />}
-  </Page>
+  <ErrorCard
+    title={error ? 'Not found' : 'Page not found'}
+    error={error}
+    actions={
+      <LinkButton to="/operators" variant="primary">
+        {error ? 'Back to operators' : 'Go to operators'}
+      </LinkButton>
+    }
+  >
+    <p>
+      {error
+        ? 'It may have been deleted, or it belongs to another account.'
+        : 'Check the address, or find what you need in the list.'}
+    </p>
+  </ErrorCard>
 )
+
+type ErrorCardProps = { title: string; error?: unknown; actions: ReactNode; children: ReactNode }
+
+const ErrorCard = ({ title, error, actions, children }: ErrorCardProps) => {
+  const explanation = error ? explainError(error) : null
+  return (
+    <div className={`${cardStyles.card} ${styles.card}`} role="alert">
+      <title>{`${title} · Adit`}</title>
+      <div className={styles.head}>
+        <TriangleIcon size={20} />
+        <h1>{title}</h1>
+      </div>
+      <div className={styles.text}>{children}</div>
+      {explanation && <ErrorFacts of={explanation} />}
+      <div className={styles.actions}>
+        {actions}
+        {explanation && <CopyButton text={explanationText(explanation)}>Copy details</CopyButton>}
+      </div>
+    </div>
+  )
+}

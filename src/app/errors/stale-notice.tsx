@@ -1,36 +1,53 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
 import { isNotFound } from '../api/api-error.ts'
+import { LastUpdated } from '../shell/last-updated.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { explainError } from './explain-error.ts'
 
+type Query = Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
+
 type StaleNoticeProps = {
-  query: Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
+  query: Query
+  /** It floats above the end of the window, so that nothing under the pointer moves when it appears. */
+  isFloating?: boolean
 }
 
 /**
  * Says that the displayed data could not be read again, and how old it is. Data that is gone by now is not
  * shown at all: a 404 goes on to the route's error page.
  */
-export const StaleNotice = ({
+export const StaleNotice = ({ query, isFloating }: StaleNoticeProps) => {
+  // Anything else that is read from the query renders the page again whenever it changes.
+  if (!query.error) return null
+  if (isNotFound(query.error)) throw query.error
+  return <Notice query={query} isFloating={isFloating} />
+}
+
+const Notice = ({
   query: { error, dataUpdatedAt, refetch, isFetching },
-}: StaleNoticeProps) => {
-  if (!error) return null
-  if (isNotFound(error)) throw error
+  isFloating,
+}: {
+  query: Query
+  isFloating: boolean | undefined
+}) => {
   const { title, next } = explainError(error)
   return (
-    <Alert tone="warn" announce>
+    <Alert tone="warn" announce isFloating={isFloating}>
       <span>
-        <strong>This could not be read again.</strong> {title}. {next}{' '}
+        <strong>Couldn't refresh.</strong> {title}. {next}{' '}
         {dataUpdatedAt > 0 && (
           <>
-            Shown as of <RelativeTime time={new Date(dataUpdatedAt)} />.
+            <LastUpdated key={dataUpdatedAt} at={dataUpdatedAt} />.
           </>
         )}
       </span>
-      <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
-        Read again
+      <Button
+        size="small"
+        pending={isFetching ? 'Retrying…' : undefined}
+        onClick={() => void refetch()}
+      >
+        Retry
       </Button>
     </Alert>
   )

@@ -10,16 +10,15 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createSession } from '../api/session.ts'
+import { OUTLINES } from '../outlines.tsx'
 import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
 import { Shell } from '../shell/shell.tsx'
-import { ListSkeleton } from '../pages/operators/list-skeleton.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 
 type View = { page: PageDescription; Content: RouteComponent }
 
-const VIEWS: readonly View[] = Object.values(PAGES).map((page) => ({
-  page,
-  Content: page === PAGES.operators ? ListSkeleton : PageSkeleton,
+const VIEWS: readonly View[] = Object.entries(OUTLINES).map(([name, Content]) => ({
+  page: PAGES[name as keyof typeof PAGES], // which are the outlines' keys
+  Content,
 }))
 
 const CONNECTION = { id: '', base_url: 'http://localhost', version_header: '', key: '' }

@@ -3,13 +3,18 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
+import { formatNumber, plural } from '../ui/intl.ts'
 import { LinkButton } from './link-button.tsx'
 import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import styles from './paging.module.css'
 
+type Forms = Parameters<typeof plural>[1]
+
 type PagingProps = {
-  /** The items of a page: `operator`. */
-  noun: string
+  /** What is said of a list of one page, by count: `# operators`. */
+  all: Forms
+  /** What is said of the last page of several: `Last page: # operators`. */
+  last: Forms
   count: number
   cursor: string | undefined
   nextPageUri: string | null | undefined
@@ -19,31 +24,31 @@ type PagingProps = {
  * Previous and Next under a list whose page is chosen by `?cursor=` of the current URL. The way back is kept
  * in the history entry, so that Back, Forward and reload find it; a shared link has none.
  */
-export const Paging = ({ noun, count, cursor = '', nextPageUri }: PagingProps) => {
+export const Paging = ({ all, last, count, cursor = '', nextPageUri }: PagingProps) => {
   const { trail = [] } = useRouteContext({ strict: false })
   const walk: Walk = { cursor, trail }
   const previous = previousPage(walk)
   const next = nextPage(walk, cursorOf(nextPageUri))
-  const things = `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  const isLast = next === null && !nextPageUri
   return (
     <>
       {next === 'loop' && (
         <Alert tone="warn">
-          The service names a page as next that was already shown. Adit stops here instead of going
-          round in circles; there may be more {noun}s.
+          The service names a page as the next one that was already shown. Adit stops here; there
+          may be more.
         </Alert>
       )}
       {nextPageUri && cursorOf(nextPageUri) === null && (
         <Alert tone="warn">
-          The service names a next page in a way that Adit cannot follow, so there are more {noun}s
-          than it can show: <code>{shortened(nextPageUri)}</code>
+          There is more, but Adit can't follow the service's address of the next page:{' '}
+          <code>{shortened(nextPageUri)}</code>
         </Alert>
       )}
       <div className={styles.paging}>
         <span>
-          {next === null && !cursor && !nextPageUri
-            ? `${things}.`
-            : `${things} on this page; ${next === null && !nextPageUri ? 'it is the last one' : 'the service has more'}.`}
+          {isLast
+            ? plural(count, cursor ? last : all)
+            : `${formatNumber(count)} on this page, more available`}
         </span>
         <div className={styles.buttons}>
           {cursor && !previous && <PageButton to={{ cursor: '', trail: [] }} name="First page" />}

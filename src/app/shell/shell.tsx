@@ -1,9 +1,10 @@
-import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
+import { Content } from './content.tsx'
 import styles from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -39,9 +40,7 @@ export const Shell = () => {
           Menu
         </button>
       </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
+      <Content />
       <UnsavedChangesGuard />
       <Shortcuts />
     </div>

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 type TabAnchorProps = Omit<ComponentProps<'a'>, 'className'> & { isCurrent: boolean }
@@ -16,24 +16,29 @@ type TabsProps<T extends string> = {
   /** Keyed by their names in the address (`?tab=`); the plain address leads to the first. */
   tabs: readonly { tab: T; label: string }[]
   current: T | undefined
+  /** At the end of their line. */
+  aside?: ReactNode
 }
 
 /** Parts of one page, each at its own address. */
-export const Tabs = <T extends string>({ label, tabs, current }: TabsProps<T>) => (
-  <nav aria-label={label} className={styles.tabs}>
-    {tabs.map(({ tab, label: text }, index) => (
-      <TabLink
-        key={tab}
-        to="."
-        search={
-          // The tabs are the page's own, which names them.
-          { tab: index === 0 ? undefined : tab } as never
-        }
-        replace
-        isCurrent={tab === current || (index === 0 && current === undefined)}
-      >
-        {text}
-      </TabLink>
-    ))}
-  </nav>
+export const Tabs = <T extends string>({ label, tabs, current, aside }: TabsProps<T>) => (
+  <div className={styles.line}>
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map(({ tab, label: text }, index) => (
+        <TabLink
+          key={tab}
+          to="."
+          search={
+            // The tabs are the page's own, which names them.
+            { tab: index === 0 ? undefined : tab } as never
+          }
+          replace
+          isCurrent={tab === current || (index === 0 && current === undefined)}
+        >
+          {text}
+        </TabLink>
+      ))}
+    </nav>
+    {aside}
+  </div>
 )

@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isReloadingItself } from '../load-code.ts'
+import { unstoredDrafts } from '../storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { discardChanges, useHasUnsavedChanges, useIsSending } from './unsaved-changes.ts'
 
@@ -9,7 +11,8 @@ export const UnsavedChangesGuard = () => {
   const isSending = useIsSending()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: true,
+    // A page that reloads itself finds its drafts again.
+    enableBeforeUnload: () => !isReloadingItself() || unstoredDrafts.size > 0,
     disabled: !isNeeded,
     withResolver: true,
   })

@@ -6,13 +6,15 @@ type AlertProps = {
   tone: 'warn' | 'bad' | 'idle'
   /** Screen readers announce it when it appears: for the result of the user's last action. */
   announce?: boolean
+  /** It floats above the end of the window, as the last part of a page. */
+  isFloating?: boolean | undefined
   children: ReactNode
 }
 
 /** A message to read before going on. */
-export const Alert = ({ tone, announce, children }: AlertProps) => (
+export const Alert = ({ tone, announce, isFloating, children }: AlertProps) => (
   <div
-    className={`${styles.alert} ${styles[tone]}`}
+    className={`${styles.alert} ${styles[tone]} ${isFloating ? styles.floating : ''}`}
     role={announce ? 'alert' : 'note'}
     data-tone={tone}
     tabIndex={-1}

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { recoverCode } from '../load-code.ts'
 
 /**
  * A part of the dashboard that is loaded when it is opened, such as a dialog. Not by Suspense: a part that
@@ -8,12 +9,14 @@ export const useLazyPart = <Props>(load: () => Promise<ComponentType<Props>>, is
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [isUnloaded, setIsUnloaded] = useState(false)
   const open = async () => {
+    const isAgain = isUnloaded
     setIsUnloaded(false)
     try {
       const loaded = await load()
       setPart(() => loaded)
     } catch {
       setIsUnloaded(true)
+      void recoverCode(isAgain)
     }
   }
   useEffect(() => {

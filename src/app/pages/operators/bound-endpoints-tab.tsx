@@ -8,9 +8,9 @@ import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
+import { TurningCard } from '../../shell/turning-card.tsx'
 import { Tags } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import cardStyles from '../../ui/card.module.css'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -66,8 +66,8 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   if (endpoints === null) {
     return (
       <>
-        <StaleNotice query={query} />
         <JsonTab document={source} />
+        <StaleNotice query={query} isFloating />
       </>
     )
   }
@@ -75,8 +75,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   const isOnlyPage = !cursor && next_page_uri === null
   return (
     <>
-      <StaleNotice query={query} />
-      <section className={cardStyles.card} aria-label="Bound endpoints">
+      <TurningCard label="Bound endpoints">
         {isEmpty ? (
           <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
         ) : (
@@ -93,17 +92,19 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
         )}
         {!(isEmpty && isOnlyPage) && (
           <Paging
-            noun="endpoint"
+            all={{ one: '# endpoint', other: '# endpoints' }}
+            last={{ one: 'Last page: # endpoint', other: 'Last page: # endpoints' }}
             count={endpoints.length}
             cursor={cursor}
             nextPageUri={next_page_uri}
           />
         )}
-      </section>
+      </TurningCard>
       <details className={styles.document}>
         <summary>All fields as JSON</summary>
         <JsonTab document={source} />
       </details>
+      <StaleNotice query={query} isFloating />
     </>
   )
 }

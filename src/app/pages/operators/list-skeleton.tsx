@@ -1,3 +1,4 @@
+import { RefreshOutline } from '../../shell/refresh.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import cardStyles from '../../ui/card.module.css'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -32,7 +33,12 @@ export const ListLead = () => (
 export const ListSkeleton = () => (
   <Page
     title="Operators"
-    subtitle={<ListLead />}
+    subtitle={
+      <>
+        <ListLead />
+        <RefreshOutline />
+      </>
+    }
     actions={
       // Rendered without a router.
       <a href="/operators/new" role="button" className={buttonClass('primary')}>

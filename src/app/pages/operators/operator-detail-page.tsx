@@ -1,17 +1,20 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
+import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
 import { CopyableId } from '../../ui/copy-button.tsx'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints-tab.tsx'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
@@ -50,10 +53,15 @@ export const OperatorDetailPage = () => {
         </>
       }
     >
-      <StaleNotice query={query} />
       <OwnerNotice operator={operator} />
-      <Tabs tabs={PAGES.operator.tabs} current={tab} label="Parts of this operator" />
+      <Tabs
+        tabs={PAGES.operator.tabs}
+        current={tab}
+        label="Parts of this operator"
+        aside={<Refresh />}
+      />
       <Tab operator={operator} tab={tab} />
+      <StaleNotice query={query} isFloating />
     </Page>
   )
 }
@@ -71,7 +79,15 @@ const Tab = ({
     case 'bound-endpoints':
       return (
         <CatchBoundary getResetKey={() => operator.id} errorComponent={BoundEndpointsFailure}>
-          <BoundEndpointsTab operator={operator} />
+          <Suspense
+            fallback={
+              <Late>
+                <TableSkeleton />
+              </Late>
+            }
+          >
+            <BoundEndpointsTab operator={operator} />
+          </Suspense>
         </CatchBoundary>
       )
     case 'json':

@@ -7,7 +7,8 @@ import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
-import cardStyles from '../../ui/card.module.css'
+import { Refresh } from '../../shell/refresh.tsx'
+import { TurningCard } from '../../shell/turning-card.tsx'
 import { DataTable, type RowLinks } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -28,15 +29,19 @@ export const OperatorListPage = () => {
   return (
     <Page
       title="Operators"
-      subtitle={<ListLead />}
+      subtitle={
+        <>
+          <ListLead />
+          <Refresh />
+        </>
+      }
       actions={
         <LinkButton to="/operators/new" variant="primary">
           <PlusIcon /> New operator
         </LinkButton>
       }
     >
-      <StaleNotice query={query} />
-      <section className={cardStyles.card} aria-label="Operators">
+      <TurningCard label="Operators">
         {isEmpty ? (
           <NoOperators areAll={isOnlyPage} />
         ) : (
@@ -53,13 +58,15 @@ export const OperatorListPage = () => {
         )}
         {!(isEmpty && isOnlyPage) && (
           <Paging
-            noun="operator"
+            all={{ one: '# operator', other: '# operators' }}
+            last={{ one: 'Last page: # operator', other: 'Last page: # operators' }}
             count={operators.length}
             cursor={cursor}
             nextPageUri={next_page_uri}
           />
         )}
-      </section>
+      </TurningCard>
+      <StaleNotice query={query} isFloating />
     </Page>
   )
 }

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectTab } from '../connected-tab.ts'
+import { expect } from '../fixtures.ts'
+import { freePort } from '../free-port.ts'
+import { renameBuild } from './renamed-build.ts'
+import { test as base } from './start-service.ts'
+
+const KEY = 'adit_key_of_lost_code'
+
+type Fixtures = { folder: string; settings: Record<string, string> }
+
+const test = base.extend<Fixtures>({
+  signedIn: false,
+  folder: async ({ browserName: _any }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'adit-lost-code-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  settings: async ({ folder }, use) => {
+    const ADIT_DATA_DIR = join(folder, 'data')
+    await use({ PORT: String(await freePort()), ADIT_DATA_DIR, ADIT_API_KEY: KEY })
+  },
+})
+
+/** The addresses of the documents that the page loads from now on. */
+const countLoads = (page: Page) => {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  return loads
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+// Regression: the browser's own error page took the place of the dashboard.
+test('a page whose code the stopped service cannot send says so inside the shell', async ({
+  page,
+  settings,
+  startService,
+}) => {
+  const first = await startService(settings)
+  await connectTab(page, first.url, KEY)
+  await page.goto(`${first.url}/operators`)
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await first.kill()
+  const loads = countLoads(page)
+  await link(page, 'Edges').hover()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await link(page, 'Edges').click()
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText("This page couldn't be loaded")
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toContainText("This page couldn't be loaded")
+  await link(page, 'Operators').click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await link(page, 'Edges').click()
+
+  await startService(settings)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
+  expect(loads).toEqual([])
+})
+
+test('after an update of the server a page reloads itself once, but no unsaved form', async ({
+  page,
+  folder,
+  settings,
+  startService,
+}) => {
+  const [first, next] = await Promise.all([startService(settings), renameBuild(folder)])
+  await connectTab(page, first.url, KEY)
+  await page.goto(`${first.url}/operators/new`)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  const loads = countLoads(page)
+  await first.stop()
+  const second = await startService(settings, next)
+  await page.getByRole('button', { name: 'From JSON' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Adit was updated.' })
+  await expect(notice).toContainText('Reload to continue; your draft is kept.')
+  await expect(description).toHaveValue('Gate')
+  expect(loads).toEqual([])
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Unsaved changes from')).toBeVisible()
+  await expect(description).toHaveValue('Gate')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  expect(loads).toHaveLength(1)
+
+  // The next update meets a page with nothing to lose.
+  await second.stop()
+  await startService(settings)
+  await link(page, 'Edges').click()
+  await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
+  expect(loads).toHaveLength(2)
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isCodeError, lazyPage, recoverCode, reloadNeed, watchCode } from './load-code.ts'
+
+const OWN = '<link href="/assets/load-code.ts">'
+const OTHER = '<link href="/assets/app-other.js">'
+
+const reload = vi.fn()
+const events = new EventTarget()
+const start = ({ index = OTHER, isUnsaved = false } = {}) =>
+  watchCode({
+    readIndex: () => (index ? Promise.resolve(index) : Promise.reject(new Error('away'))),
+    hasUnsavedChanges: () => isUnsaved,
+    reload,
+  })
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+  })
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  reloadNeed.set(null)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  reload.mockReset()
+})
+
+describe('code that could not be loaded', () => {
+  test('reloads the page once if the server has another build', async () => {
+    start()
+    expect(await recoverCode(false)).toBe(true)
+    expect(await recoverCode(false)).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(await recoverCode(true)).toBe(true)
+  })
+
+  test.each(['', OWN])('reloads nothing by itself if the server answers %j', async (index) => {
+    start({ index })
+    expect(await recoverCode(false)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('reloads a page of the same build only if the user asks for it', async () => {
+    start({ index: OWN })
+    expect(await recoverCode(true)).toBe(true)
+    start({ index: '' })
+    expect(await recoverCode(true)).toBe(false)
+  })
+
+  test.each([
+    [OTHER, 'updated'],
+    [OWN, 'broken'],
+  ])('says that a page with unsaved changes must be reloaded: %s', async (index, need) => {
+    start({ index, isUnsaved: true })
+    expect(await recoverCode(true)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+    expect(reloadNeed.get()).toBe(need)
+  })
+
+  test('does not reload for ever where nothing can be stored', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    start()
+    expect(await recoverCode(false)).toBe(false)
+  })
+
+  test('is told from other errors', () => {
+    start()
+    const payload = new TypeError('Failed to fetch dynamically imported module')
+    events.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+    expect(isCodeError(payload)).toBe(true)
+    expect(isCodeError(new TypeError(payload.message))).toBe(false)
+    expect(isCodeError(null)).toBe(false)
+  })
+})
+
+test('a page is loaded once, and again after a failure', async () => {
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue(() => null)
+  const Page = lazyPage(load)
+  await expect(Page.preload?.()).rejects.toThrow('away')
+  await Page.preload?.()
+  expect(Page.preload).toBeUndefined()
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,77 @@
+import { createAtom } from '@tanstack/react-store'
+import { createElement, type ComponentType } from 'react'
+import { readStorage, writeStorage } from './storage.ts'
+
+type Watch = {
+  /** Reads the page that the server has now. Throws if it does not answer. */
+  readIndex: () => Promise<string>
+  hasUnsavedChanges: () => boolean
+  reload: () => void
+}
+
+/** The build that this tab left by reloading itself. */
+const LEFT = 'adit.left-build'
+
+// Named by its content, like every file of a build; the page of the same build names it, too.
+const BUILD = import.meta.url.slice(import.meta.url.lastIndexOf('/'))
+
+let watch: Watch | undefined
+const failures = new WeakSet<object>()
+let isReloading = false
+
+/** Why the page must be reloaded although it has unsaved changes; null if it need not be. */
+export const reloadNeed = createAtom<'updated' | 'broken' | null>(null)
+
+/** Notes from now on which imports fail, and tells how to recover from that. */
+export const watchCode = (given: Watch): void => {
+  watch = given
+  // Vite's report of any import that failed, also of one that only a hovered link wanted.
+  addEventListener('vite:preloadError', ({ payload }) => void failures.add(payload))
+}
+
+/** Whether a thrown value is an import that failed: the server is away, or has another build by now. */
+export const isCodeError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && failures.has(error)
+
+/** Reloads the page; drafts are kept, so nobody is asked. */
+export const reloadPage = (): void => {
+  isReloading = true
+  watch?.reload()
+}
+
+/** Whether the page is being reloaded by its own decision. */
+export const isReloadingItself = (): boolean => isReloading
+
+/**
+ * After an import that failed: reloads the page if the server has another build, once per build, or if the user
+ * asked to try again; a page with unsaved changes says that it must be reloaded. True if the page is reloading.
+ */
+export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
+  const index = await watch?.readIndex().catch(() => undefined)
+  if (!watch || index === undefined) return false
+  const isUpdated = !index.includes(BUILD)
+  if (!isUpdated && !isAsked) return false
+  if (watch.hasUnsavedChanges()) {
+    reloadNeed.set(isUpdated ? 'updated' : 'broken')
+    return false
+  }
+  // Behind a balancer two builds may answer in turn: a tab without memory would reload for ever.
+  const isFirst = readStorage('session', LEFT) !== BUILD && writeStorage('session', LEFT, BUILD)
+  if (!isFirst && !isAsked) return false
+  reloadPage()
+  return true
+}
+
+/** A page whose code is loaded when a link to it is hovered, or when it opens. */
+export const lazyPage = (load: () => Promise<ComponentType>) => {
+  let Page: ComponentType | undefined
+  const LazyPage: (() => ReturnType<typeof createElement> | null) & {
+    preload?: (() => Promise<void>) | undefined
+  } = () => (Page ? createElement(Page) : null)
+  // The router waits for it before it shows the page. An import that failed is tried again by the next call.
+  LazyPage.preload = async () => {
+    Page = await load()
+    LazyPage.preload = undefined
+  }
+  return LazyPage
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { lastUpdated } from './last-updated-text.ts'
+
+const AT = Date.UTC(2026, 8, 11)
+
+test.each([
+  [-500, 'just now'],
+  [0, 'just now'],
+  [7_999, 'just now'],
+  [8_000, '8 s ago'],
+  [59_999, '59 s ago'],
+  [60_000, '1 min ago'],
+  [4 * 60_000, '4 min ago'],
+])('after %i ms: %s', (age, text) => {
+  expect(lastUpdated(AT, AT + age)).toBe(`Last updated ${text}`)
+})

@@ -1,0 +1,31 @@
+import { createAtom } from '@tanstack/react-store'
+import { useEffect } from 'react'
+import { useReads } from '../api/use-reads.ts'
+import { Button } from '../ui/button.tsx'
+import { LastUpdated } from './last-updated.tsx'
+import styles from './refresh.module.css'
+
+/** Whether the page is reading again what it shows. */
+export const isRefreshing = createAtom(false)
+
+/** Reads again all that the page shows, and says when that was done last. At most one per page. */
+export const Refresh = () => {
+  const { isFetching, updatedAt, refresh } = useReads()
+  useEffect(() => {
+    isRefreshing.set(isFetching)
+    return () => isRefreshing.set(false)
+  }, [isFetching])
+  return (
+    <span className={styles.refresh}>
+      <span className={styles.age}>
+        {updatedAt > 0 && <LastUpdated key={updatedAt} at={updatedAt} />}
+      </span>
+      <Button size="small" variant="quiet" onClick={() => void refresh()}>
+        Refresh
+      </Button>
+    </span>
+  )
+}
+
+/** Keeps the room of Refresh while its page is loading. */
+export const RefreshOutline = () => <span className={styles.outline} />

@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import busyStyles from '../ui/busy.module.css'
+import cardStyles from '../ui/card.module.css'
+
+/** A card with one page of a list: its rows stay, under a veil, while another page of the list is loaded. */
+export const TurningCard = ({ label, children }: { label: string; children: ReactNode }) => {
+  const isTurning = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname === resolvedLocation?.pathname,
+  })
+  return (
+    <section
+      className={`${cardStyles.card} ${busyStyles.busy} ${busyStyles.veiled}`}
+      aria-label={label}
+      aria-busy={isTurning}
+    >
+      {children}
+    </section>
+  )
+}
