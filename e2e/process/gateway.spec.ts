@@ -96,7 +96,7 @@ test('what a remote service answers does not run on the origin of the dashboard'
   await page.getByLabel('API key').fill('adit_any')
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByLabel('Base URL')).toHaveAccessibleDescription(
-    /What answers there is not this API/,
+    /This response isn't from the API/,
   )
   remote.stop()
 })
