@@ -20,7 +20,7 @@ export const Refresh = () => {
       <span className={styles.age}>
         {updatedAt > 0 && <LastUpdated key={updatedAt} at={updatedAt} />}
       </span>
-      <Button size="small" variant="quiet" onClick={() => void refresh()}>
+      <Button size="small" variant="quiet" data-shortcut="refresh" onClick={() => void refresh()}>
         Refresh
       </Button>
     </span>
