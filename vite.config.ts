@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { browserProject } from './e2e/vitest-browser-project.ts'
@@ -78,7 +78,7 @@ const chunks = {
     {
       name: 'app',
       // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip)\.)|errors\/(?!reconnect-dialog\.))/,
+      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
@@ -107,7 +107,7 @@ const chunks = {
     },
     {
       name: 'forms',
-      test: /src\/app\/(forms\/|ui\/(form|text-field|line-breaks)\.)|react-hook-form/,
+      test: /src\/app\/(forms\/|shell\/unsaved-changes-guard|ui\/(form|text-field|line-breaks)\.)|react-hook-form/,
       priority: 1,
     },
     // For entering a key.
@@ -141,6 +141,12 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
   ],
+  css: {
+    modules: {
+      // Shorter than with a hash, and the same in every build: the first views are a build of their own.
+      generateScopedName: (name, path) => `${basename(path).split('.')[0]}_${name}`,
+    },
+  },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/sign-in', '/config.json'].map((path) => [path, 'http://127.0.0.1:4180']),

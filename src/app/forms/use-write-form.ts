@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-is-here.ts'
-import { useUnsavedChanges } from '../shell/unsaved-changes.ts'
+import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
 import { toast } from '../ui/toast.tsx'
 import { changedFields, labelOf, valueAt, type Field } from '../writes/conflicts/field.ts'
 import type { Outcome } from '../writes/outcome.ts'
@@ -112,7 +112,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     setErrorsWithoutField({})
     show(openOn(stored))
   }
-  useUnsavedChanges(isDirty ? draft.drop : null, running.isSending)
+  useGuardedChanges(isDirty ? draft.drop : null, running.isSending)
   useKeepDraft(draft.key, draft.found, { seen, values: typed, isDirty })
   useEffect(() => {
     if (isDirty) preloadRules()

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
@@ -7,7 +8,7 @@ import { SideNavigation } from './side-navigation.tsx'
 import { Content } from './content.tsx'
 import styles from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { pageGuard } from './unsaved-changes.ts'
 
 const SIDE = 'side-navigation'
 
@@ -20,6 +21,7 @@ const skip = (event: MouseEvent) => {
 /** The frame around every page but the connect page. */
 export const Shell = () => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
+  const { Guard } = useSelector(pageGuard)
   return (
     // Remount on a switch: no form of one service may stay open on another.
     <div key={switches} className={styles.shell}>
@@ -41,7 +43,7 @@ export const Shell = () => {
         </button>
       </header>
       <Content />
-      <UnsavedChangesGuard />
+      {Guard && <Guard />}
       <Shortcuts />
     </div>
   )

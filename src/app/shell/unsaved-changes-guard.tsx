@@ -3,10 +3,16 @@ import { useEffect } from 'react'
 import { isReloadingItself } from '../load-code.ts'
 import { unstoredDrafts } from '../storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { discardChanges, useHasUnsavedChanges, useIsSending } from './unsaved-changes.ts'
+import {
+  discardChanges,
+  pageGuard,
+  useHasUnsavedChanges,
+  useIsSending,
+  useUnsavedChanges,
+} from './unsaved-changes.ts'
 
-/** Asks before unsaved changes are lost, within the dashboard or by closing the tab. At most one per page. */
-export const UnsavedChangesGuard = () => {
+/** Asks before unsaved changes are lost, within the dashboard or by closing the tab. */
+const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
   const isSending = useIsSending()
   const blocker = useBlocker({
@@ -39,4 +45,10 @@ export const UnsavedChangesGuard = () => {
         : "Your changes on this page haven't been saved."}
     </ConfirmDialog>
   )
+}
+
+/** Guards the unsaved changes of a form: see useUnsavedChanges. The frame shows one guard for all forms. */
+export const useGuardedChanges: typeof useUnsavedChanges = (discard, isSending) => {
+  useUnsavedChanges(discard, isSending)
+  useEffect(() => pageGuard.set({ Guard: UnsavedChangesGuard }), [])
 }

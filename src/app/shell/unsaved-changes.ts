@@ -1,8 +1,11 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 
 /** How to discard the unsaved changes of each form of this tab that has some. */
 const unsaved = createAtom<readonly (() => void)[]>([])
+
+/** The component that asks before unsaved changes are lost; it is loaded with the first form. */
+export const pageGuard = createAtom<{ Guard?: ComponentType }>({})
 
 /** How many forms of this tab are being sent. */
 const sending = createAtom(0)
