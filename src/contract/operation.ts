@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { isPathStep } from './text.ts'
+import type { PageQuery } from './page-query.ts'
+import { isPathStep } from './path-step.ts'
 
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -14,16 +15,14 @@ export type PathParam<Path extends string> = Path extends `${string}:${infer Nam
 type Parts = {
   /** What the operation does, as a short sentence. */
   summary: string
-  /** Accepted query parameters; none if omitted. */
-  query?: Schema
+  /** It takes the query parameters of a list (PageQuery); otherwise none. */
+  isPaged?: true
   /** The JSON request body; none if omitted. */
   body?: Schema
   /** The only status that means success (spec 4). */
   success: 200 | 201 | 204
   /** The response body on success; omitted with 204. */
   reply?: Schema
-  /** The embedded service's response, for its OpenAPI document, where a client accepts any shape. */
-  documentedReply?: Schema
 }
 
 /** One operation of spec section 4, as data. */
@@ -37,7 +36,7 @@ type Inferred<S> = S extends Schema ? z.infer<S> : undefined
 /** The request body of an operation, or undefined if it takes none. */
 export type BodyOf<O extends Operation> = Inferred<O['body']>
 /** The query parameters of an operation, or undefined if it takes none. */
-export type QueryOf<O extends Operation> = Inferred<O['query']>
+export type QueryOf<O extends Operation> = O['isPaged'] extends true ? PageQuery : undefined
 /** The reply of an operation, or undefined with 204. */
 export type ReplyOf<O extends Operation> = Inferred<O['reply']>
 /** The path parameters of an operation. */

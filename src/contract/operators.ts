@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { PageQuery } from './paging.ts'
 import { Ref, replyList, replyText } from './ref.ts'
 
 /** The default region of an operator (spec 2.2). */
@@ -70,13 +69,6 @@ export type OperatorList = z.infer<typeof OperatorList>
 /** Spec 4.1 does not show the body: keep any body. */
 export const BoundEndpoints = z.unknown()
 
-/** The bound endpoints as the embedded service returns them. */
-const BoundEndpointList = z.looseObject({
-  endpoints: z.array(z.looseObject({ id: z.string(), uri: z.string() })),
-  uri: z.string(),
-  next_page_uri: z.nullable(z.string()),
-})
-
 /** The path of one operator. */
 export const OPERATOR_PATH = '/kubernetes_operators/:id'
 
@@ -87,14 +79,13 @@ export const getOperator = operation('GET', OPERATOR_PATH, {
 })
 export const listOperators = operation('GET', '/kubernetes_operators', {
   summary: 'List Kubernetes Operators, newest first',
-  query: PageQuery,
+  isPaged: true,
   success: 200,
   reply: OperatorList,
 })
 export const listBoundEndpoints = operation('GET', `${OPERATOR_PATH}/bound_endpoints`, {
   summary: 'List the endpoints bound to a Kubernetes Operator',
-  query: PageQuery,
+  isPaged: true,
   success: 200,
   reply: BoundEndpoints,
-  documentedReply: BoundEndpointList,
 })

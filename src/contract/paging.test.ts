@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cursorOf, PAGE_LIMIT, PageQuery } from './paging.ts'
+import { PAGE_LIMIT, PageQuery } from './page-query.ts'
+import { cursorOf } from './paging.ts'
 
 describe('the cursor of a next page', () => {
   test.each([

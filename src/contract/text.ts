@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPathStep } from './path-step.ts'
 
 const encoder = new TextEncoder()
 
@@ -28,9 +29,6 @@ export const limitedText = (max: number) =>
 
 /** The maximum length of an id in a path of the service, in UTF-8 bytes. Edge ids are opaque (spec 4.4). */
 export const ID_BYTES = 255
-
-/** Whether a URL drops this path segment: `.` and `..` are resolved, percent-encoded or not. */
-export const isPathStep = (text: string): boolean => text === '.' || text === '..'
 
 /** An id in a path or a reference: not empty, not a path step, at most `ID_BYTES` bytes. */
 export const idText = () =>

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/operators.ts'
-import { PAGE_LIMIT } from '#contract/paging.ts'
+import { PAGE_LIMIT } from '#contract/page-query.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { BINDINGS } from './binding.ts'
 import { cursorErrors, listAddress } from './list-address.ts'

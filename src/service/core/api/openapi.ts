@@ -3,7 +3,8 @@ import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import { ErrorBody } from '#contract/error-body.ts'
+import { PageQuery } from '#contract/page-query.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 
@@ -28,8 +29,8 @@ const pathParameters = (path: string): Json[] =>
     schema: schemaOf(idText(), 'input'),
   }))
 
-const queryParameters = (query: z.ZodMiniType | undefined): Json[] => {
-  const { properties } = query ? schemaOf(query, 'input') : { properties: {} }
+const queryParameters = ({ isPaged }: Operation): Json[] => {
+  const { properties } = isPaged ? schemaOf(PageQuery, 'input') : { properties: {} }
   return Object.entries(properties ?? {}).map(([name, schema]: [string, unknown]) => ({
     name,
     in: 'query',
@@ -80,17 +81,29 @@ const refusalsOf = (of: Operation): Json =>
       ]),
   )
 
-const successOf = ({ reply, documentedReply = reply }: Operation): Json =>
-  documentedReply
-    ? { description: 'Success', content: json(schemaOf(documentedReply, 'output')) }
+/** The bound endpoints as the embedded service returns them. */
+const BoundEndpointList = z.looseObject({
+  endpoints: z.array(z.looseObject({ id: z.string(), uri: z.string() })),
+  uri: z.string(),
+  next_page_uri: z.nullable(z.string()),
+})
+
+// A client accepts any bound endpoints: the contract does not describe them.
+const replyOf = (of: Operation) => (of === listBoundEndpoints ? BoundEndpointList : of.reply)
+
+const successOf = (of: Operation): Json => {
+  const reply = replyOf(of)
+  return reply
+    ? { description: 'Success', content: json(schemaOf(reply, 'output')) }
     : { description: 'Success, without a body' }
+}
 
 const operationOf = (id: string, of: Operation, versionHeader: string): Json => ({
   operationId: id,
   summary: of.summary,
   parameters: [
     ...pathParameters(of.path),
-    ...queryParameters(of.query),
+    ...queryParameters(of),
     { name: versionHeader, in: 'header', required: true, schema: { const: SERVICE_VERSION } },
   ],
   ...(of.body

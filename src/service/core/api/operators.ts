@@ -1,7 +1,7 @@
 import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operator-writes.ts'
 import type * as writes from '#contract/operator-writes.ts'
 import type * as contract from '#contract/operators.ts'
-import { PAGE_LIMIT } from '#contract/paging.ts'
+import { PAGE_LIMIT } from '#contract/page-query.ts'
 import type { CertificateRequest } from '#domain/certificates.ts'
 import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'

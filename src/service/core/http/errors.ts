@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { Operation, QueryOf } from '#contract/operation.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
-import { idText, isPathStep } from '#contract/text.ts'
+import { PageQuery } from '#contract/page-query.ts'
+import { isPathStep } from '#contract/path-step.ts'
+import { idText } from '#contract/text.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { badRequest, type FieldErrors, invalidQuery, Refusal } from './errors.ts'
@@ -72,7 +74,7 @@ export const readParams = (template: string, pathname: string): Record<string, s
 }
 
 const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
-  of.query ? [] : [...given.keys()]
+  of.isPaged ? [] : [...given.keys()]
 
 const each = (names: Iterable<string>, rule: string): FieldErrors =>
   Object.fromEntries([...names].map((name) => [name, rule]))
@@ -114,7 +116,7 @@ export const readQuery = <O extends Operation>(
 ): QueryOf<O> => {
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
-  const result = of.query?.safeParse(values)
+  const result = of.isPaged && PageQuery.safeParse(values)
   const fieldErrors = {
     ...check(values),
     ...(result?.error && fieldErrorsOf(result.error.issues)),
@@ -122,5 +124,5 @@ export const readQuery = <O extends Operation>(
     ...each(unknownNames(of, given), 'Not a parameter of this operation.'),
   }
   if (Object.keys(fieldErrors).length > 0) throw invalidQuery(fieldErrors)
-  return result?.data as QueryOf<O> // the operation's own schema has read it
+  return result?.data as QueryOf<O> // the schema of its query has read it
 }

@@ -120,9 +120,9 @@ const expected = (method: string, path: string): string | undefined => {
     if (!isOne && given !== '') continue
     const id = decoded(given)
     if (isOne && !isForwardable(id)) return undefined
-    if (!of.query && searchParams.size > 0) return undefined
+    if (!of.isPaged && searchParams.size > 0) return undefined
     const folder = `/v1${before.slice('/api'.length)}`
-    const query = of.query ? search : ''
+    const query = of.isPaged ? search : ''
     return `${of.method} ${folder}${isOne ? encodeURIComponent(id ?? '') : ''}${after}${query}`
   }
   return undefined
