@@ -16,7 +16,7 @@ const LEFT = 'adit.left-build'
 const BUILD = import.meta.url.slice(import.meta.url.lastIndexOf('/'))
 
 let watch: Watch | undefined
-const failures = new WeakSet<object>()
+const failures = new WeakSet<Error>()
 let isReloading = false
 
 /** Why the page must be reloaded although it has unsaved changes; null if it need not be. */
@@ -30,8 +30,8 @@ export const watchCode = (given: Watch): void => {
 }
 
 /** Whether a thrown value is an import that failed: the server is away, or has another build by now. */
-export const isCodeError = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && failures.has(error)
+export const isCodeError = (error: unknown): error is Error =>
+  error instanceof Error && failures.has(error)
 
 /** Reloads the page; drafts are kept, so nobody is asked. */
 export const reloadPage = (): void => {

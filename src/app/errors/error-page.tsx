@@ -14,6 +14,9 @@ import { ErrorFacts } from './error-notice.tsx'
 import { explainError, explanationText } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
 
+/** Failed imports that the user asked to try again: React keeps that of a part of a page, and throws it again. */
+const retried = new WeakSet<Error>()
+
 /** Shown by a route whose data or code could not be loaded. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
@@ -26,13 +29,15 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
     await router.invalidate()
     // Some browsers remember a failed import until the page is reloaded.
     if (router.state.matches.some((match) => isCodeError(match.error))) await recoverCode(true)
+    if (isCodeError(error)) retried.add(error)
   }
   const again = (
     <Button variant="primary" onClick={() => void retry()}>
       Try again
     </Button>
   )
-  if (isCodeError(error)) return <CodeErrorPage key={href} again={again} />
+  if (isCodeError(error))
+    return <CodeErrorPage key={href} isRetried={retried.has(error)} again={again} />
   const { title, message, next } = explainError(error)
   return (
     <ErrorCard
@@ -52,16 +57,18 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
+type CodeErrorPageProps = { isRetried: boolean; again: ReactNode }
+
 // After an update of the server the page reloads by itself: until that is known, it is just loading.
-const CodeErrorPage = ({ again }: { again: ReactNode }) => {
+const CodeErrorPage = ({ isRetried, again }: CodeErrorPageProps) => {
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     let isHere = true
-    void recoverCode(false).then((isReloading) => isHere && setIsLost(!isReloading))
+    void recoverCode(isRetried).then((isReloading) => isHere && setIsLost(!isReloading))
     return () => {
       isHere = false
     }
-  }, [])
+  }, [isRetried])
   if (!isLost) return <PageSkeleton />
   return (
     <ErrorCard title="This page couldn't be loaded" actions={again}>
