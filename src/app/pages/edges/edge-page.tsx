@@ -1,10 +1,10 @@
 import { edgeName, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
-import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { Refresh } from '../../shell/refresh.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { shortened } from '../../ui/first-part.ts'
@@ -35,7 +35,6 @@ const JsonModuleCard = lazy(async () => {
 export const EdgePage = () => {
   const { kind, id } = route.useParams()
   const { isOpenedHere } = route.useRouteContext()
-  const cache = useQueryClient()
   const client = useClient()
   const baseUrl = client.connection.base_url
   const modules = modulesOf(kind)
@@ -59,19 +58,10 @@ export const EdgePage = () => {
         <>
           <span>{edgeName(kind)}</span>
           {label && <code className={styles.second}>{id}</code>}
+          <Refresh />
         </>
       }
-      actions={
-        <>
-          <CopyButton text={id}>Copy ID</CopyButton>
-          <Button
-            data-shortcut="refresh"
-            onClick={() => void cache.invalidateQueries({ queryKey: [...client.key, 'edges'] })}
-          >
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<CopyButton text={id}>Copy ID</CopyButton>}
     >
       <div className={styles.edge} data-modules={modules.length}>
         {sentence && <ConnectionSentence parts={sentence} />}
