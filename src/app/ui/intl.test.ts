@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allOf, anyOf, formatNumber, lazily, plural } from './intl.ts'
+import { allOf, anyOf, formatNumber, lazily, LOCALE, plural, pluralRule } from './intl.ts'
 
 test.for([
   [0, '0 operators'],
@@ -21,4 +22,20 @@ test('a value is made once, even if it is undefined', () => {
   value()
   value()
   expect(made).toBe(1)
+})
+
+test('the short ways of English say what Intl says', () => {
+  const rules = new Intl.PluralRules(LOCALE)
+  const numbers = new Intl.NumberFormat(LOCALE)
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.integer(), fc.integer({ min: -1100, max: 1100 }), fc.float()),
+      (count) => {
+        // Adit counts nothing below zero's own sign.
+        fc.pre(!Object.is(count, -0))
+        expect(pluralRule(count)).toBe(rules.select(count))
+        expect(formatNumber(count)).toBe(numbers.format(count))
+      },
+    ),
+  )
 })

@@ -1,5 +1,6 @@
 import { exactTime } from './format-time.ts'
 import { shortened } from './first-part.ts'
+import { TIPPED } from './start-tooltips.ts'
 import styles from './tooltip.module.css'
 
 const SHOW_MS = 350
@@ -51,10 +52,8 @@ const linesOf = (anchor: HTMLElement, isFocused: boolean): string[] => {
   return tip ? [tip] : isCut(anchor) ? [wholeText(anchor)] : []
 }
 
-const ANCHOR = 'time[datetime], [data-tip], [data-cut]'
-
 const anchorAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>(ANCHOR) : null
+  target instanceof Element ? target.closest<HTMLElement>(TIPPED) : null
 
 /** Places the box below its anchor, or above it if there is no room. */
 const place = (box: HTMLElement, anchor: HTMLElement) => {
@@ -119,7 +118,7 @@ export const showTooltips = (first: PointerEvent | FocusEvent): void => {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
     hide()
-    if (target.matches(`${ANCHOR}, tbody a`)) show(target, true)
+    if (target.matches(`${TIPPED}, tbody a`)) show(target, true)
   }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (!ctrlKey && !metaKey && key !== 'Shift') hide()
