@@ -85,7 +85,7 @@ const chunks = {
     // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(ui\/(field|checkbox|card|details-list)\.tsx|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values))\.)/,
+      test: /src\/app\/(ui\/(field|checkbox|card|details-list)\.tsx|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values)|owner|owner-notice)\.)/,
       priority: 2,
     },
     // …after the first change…
@@ -98,11 +98,6 @@ const chunks = {
     {
       name: 'conflicts',
       test: /src\/app\/writes\/conflicts\/|node_modules\/diff\//,
-      priority: 1,
-    },
-    {
-      name: 'owner',
-      test: /src\/app\/pages\/operators\/(owner|owner-notice)\./,
       priority: 1,
     },
     {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorListQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -24,6 +24,7 @@ export const OperatorListPage = () => {
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useOperatorLinks()
   const { operators, next_page_uri } = query.data
+  usePreloadedDetail(operators[0], links)
   const isEmpty = operators.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
   return (
@@ -83,6 +84,23 @@ const useOperatorLinks = (): RowLinks<OperatorDocument> => {
       preload: ({ id }) => void router.preloadRoute({ to, params: { id } }),
     }
   }, [router])
+}
+
+/** How long a list is read before the code of what it leads to is loaded: after all that the list needs. */
+const PRELOAD_MS = 1_000
+
+// A touch has no hover that loads it ahead.
+const usePreloadedDetail = (
+  first: OperatorDocument | undefined,
+  { preload }: RowLinks<OperatorDocument>,
+) => {
+  const isEmpty = first === undefined
+  useEffect(() => {
+    if (isEmpty) return undefined
+    const timer = setTimeout(() => preload(first), PRELOAD_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- any operator has the same code
+  }, [isEmpty, preload])
 }
 
 const NoOperators = ({ areAll }: { areAll: boolean }) =>
