@@ -4,24 +4,24 @@ import { expect, test } from '../fixtures.ts'
 type Budget = { javaScriptKiB: number; javaScriptFiles: number }
 type Route = { name: string; path: (id: string) => string; must: Budget; wants?: Budget }
 
-// Sizes in KiB (1,024 bytes), brotli, as transferred. The list's limits are promised; the others
-// keep the current sizes from growing unnoticed.
+// Sizes in KiB (1,024 bytes), brotli, as transferred. They keep the current sizes from growing
+// unnoticed; promised are 150 KiB in 6 files for the list.
 const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 150, javaScriptFiles: 6 },
-    wants: { javaScriptKiB: 118, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 115, javaScriptFiles: 3 },
+    wants: { javaScriptKiB: 112, javaScriptFiles: 3 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 123, javaScriptFiles: 6 },
+    must: { javaScriptKiB: 126, javaScriptFiles: 5 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 137, javaScriptFiles: 8 },
+    must: { javaScriptKiB: 142, javaScriptFiles: 7 },
   },
 ]
 
