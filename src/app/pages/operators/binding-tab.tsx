@@ -83,7 +83,7 @@ const SelectorsCard = ({
     aside={
       <>
         <span className={styles.count}>
-          {plural(selectors.length, { one: '# expression', other: '# expressions' })}
+          {plural(selectors.length, { one: '# selector', other: '# selectors' })}
         </span>
         {selectors.length > 0 && (
           <CopyButton size="small" text={selectors.join('\n')}>

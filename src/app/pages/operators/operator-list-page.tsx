@@ -105,12 +105,15 @@ const usePreloadedDetail = (
 
 const NoOperators = ({ areAll }: { areAll: boolean }) =>
   areAll ? (
-    <EmptyState title="No operators yet">
+    <EmptyState
+      title="No operators yet"
+      actions={<LinkButton to="/operators/new">Create the first operator</LinkButton>}
+    >
       An operator connects a Kubernetes cluster to the tunnel service. It registers itself when it
-      is installed, or you create its record here with New operator.
+      is installed, or you create its record here.
     </EmptyState>
   ) : (
     <EmptyState title="No operators on this page">
-      Other pages may have some. Those of this page may have been deleted meanwhile.
+      Other pages may have some. The ones on this page may have been deleted.
     </EmptyState>
   )
