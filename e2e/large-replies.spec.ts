@@ -58,7 +58,7 @@ test('an operator with a million selectors can be read, and edited but for its b
     times: ALWAYS,
   })
   await page.goto(`/operators/${id}?tab=binding`)
-  await expect(page.getByText('1,000,000 expressions', { exact: true })).toBeVisible()
+  await expect(page.getByText('1,000,000 selectors', { exact: true })).toBeVisible()
   const selectors = page.getByRole('region', { name: 'CEL expressions' }).getByRole('listitem')
   await expect(selectors).toHaveCount(200)
   await page.getByRole('button', { name: 'Show more' }).click()
