@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Holds the app's own file, which no fault switch reaches; returns how to let it come. */
@@ -66,6 +67,17 @@ test('each page has its frame before the app is loaded', async ({ page }) => {
     await expect(link).toHaveAttribute('data-status', 'active')
   }
   release()
+})
+
+// Regression: the outline would stand there for ever.
+test('a dashboard that cannot be loaded says so, and how to go on', async ({ page }) => {
+  await page.route(/\/assets\/app-/, (route) => route.abort())
+  await page.goto('/operators')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load Adit")
+  await expectAccessible(page, 'load failure')
+  await page.unroute(/\/assets\/app-/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
 })
 
 test.describe('signed out', () => {

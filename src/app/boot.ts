@@ -1,7 +1,7 @@
 import { startEarlyRead } from './api/early-read.ts'
 import { openGate } from './api/send-request.ts'
 import { storedConnection } from './connection/connection.ts'
-import { showFirstView } from './first-view/show-first-view.ts'
+import { showFirstView, showLoadFailure } from './first-view/show-first-view.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { applyTheme, storedTheme } from './theme.ts'
 import './ui/tokens.css'
@@ -14,4 +14,7 @@ const connection = storedConnection()
 // A link may lead to another connection: then do not read ahead with the current one.
 const early = connection && !link ? startEarlyRead(network, connection, location) : undefined
 if (connection && !link) showFirstView(location.pathname, connection)
-void import('./main.tsx').then(({ start }) => start({ network, connection, early, link }))
+void import('./main.tsx').then(
+  ({ start }) => start({ network, connection, early, link }),
+  showLoadFailure,
+)

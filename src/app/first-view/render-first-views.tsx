@@ -11,6 +11,8 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createSession } from '../api/session.ts'
 import { OUTLINES } from '../outlines.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { LOAD_FAILURE } from './show-first-view.ts'
 import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
 import { Shell } from '../shell/shell.tsx'
 
@@ -66,6 +68,13 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
   )
 }
 
-/** The frame of every page around the outline of its content, by the page's path, as markup. */
-export const renderFirstViews = (): Promise<{ path: string; markup: string }[]> =>
-  Promise.all(VIEWS.map(async (view) => ({ path: view.page.path, markup: await markupOf(view) })))
+/**
+ * The frame of every page around the outline of its content, by the page's path, as markup; and under
+ * LOAD_FAILURE what is shown if the app cannot be loaded.
+ */
+export const renderFirstViews = async (): Promise<{ path: string; markup: string }[]> => [
+  ...(await Promise.all(
+    VIEWS.map(async (view) => ({ path: view.page.path, markup: await markupOf(view) })),
+  )),
+  { path: LOAD_FAILURE, markup: renderToStaticMarkup(<LoadFailure />) },
+]

@@ -2,17 +2,29 @@ import type { Connection } from '../connection/connection.ts'
 import { pageAt } from '../page-descriptions.ts'
 import { connectionName } from '../shell/connection-name.ts'
 
+/** Names the template of what is shown if the app cannot be loaded. */
+export const LOAD_FAILURE = 'load-failure'
+
+const copyOf = (name: string | undefined): DocumentFragment | undefined => {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-page="${name}"]`)
+  return template ? document.importNode(template.content, true) : undefined
+}
+
 /**
  * Shows the frame and the outline of the page at a path, which index.html holds as templates, until the app
  * shows the page itself.
  */
 export const showFirstView = (pathname: string, { base_url }: Connection): void => {
-  const path = pageAt(pathname)?.page.path
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-page="${path}"]`)
-  if (!template) return
-  const view = document.importNode(template.content, true)
+  const view = copyOf(pageAt(pathname)?.page.path)
+  if (!view) return
   const { name, place } = connectionName(base_url, undefined)
   view.querySelector('[data-state] > :first-child')?.replaceChildren(name)
   view.querySelector('[data-state] > :last-child')?.replaceChildren(place)
   document.getElementById('root')?.append(view)
+}
+
+/** Says in place of the page that the app could not be loaded. */
+export const showLoadFailure = (): void => {
+  const place = document.getElementById('content') ?? document.getElementById('root')
+  place?.replaceChildren(copyOf(LOAD_FAILURE) ?? '')
 }
