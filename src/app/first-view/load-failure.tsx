@@ -15,6 +15,7 @@ export const LoadFailure = () => (
       the page.
     </p>
     <div className={errorStyles.actions}>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page itself */}
       <a href="" role="button" className={buttonClass('primary')}>
         Reload
       </a>
