@@ -204,9 +204,13 @@ test('the page is told what it talks to', () => {
     base_url: '/api',
     version_header: 'Service-Version',
     title: 'Embedded service',
+    is_embedded: true,
     allowed_origins: [],
     edges: [],
   })
   const upstreamUrl = 'https://api.example.com:8443/v1'
-  expect(runtimeConfig({ ...settings, upstreamUrl }).title).toBe('api.example.com:8443')
+  expect(runtimeConfig({ ...settings, upstreamUrl })).toMatchObject({
+    title: 'api.example.com:8443',
+    is_embedded: false,
+  })
 })
