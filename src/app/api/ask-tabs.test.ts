@@ -87,6 +87,30 @@ test('a tab with a connection takes no other one', async () => {
   expect(clientNow().connection.key).toBe('two')
 })
 
+// Regression: a second call of the router did not wait, and led to the connect page before the answer came.
+test('two calls at the same time wait for the same answer', async () => {
+  const { session } = openNew()
+  const question = heard(has('question'))
+  const calls = [session.ask(), session.ask()]
+  const { question: asking } = Object(await question)
+  const other = new BroadcastChannel('adit')
+  other.postMessage({
+    answer: asking,
+    connection: connectionOf('one'),
+    focused_at: Infinity,
+    signed_out: '',
+  })
+  other.close()
+  expect(await Promise.all(calls)).toEqual([true, true])
+})
+
+// Regression: a tab that was frozen during a sign-out handed its connection on.
+test('a connection from before a sign-out is not handed on', async () => {
+  openSignedIn('one')
+  localStorage.setItem('adit.sign-out', 'while it was frozen')
+  expect(await openNew().session.ask()).toBe(false)
+})
+
 test('nobody answers if there is no other tab, or the key of the other is refused', async () => {
   expect(await openNew().session.ask()).toBe(false)
   openTab()

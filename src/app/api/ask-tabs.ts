@@ -36,8 +36,8 @@ type AskingParts = {
 
 /**
  * Makes the function by which a tab without a connection asks the others for theirs. It resolves when one has
- * answered, or none did in time; only the first call waits, and a late answer still counts. Of several answers,
- * that of the tab that had the focus last counts: for a link opened in a new tab, the tab with the link.
+ * answered, or none did in time; all calls share one wait, and a late answer still counts. Of several answers, that
+ * of the tab that had the focus last counts: for a link opened in a new tab, the tab with the link.
  */
 export const createAsking = ({
   channel,
@@ -48,7 +48,7 @@ export const createAsking = ({
   const question = newId()
   let settle = () => {}
   let best: Offer | undefined
-  let hasWaited = false
+  let waiting: Promise<void> | undefined
 
   const choose = () => {
     const chosen = best
@@ -69,11 +69,11 @@ export const createAsking = ({
     })
   return () => {
     channel.postMessage({ question })
-    const wait = hasWaited ? 0 : ANSWER_MS
-    hasWaited = true
-    return new Promise((resolve) => {
+    // The router may ask again while the first call still waits.
+    waiting ??= new Promise((resolve) => {
       settle = resolve
-      setTimeout(resolve, wait)
+      setTimeout(resolve, ANSWER_MS)
     })
+    return waiting
   }
 }

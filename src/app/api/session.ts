@@ -61,7 +61,7 @@ export type Answer = {
   answer: string
   connection: Connection
   focused_at: number
-  /** The last sign-out on this device, when this was sent. */
+  /** The last sign-out on this device, when the offering tab got its connection. */
   signed_out: string
 }
 
@@ -87,8 +87,11 @@ export const createSession = ({
     switches: 0,
   })
   const client = () => state.get().client
+  // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
+  let enteredAfter = lastSignOut()
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
+    enteredAfter = lastSignOut()
     state.set({
       client: clientOf(connection),
       switches: switches + (isSwitch ? 1 : 0),
@@ -137,7 +140,7 @@ export const createSession = ({
       answer: question,
       connection: now.connection,
       focused_at: focusedAt(),
-      signed_out: lastSignOut(),
+      signed_out: enteredAfter,
     } satisfies Answer)
   })
   // Loaded only for a tab that has no connection.
