@@ -1,3 +1,4 @@
+import { listOperators } from '#contract/operators.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
@@ -64,6 +65,26 @@ test('a refused key removes the kept list from this device and from the screen',
   await expect(next.read()).rejects.toMatchObject({ status: 401 })
   expect(shown(next)?.data).toBeUndefined()
   expect(keptText()).toBeNull()
+})
+
+// Regression: the late 401 of a key that was replaced removed the list kept with the new one.
+test('a key that is refused late does not remove the list of the connection after it', async () => {
+  const service: Parameters<typeof openSession>[0] = {}
+  const { session, read, clientNow } = openSession(service)
+  session.connect(connectionOf('one'), true)
+  await read()
+  await vi.waitFor(() => expect(keptText()).not.toBeNull())
+  let give = () => {}
+  service.answer = new Promise((resolve) => {
+    give = resolve
+  })
+  service.status = 401
+  const late = clientNow().call(listOperators, {})
+  session.connect(connectionOf('two'), true)
+  localStorage.setItem(KEPT_LIST_KEY, 'of two')
+  give()
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(keptText()).toBe('of two')
 })
 
 test('a broken, foreign or future text is no list', async () => {

@@ -90,7 +90,8 @@ export const keepList = (cache: QueryClient, client: Client): void => {
   }
   keep()
   client.state.subscribe((state) => {
-    if (state === 'refused') forgetKeptList()
+    // Not the list of a connection that has taken the place of this one.
+    if (state === 'refused' && isRemembered(client.connection)) forgetKeptList()
   })
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query !== query()) return
