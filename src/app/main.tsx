@@ -51,10 +51,12 @@ export const start = async ({ network, connection, early, link }: Start): Promis
     if (!session.client()) void router.invalidate()
   })
 
-  const { fetch: get } = network
+  const { fetch: get, gate } = network
   watchCode({
     readIndex: async () => {
-      const reply = await get('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+      const reply = await gate({ connection_id: null, method: 'GET', path: '/', url: '/' }, () =>
+        get('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }),
+      )
       if (!reply.ok) throw new Error(`The page was answered with ${reply.status}`)
       return reply.text()
     },
