@@ -135,7 +135,7 @@ const operatorDetail = createRoute({
     if (preload) return
     const { cache } = session
     seedFromLists(cache, client, params.id)
-    const operator = cache.ensureQueryData(operatorQuery(client, params.id))
+    const reads: Promise<unknown>[] = [cache.ensureQueryData(operatorQuery(client, params.id))]
     if (deps.tab === 'bound-endpoints') {
       const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, params.id) })
       const endpoints = cache
@@ -143,9 +143,9 @@ const operatorDetail = createRoute({
         // The tab shows this failure: the operator itself can still be shown.
         .catch(() => undefined)
       // The rows of one page stay until those of the next are there. A tab without rows opens empty.
-      if (shown.some(([, data]) => data)) await endpoints
+      if (shown.some(([, data]) => data)) reads.push(endpoints)
     }
-    await operator
+    await Promise.all(reads)
   },
   component: lazyPage(
     async () => (await import('./pages/operators/operator-detail-page.tsx')).OperatorDetailPage,
