@@ -11,9 +11,10 @@ const isListWanted = createAtom(false)
 /** Listens for shortcuts; returns how to end that. */
 const listen = (router: AnyRouter): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Event) => {
+    // A browser that fills in a field sends a plain event, without a key.
+    if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
     if (read) return read(event)
-    if (event.key.length > 1) return undefined
     // Loaded with the first letter that is typed. Without it that letter does nothing.
     void import('./read-shortcuts.ts').then(
       ({ readShortcuts }) => {
