@@ -169,7 +169,7 @@ describe('the command for keys', () => {
       expect.stringContaining(`Process ${process.pid} uses the data directory`),
     ])
     const remote = await keysOn({ ADIT_UPSTREAM_URL: 'http://127.0.0.1:1' }).run('list')
-    expect([remote.code, remote.stderr]).toEqual([1, expect.stringContaining('made there')])
+    expect([remote.code, remote.stderr]).toEqual([1, expect.stringContaining('remote service')])
     const wrong = await keysOn({ PORT: 'many' }).run('list')
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('PORT is "many"')])
   })

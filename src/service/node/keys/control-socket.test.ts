@@ -143,7 +143,7 @@ test.each(testStores)('keys are administered through the socket, on $name', asyn
   expect((await run({ name: 'revoke', key: again.key.slice(0, 11) })).code).toBe(0)
   expect(changes).toHaveBeenCalledTimes(1)
   expect(await accountOf(store, again.key)).toBeUndefined()
-  expect((await run({ name: 'revoke', key: again.id })).stderr).toContain('was revoked before')
+  expect((await run({ name: 'revoke', key: again.id })).stderr).toContain('was already revoked')
   expect((await run({ name: 'revoke', key: 'nobody' })).stderr).toContain('No key has that')
 
   const soon = new Date(now.getTime() + 3_600_000).toISOString()

@@ -24,7 +24,7 @@ const keysOfRunning = async (dataDir: string): Promise<KeyAdministration | undef
     if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error) ?? '')) return undefined
     if (['EACCES', 'EPERM'].includes(codeOf(error) ?? ''))
       throw new StartError(
-        `The socket ${path} of the running service may not be used by this user. Run the command as the user who runs Adit.`,
+        `This user cannot use the socket of the running service, ${path}. Run the command as the user who runs Adit.`,
         { cause: error },
       )
     throw error
@@ -49,7 +49,7 @@ const checkOwner = async (dataDir: string): Promise<void> => {
 const openDatabase = async (configuration: Configuration): Promise<OpenKeys> => {
   const store = await explained(openStore(configuration), (error) =>
     error instanceof DataDirectoryInUseError
-      ? `Process ${error.pid} uses the data directory ${error.directory} and takes no commands for keys: it starts, stops, or could not open its socket. Try again in a moment, or stop it first.`
+      ? `Process ${error.pid} uses the data directory ${error.directory} but takes no commands for keys: it is starting, stopping, or could not open its socket. Try again in a moment, or stop it first.`
       : storeError(error, configuration),
   )
   return { keys: storedKeys(store), close: store.close }
@@ -63,7 +63,7 @@ export const openKeys = async (configuration: Configuration): Promise<OpenKeys> 
   const { dataDir, databaseUrl, upstreamUrl } = configuration
   if (upstreamUrl !== undefined)
     throw new StartError(
-      'Keys belong to the embedded service: those of a remote service (ADIT_UPSTREAM_URL) are made there.',
+      'This command is for the embedded service. Create the keys of a remote service (ADIT_UPSTREAM_URL) there.',
     )
   if (databaseUrl !== undefined) return openDatabase(configuration)
   const running = await keysOfRunning(dataDir)

@@ -46,15 +46,15 @@ test.each(['tomorrow', '90', '0d', '-1d', '2027-02-30', '2026-01-01', '2027-01-0
 )
 
 test.each([
-  { argv: [], says: 'There is no command' },
-  { argv: ['drop'], says: '"drop" is no command' },
+  { argv: [], says: 'No command' },
+  { argv: ['drop'], says: 'Unknown command "drop"' },
   { argv: ['list', 'all'], says: 'list takes flags only' },
   { argv: ['list', '--name', 'x'], says: '--name is not for list' },
   { argv: ['create'], says: 'create needs --name' },
   { argv: ['create', '--name', 'a\tb'], says: '--name: Must not have control characters.' },
   { argv: ['create', 'adit_secret', '--name', 'a'], says: 'create takes flags only' },
-  { argv: ['revoke'], says: 'revoke takes an id, prefix or name of a key' },
-  { argv: ['expire', 'ci'], says: 'expire takes an id, prefix or name of a key, and a time' },
+  { argv: ['revoke'], says: 'revoke takes the ID, prefix or name of a key' },
+  { argv: ['expire', 'ci'], says: 'expire takes the ID, prefix or name of a key, and a time' },
   { argv: ['list', '--port', '1'], says: '--port' },
 ])('a wrong command line says what is wrong: $argv', ({ argv, says }) => {
   expect(() => read(...argv)).toThrow(UsageError)

@@ -26,35 +26,35 @@ const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
 
 /** The output of --help. */
 export const HELP = [
-  'Makes, lists and ends the API keys of Adit.',
+  'Creates, lists and revokes the API keys of Adit.',
   '',
   'Usage: npm run keys -- <command> [flags]',
   '',
   '  list [--all] [--json]',
-  '      Shows the keys; with --all those that ended, too.',
+  '      Lists the keys. With --all, also those that have ended.',
   '  create --name <name> [--read-only] [--expires <when>] [--json]',
-  '      Makes a key and prints it, this once.',
-  '  revoke <id, prefix or name>',
-  '      Ends a key for good.',
-  '  expire <id, prefix or name> <when, or never>',
-  '      Says when a key ends by itself.',
+  '      Creates a key and prints it once.',
+  '  revoke <ID, prefix or name>',
+  '      Ends a key for good, now.',
+  '  expire <ID, prefix or name> <when, or never>',
+  '      Sets when a key ends by itself.',
   '',
   `<when> is ${EXPIRY_FORMS}.`,
   '',
-  'The keys are those of the service that runs on the data folder, or of the folder while none runs;',
-  'with DATABASE_URL those of that database. Set them as for npm start:',
+  'The command asks the service that runs on the data folder, or opens the folder if none runs;',
+  'with DATABASE_URL it uses that database. Set these as for npm start:',
   ...LOCATION.map(({ flag, variable }) => `  --${flag} …  (${variable})`),
 ].join('\n')
 
 const expiryOf = (text: string, now: Date): string => {
   const end = readExpiry(text, now)
   if (!end) throw new UsageError(`${JSON.stringify(text)} must be ${EXPIRY_FORMS}.`)
-  if (end <= now) throw new UsageError(`${text} is past. "revoke" ends a key now.`)
+  if (end <= now) throw new UsageError(`${text} is in the past. To end a key now, use "revoke".`)
   return end.toISOString()
 }
 
 const nameOf = (text: string | undefined): string => {
-  if (text === undefined) throw new UsageError('create needs --name, what to call the key.')
+  if (text === undefined) throw new UsageError('create needs --name, the name of the key.')
   const { error } = KeyName.safeParse(text)
   if (error) throw new UsageError(`--name: ${error.issues[0]?.message ?? 'Not valid.'}`)
   return text
@@ -72,8 +72,8 @@ const FLAGS = {
 const USES: Record<KeyCommand['name'], { flags: (keyof typeof FLAGS)[]; words: string[] }> = {
   list: { flags: ['all', 'json'], words: [] },
   create: { flags: ['name', 'read-only', 'expires', 'json'], words: [] },
-  revoke: { flags: [], words: ['an id, prefix or name of a key'] },
-  expire: { flags: [], words: ['an id, prefix or name of a key', 'a time, or never'] },
+  revoke: { flags: [], words: ['the ID, prefix or name of a key'] },
+  expire: { flags: [], words: ['the ID, prefix or name of a key', 'a time, or never'] },
 }
 
 const isCommand = (name: string): name is KeyCommand['name'] => Object.hasOwn(USES, name)
@@ -126,7 +126,7 @@ export const readCommand = (argv: readonly string[], now: Date): Read => {
   if (values.help) return { kind: 'help' }
   if (name === undefined || !isCommand(name))
     throw new UsageError(
-      `${name === undefined ? 'There is no command' : `${JSON.stringify(name)} is no command`}: list, create, revoke and expire are. See --help.`,
+      `${name === undefined ? 'No command' : `Unknown command ${JSON.stringify(name)}`}. Use list, create, revoke or expire. See --help.`,
     )
   const { flags, words: wanted } = USES[name]
   const given = Object.entries(values)

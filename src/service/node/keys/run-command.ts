@@ -19,13 +19,13 @@ const findKey = async (keys: KeyAdministration, word: string, now: Date): Promis
     return {
       outcome: {
         code: 1,
-        stderr: `Several keys have that prefix or name. Give the id of one:\n${keyTable(open, now)}`,
+        stderr: `Several keys have that prefix or name. Use the ID of one:\n${keyTable(open, now)}`,
       },
     }
   const [revoked] = named
   const why = revoked
-    ? `The key ${revoked.id} was revoked before.`
-    : 'No key has that id, prefix or name. "npm run keys -- list" shows them.'
+    ? `The key ${revoked.id} was already revoked.`
+    : 'No key has that ID, prefix or name. "npm run keys -- list" shows all keys.'
   return { outcome: { code: 1, stderr: why } }
 }
 
@@ -50,7 +50,7 @@ export const runCommand = async (
     case 'create': {
       const made = await keys.create(command.request)
       if (command.json) return { code: 0, stdout: JSON.stringify(made) }
-      const hint = `This is the only time that the key is shown. Its id is ${made.id}.`
+      const hint = `This key is shown only once. Its ID is ${made.id}.`
       return { code: 0, stdout: made.key, stderr: hint }
     }
     case 'revoke': {

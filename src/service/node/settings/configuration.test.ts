@@ -257,7 +257,7 @@ test('--help lists every setting with both names and its default', () => {
   expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(15)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
-  expect(help).toContain('Default: 4180. Takes a whole number from 0 to 65535.')
+  expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')
 })
 
 test('the data directory is where the platform has it', () => {

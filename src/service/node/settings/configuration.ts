@@ -134,19 +134,19 @@ const helpText = (dataDir: string): string => {
   const lines = ALL.flatMap(({ flag, variable, isSwitch, hasNoFlag, help, accepts }) => [
     hasNoFlag ? `  ${variable}` : `  --${flag}${isSwitch ? '' : ' …'}  (${variable})`,
     `      ${help}.`,
-    `      Default: ${defaults.get(flag) ?? (isSwitch ? 'off' : 'none')}. Takes ${accepts}.`,
+    `      Default: ${defaults.get(flag) ?? (isSwitch ? 'off' : 'none')}. Accepts ${accepts}.`,
   ])
   return [
     'Adit: a dashboard for tunnel operators and edge modules, with its service built in.',
     '',
     'Usage: npm start -- [flags]',
     '',
-    'Each flag may also be given as the environment variable in parentheses; the flag goes first.',
-    'A secret has no flag, since every user of the machine can read the command line.',
+    'Each flag can also be set by the environment variable in parentheses. The flag takes precedence.',
+    'Secrets have no flag, because every user of the machine can read the command line.',
     '',
     ...lines,
     '  --help',
-    '      Print this and end.',
+    '      Print this help and exit.',
   ].join('\n')
 }
 

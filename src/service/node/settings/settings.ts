@@ -120,7 +120,7 @@ export const apiKeySetting: Setting<string> = {
   variable: 'ADIT_API_KEY',
   flag: 'api-key',
   accepts: 'at least 16 (at most 256) letters, digits and signs, without spaces',
-  help: 'Accept this API key instead of making one; the key given here before ends',
+  help: 'Accept this API key instead of making one. A key set here earlier stops working',
   read: matching(/^[\x21-\x7e]{16,256}$/),
   isSecret: true,
   hasNoFlag: true,
@@ -153,7 +153,7 @@ export const secretFileSetting: Setting<string> = {
 export const upstreamUrlSetting: Setting<string> = {
   variable: 'ADIT_UPSTREAM_URL',
   flag: 'upstream-url',
-  accepts: 'an http or https address without user, query and fragment',
+  accepts: 'an http or https address without a user, query or fragment',
   help: 'Forward to this remote service instead of running the embedded one',
   read: baseUrl,
   isSecret: true,
@@ -175,7 +175,7 @@ export const publicUrlSetting: Setting<string> = {
 export const allowedOriginsSetting: Setting<string[]> = {
   variable: 'ADIT_ALLOWED_ORIGINS',
   flag: 'allowed-origins',
-  accepts: 'http or https origins with commas between them',
+  accepts: 'http or https origins, separated by commas',
   help: 'Other services that the page may call directly',
   read: originList,
 }
@@ -190,7 +190,7 @@ export const faultsSetting: Setting<boolean> = {
   variable: 'ADIT_FAULTS',
   flag: 'faults',
   accepts: '1 or 0',
-  help: 'Open /faults, which makes answers fail on demand (for tests only)',
+  help: 'Open /faults, which makes responses fail on demand (for tests only)',
   read: onOff,
   isSwitch: true,
 }
@@ -198,7 +198,7 @@ export const certificateDaysSetting: Setting<number> = {
   variable: 'ADIT_CERTIFICATE_DAYS',
   flag: 'certificate-days',
   accepts: 'a whole number from 1 to 3650',
-  help: 'The life of a client certificate in days',
+  help: 'How long a client certificate is valid, in days',
   read: whole(1, 3650),
 }
 export const demoSetting: Setting<boolean> = {
