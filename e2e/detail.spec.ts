@@ -39,7 +39,7 @@ test.describe('an operator in quantity', () => {
     }
     await fault({ kind: 'members', members: { binding }, method: 'GET', path: ONE, times: ALWAYS })
     await page.goto(`/operators/${id}?tab=binding`)
-    const selectors = page.getByRole('region', { name: 'CEL expressions' })
+    const selectors = page.getByRole('region', { name: 'List of selectors' })
     await expect(selectors.getByRole('listitem')).toHaveCount(100)
     const sideways = async () =>
       page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -52,7 +52,7 @@ test.describe('an operator in quantity', () => {
       (box) => box.scrollHeight / parseFloat(getComputedStyle(box).lineHeight),
     )
     expect(lines, 'lines of the PEM, and padding').toBeLessThan(25)
-    await expect(page.getByRole('img', { name: 'Its life is over' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Expired' })).toBeVisible()
     await expectAccessible(page, 'a long binding with an expired certificate', {
       exclude: 'li:nth-child(n + 4)',
     })

@@ -59,7 +59,7 @@ test('an operator with a million selectors can be read, and edited but for its b
   })
   await page.goto(`/operators/${id}?tab=binding`)
   await expect(page.getByText('1,000,000 selectors', { exact: true })).toBeVisible()
-  const selectors = page.getByRole('region', { name: 'CEL expressions' }).getByRole('listitem')
+  const selectors = page.getByRole('region', { name: 'List of selectors' }).getByRole('listitem')
   await expect(selectors).toHaveCount(200)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(selectors).toHaveCount(400)

@@ -87,7 +87,7 @@ test('fields that a replace would not keep are named before it happens', async (
   })
   await page.goto(`/edges/tcp/${EDGE}`)
   const module = page.getByRole('form', { name: 'IP restriction' })
-  await expect(module).toContainText('will not keep')
+  await expect(module).toContainText('Saving replaces the whole module')
   await expect(module).toContainText('weight')
   await expectAccessible(page, 'module with unknown fields')
   await module.getByRole('switch', { name: 'Enabled' }).click()

@@ -34,13 +34,13 @@ export const Paging = ({ all, last, count, cursor = '', nextPageUri }: PagingPro
     <>
       {next === 'loop' && (
         <Alert tone="warn">
-          The service names a page as the next one that was already shown. Adit stops here; there
-          may be more.
+          The service's next page is one that was already shown. Paging stops here; there may be
+          more.
         </Alert>
       )}
       {nextPageUri && cursorOf(nextPageUri) === null && (
         <Alert tone="warn">
-          There is more, but Adit can't follow the service's address of the next page:{' '}
+          There is more, but Adit can't follow the service's link to the next page:{' '}
           <code>{shortened(nextPageUri)}</code>
         </Alert>
       )}

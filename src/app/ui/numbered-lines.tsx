@@ -9,7 +9,7 @@ const LINE_LENGTH = 5_000
 type NumberedLinesProps = {
   label: string
   lines: readonly string[]
-  /** What the lines are, in the plural: `expressions`. */
+  /** What the lines are, in the plural: `selectors`. */
   what: string
 }
 

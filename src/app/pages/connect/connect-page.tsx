@@ -36,7 +36,7 @@ const check = (values: ConnectValues): Connection | ConnectionProblem => {
   if (typeof key !== 'string') return key
   const version_header = values.version_header.trim()
   if (!isHeaderName(version_header)) {
-    return { field: 'version_header', message: 'Enter a header name, such as Service-Version' }
+    return { field: 'version_header', message: 'Enter a header name, such as Service-Version.' }
   }
   return identified({ base_url, key, version_header })
 }

@@ -166,7 +166,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
 
 const GoneNotice = () => (
   <Alert tone="warn" announce>
-    Somebody else has deleted this module. What you typed is still here: saving creates it again.
+    Someone else deleted this module. What you typed is still here. Saving creates it again.
   </Alert>
 )
 
@@ -174,9 +174,9 @@ const GoneNotice = () => (
 const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) => {
   if (fields.length === 0) return null
   const [before, after] = plural(fields.length, {
-    one: 'This module has a field this dashboard does not know: {}. Saving replaces the whole module and will not keep it.',
+    one: "This module has a field that this dashboard doesn't know: {}. Saving replaces the whole module and drops it.",
     other:
-      'This module has fields this dashboard does not know: {}. Saving replaces the whole module and will not keep them.',
+      "This module has fields that this dashboard doesn't know: {}. Saving replaces the whole module and drops them.",
   }).split('{}')
   return (
     <Alert tone="warn">

@@ -198,7 +198,7 @@ test('a module that somebody else has just switched on is deleted only after a q
   service.stored = { enabled: true, backend: { id: 'b' } }
   expect(await run(write, (now) => now)).toMatchObject({ kind: 'done', document: null })
   expect(questions.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toEqual([
-    'Since you opened this page, somebody else has changed Enabled.',
+    'Someone else changed it after you opened this page: Enabled.',
   ])
 })
 

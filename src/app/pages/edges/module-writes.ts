@@ -37,7 +37,7 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
         {
           id: `lost ${lost.join(' ')}`,
           title,
-          text: `This replaces the whole module and will not keep the fields this dashboard does not know: ${allOf(lost)}.`,
+          text: `This replaces the whole module and drops the fields that this dashboard doesn't know: ${allOf(lost)}.`,
         },
       ]
 
@@ -103,14 +103,14 @@ const deletedWarning = (title: string, body: ModulePut): Warning => ({
   title: `Create the ${title} module again?`,
   text:
     body['enabled'] === true
-      ? 'Somebody else has deleted it since you opened it. Saving creates it again from this form, turned on.'
-      : 'Somebody else has deleted it since you opened it. Saving creates it again from this form, turned off.',
+      ? 'Someone else deleted it. Saving creates it again from this form, turned on.'
+      : 'Someone else deleted it. Saving creates it again from this form, turned off.',
 })
 
 const setWarning = (title: string, document: ModuleReply): Warning => ({
   id: `set ${JSON.stringify(document)}`,
-  title: `Save over the ${title} module that is there now?`,
-  text: 'Somebody else has set this module since you opened the page. What they set and what you typed are saved together.',
+  title: `Save over the ${title} module?`,
+  text: 'Someone else set it after you opened this page. Their settings and yours are saved together.',
 })
 
 /** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
@@ -173,8 +173,8 @@ export const moduleDelete = (
       return [
         {
           id: `changed ${JSON.stringify(document)}`,
-          title: `Delete the ${title} module that somebody else has just changed?`,
-          text: `Since you opened this page, somebody else has changed ${labels}.`,
+          title: `Delete the ${title} module anyway?`,
+          text: `Someone else changed it after you opened this page: ${labels}.`,
         },
       ]
     },

@@ -95,7 +95,7 @@ const SelectorsCard = ({
     flush
   >
     {selectors.length > 0 ? (
-      <NumberedLines label="CEL expressions" lines={selectors} what="expressions" />
+      <NumberedLines label="List of selectors" lines={selectors} what="selectors" />
     ) : (
       <p className={`${styles.inset} ${styles.note}`}>No selectors, so no endpoint binds.</p>
     )}

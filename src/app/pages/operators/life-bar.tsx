@@ -66,10 +66,10 @@ export const LifeBar = ({ life: { phase, today, warn, alarm } }: { life: Certifi
 const wordsOf = (phase: CertificateLife['phase'], today: number): string => {
   switch (phase) {
     case 'before':
-      return 'Its life has not begun'
+      return 'Not yet valid'
     case 'within':
-      return `${Math.floor(today)}% of its life has passed`
+      return `${Math.floor(today)}% of its validity has passed`
     case 'after':
-      return 'Its life is over'
+      return 'Expired'
   }
 }

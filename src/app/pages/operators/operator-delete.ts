@@ -49,7 +49,7 @@ const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null):
     {
       id: `changed ${JSON.stringify(now)}`,
       title: `Delete ${shortened(operatorName(now))} anyway?`,
-      text: `Someone else changed it since you opened it: ${names}. Deleting ${now.id} can't be undone.`,
+      text: `Someone else changed it after you opened this page: ${names}. Deleting ${now.id} can't be undone.`,
     },
   ]
 }

@@ -41,7 +41,7 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
           {
             id: 'no backend',
             title: 'Apply without a backend?',
-            text: 'The module names no backend. The API does not say what happens to connections then: the service decides, and they may fail.',
+            text: "No backend is set. The API doesn't define what happens to connections then: they may fail.",
           },
         ]
       : [],

@@ -41,7 +41,7 @@ export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> =
           {
             id: 'no policy',
             title: 'Apply without an IP policy?',
-            text: 'The list is empty. The API does not say what happens then: the service decides, and may refuse every source, or none.',
+            text: "No policy is set. The API doesn't define what happens then: the service may refuse every source, or none.",
           },
         ]
       : [],
