@@ -56,7 +56,7 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
   let isReadOnly = false
   const state = createAtom<ConnectionState>('unknown')
   const note = (method: string, error: unknown) => {
-    const now = stateAfter(method, error)
+    const now = stateAfter(error)
     isReadOnly = now === 'read_only' || (isReadOnly && (method === 'GET' || error !== null))
     state.set(now === 'connected' && isReadOnly ? 'read_only' : (now ?? state.get()))
   }

@@ -9,7 +9,8 @@ import { openGate } from './send-request.ts'
 const after = (
   method: 'GET' | 'POST',
   facts: Omit<ConstructorParameters<typeof ApiError>[0], 'operation'>,
-) => stateAfter(method, new ApiError({ operation: { method, path: '/' }, ...facts }))
+  path: string = listOperators.path,
+) => stateAfter(new ApiError({ operation: { method, path }, ...facts }))
 
 const status = (number: number, more = {}) => ({ kind: 'status' as const, status: number, ...more })
 const readOnly = { fieldErrors: { Authorization: 'must hold a key with full access' } }
@@ -24,12 +25,14 @@ test('a failed call says whether the service is away or refuses', () => {
 })
 
 test('an abort says nothing', () => {
-  expect(stateAfter('GET', new DOMException('left', 'AbortError'))).toBeUndefined()
+  expect(stateAfter(new DOMException('left', 'AbortError'))).toBeUndefined()
 })
 
 test('a service that answers is there, whatever it thinks of the request', () => {
   for (const number of [400, 404, 409, 422, 429, 500, 507])
     expect(after('GET', status(number))).toBe('connected')
+  // Regression: one edge that may not be read was said to be a refused key, and the kept list was removed.
+  expect(after('GET', status(403), '/edges/tcp/:id/ip_restriction')).toBe('connected')
   // A record that may not be changed says nothing about the key.
   expect(after('POST', status(403))).toBe('connected')
   expect(after('POST', status(403, readOnly))).toBe('read_only')
