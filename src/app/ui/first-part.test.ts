@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#contract/test-texts.ts'
-import { firstPart, isolated, shortened } from './first-part.ts'
+import { firstPart, isolated, shortened, unhidden } from './first-part.ts'
 
 const text = fc.string({ unit: anyCharacter, maxLength: 40 })
 
@@ -31,4 +31,9 @@ test('a name keeps no control over the order of what follows it', () => {
   expect(shortened('مستودع روتردام')).toBe('مستودع روتردام')
   expect(isolated('مستودع')).toBe('\u2068مستودع\u2069')
   expect(isolated('edge')).toBe('edge')
+})
+
+// Regression: the description of the summary read as "evil eman exe.png".
+test('a value of several lines keeps its lines, but hides and reorders nothing', () => {
+  expect(unhidden('evil\n\t\u202Egnp.exe name')).toBe('evil\n\t\uFFFDgnp.exe name')
 })
