@@ -22,7 +22,7 @@ test.describe('a load that fails', () => {
     await expect(notice.getByRole('button', { name: 'Copy details' })).toBeVisible()
     await expectAccessible(page, 'error page')
     await api.delete('/faults')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
   })
 

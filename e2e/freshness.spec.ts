@@ -144,7 +144,7 @@ test('bound endpoints that cannot be read do not hide their operator', async ({
   await expect(notice).toContainText("Couldn't load the bound endpoints")
   await expectAccessible(page, 'bound endpoints that cannot be read')
   await api.delete('/faults')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No endpoints bound')).toBeVisible()
   await expect(notice).toBeHidden()
 })

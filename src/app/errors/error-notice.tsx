@@ -18,6 +18,8 @@ type ErrorNoticeProps = {
   isBrief?: boolean
   /** Called after the user entered a key that works. */
   onReconnect?: () => void
+  /** A button that comes before "Copy details". */
+  action?: ReactNode
   /** What to do next, if the caller knows better than the error. */
   children?: ReactNode
 }
@@ -28,6 +30,7 @@ export const ErrorNotice = ({
   title,
   isBrief = false,
   onReconnect,
+  action,
   children,
 }: ErrorNoticeProps) => {
   const [isReconnected, setIsReconnected] = useState(false)
@@ -58,6 +61,7 @@ export const ErrorNotice = ({
             }}
           />
         )}
+        {action}
         <CopyButton size="small" text={explanationText(explanation)}>
           Copy details
         </CopyButton>

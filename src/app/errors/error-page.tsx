@@ -33,7 +33,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   }
   const again = (
     <Button variant="primary" onClick={() => void retry()}>
-      Try again
+      Retry
     </Button>
   )
   if (isCodeError(error))

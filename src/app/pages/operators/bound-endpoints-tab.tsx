@@ -145,11 +145,15 @@ export const BoundEndpointsFailure = ({ error, reset }: ErrorComponentProps) => 
     reset()
   }
   return (
-    <>
-      <ErrorNotice error={error} title="Couldn't load the bound endpoints" onReconnect={retry} />
-      <div>
-        <Button onClick={retry}>Try again</Button>
-      </div>
-    </>
+    <ErrorNotice
+      error={error}
+      title="Couldn't load the bound endpoints"
+      onReconnect={retry}
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
   )
 }
