@@ -152,6 +152,8 @@ test('a page is printed in light colours and whole', async ({ page, seedOperator
   expect(cut).toBeLessThanOrEqual(0)
   expect(await colour()).toBe(light)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  // Regression: nothing can be pressed on paper.
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
 test('larger text in the browser makes the pages larger, and none of them too wide @phone', async ({

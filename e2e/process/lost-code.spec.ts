@@ -85,6 +85,14 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   await expect(notice).toContainText('Reload to continue; your draft is kept.')
   await expect(description).toHaveValue('Gate')
   expect(loads).toEqual([])
+  // Regression: on a phone it covered the form's buttons.
+  await page.setViewportSize({ width: 390, height: 700 })
+  const [above, below] = await Promise.all(
+    [page.getByRole('button', { name: 'Create operator' }), notice].map(async (part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await notice.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('Unsaved changes from')).toBeVisible()
   await expect(description).toHaveValue('Gate')
