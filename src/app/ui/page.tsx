@@ -18,11 +18,7 @@ export const Page = ({ title, documentTitle = title, subtitle, actions, children
     <div className={styles.head}>
       <div className={styles.titles}>
         <h1 data-cut="">{shortened(title)}</h1>
-        {subtitle && (
-          <div className={styles.subtitle}>
-            {typeof subtitle === 'string' ? <span>{subtitle}</span> : subtitle}
-          </div>
-        )}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
