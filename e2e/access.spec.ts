@@ -162,9 +162,14 @@ test('larger text in the browser makes the pages larger, and none of them too wi
 }) => {
   const { id } = await seedOperator({ enabled_features: ['bindings'] })
   const width = page.viewportSize()?.width ?? 0
-  for (const path of ['/operators', `/operators/${id}`, `/operators/${id}/edit`, '/settings']) {
+  for (const [path, content] of [
+    ['/operators', page.getByRole('table').getByRole('link', { name: id })],
+    [`/operators/${id}`, page.getByRole('button', { name: 'Delete operator' })],
+    [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
+    ['/settings', page.getByRole('radio', { name: 'System' })],
+  ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(content).toBeVisible()
     const growth = await page.evaluate(() => {
       const size = () => parseFloat(getComputedStyle(document.body).fontSize)
       const before = size()

@@ -54,17 +54,24 @@ test.describe('with operators', () => {
   })
 })
 
-test('each page has its frame before the app is loaded', async ({ page }) => {
+// Regression: the outline of a page's second line made the page wider than a narrow window.
+test('each page has its frame before the app is loaded, and none is too wide', async ({ page }) => {
+  const wide = { width: 1440, height: 900 }
   const release = await holdApp(page)
   for (const [path, current] of [
     ['/', 'Operators'],
     ['/operators/k8sop_1', 'Operators'],
+    ['/operators/new', 'Operators'],
     ['/edges/tls/edgtls_1', 'Edges'],
     ['/settings', 'Settings'],
   ] as const) {
+    await page.setViewportSize(wide)
     await page.goto(path, { waitUntil: 'commit' })
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: current })
     await expect(link).toHaveAttribute('data-status', 'active')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const whole = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(whole, path).toBe(320)
   }
   release()
 })

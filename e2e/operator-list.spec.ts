@@ -117,7 +117,7 @@ test('fields that nobody knows are shown, unset ones read as unset', async ({
   await expectAccessible(page, 'detail of nulls')
   await fault({ kind: 'nulls', path: '/kubernetes_operators', times: 2 })
   await page.goto('/operators')
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: id })).toBeVisible()
 })
 
 test.describe('bound endpoints', () => {
