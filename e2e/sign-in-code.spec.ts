@@ -47,13 +47,17 @@ const REFUSALS = [
   [refusal(507, 'ADIT_507'), '(507, ADIT_507)'],
 ] as const
 
-for (const [answer, text] of REFUSALS)
-  test(`a code that is answered with ${answer.status} is told: ${text}`, async ({ page }) => {
-    await page.route('/sign-in', (route) => route.fulfill(answer))
-    await page.goto(`/#code=${UNKNOWN_CODE}`)
-    await expect(page.getByRole('alert')).toContainText(text)
-    expect(await kept(page)).toBe('[[],[]]')
-  })
+test('a code that is refused is told why, and stores nothing', async ({ page }) => {
+  for (const [answer, text] of REFUSALS)
+    await test.step(`${answer.status}: ${text}`, async () => {
+      await page.route('/sign-in', (route) => route.fulfill(answer), { times: 1 })
+      // From here the link opens the page anew.
+      await page.goto('about:blank')
+      await page.goto(`/#code=${UNKNOWN_CODE}`)
+      await expect(page.getByRole('alert')).toContainText(text)
+      expect(await kept(page)).toBe('[[],[]]')
+    })
+})
 
 test('a code that gets no answer is told as what may be used up', async ({ page }) => {
   await page.route('/sign-in', (route) => route.abort())

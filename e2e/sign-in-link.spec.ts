@@ -218,7 +218,8 @@ test('no early read is made with the present key while a link waits', async ({
   await expect.poll(() => reads.length).toBe(1)
 })
 
-for (const to of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/..//evil.example'])
+// Every way out is in own-path.test.ts: here one that the address bar reads as such, and one that it resolves.
+for (const to of ['//evil.example', '/..//evil.example'])
   test(`after connecting one goes on in this dashboard, not to ${to}`, async ({ page, key }) => {
     await page.goto(`/connect?to=${encodeURIComponent(to)}`)
     await page.getByLabel('API key').fill(key)
