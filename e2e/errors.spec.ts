@@ -24,6 +24,8 @@ test.describe('a load that fails', () => {
     await api.delete('/faults')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+    // Regression: nothing had the focus once the pressed button was gone.
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('by a single 5xx or a 429 is read again by itself', async ({

@@ -35,8 +35,17 @@ test('what could not be read again is said to be old, and can be read again', as
   await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
   await expectAccessible(page, 'data that could not be refreshed')
   await api.delete('/faults')
+  // Regression: it said "Reconnect with a valid key", and offered only to read again with the old one.
+  await fault({ kind: 'status', status: 401, method: 'GET', path: ONE })
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(notice.getByRole('button')).toHaveText(['Reconnect', 'Copy details'])
+  await fault({ kind: 'status', status: 500, retry_after: 60, method: 'GET', path: ONE })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(notice.getByRole('button')).toHaveText(['Retry', 'Copy details'])
   await notice.getByRole('button', { name: 'Retry' }).click()
   await expect(notice).toBeHidden()
+  // Regression: nothing had the focus once the pressed button was gone.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 // Regression: the old list, with the deleted operator, stayed visible until the new one was loaded.

@@ -1,6 +1,7 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import * as z from 'zod/mini'
+import { isVisible } from './visible-text.ts'
 
 /** The most edges that a catalogue names: the page reads the state of each of them. */
 export const CATALOGUE_MAX = 100
@@ -17,7 +18,9 @@ const CatalogueEdge = z.object({
   label: z
     .pipe(
       z.optional(z.nullable(z.string('Must be text.'))),
-      z.transform((label) => (label ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()),
+      z.transform((label) =>
+        label && isVisible(label) ? label.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : '',
+      ),
     )
     .check(
       z.refine((label) => label.length <= LABEL_MAX, {

@@ -7,6 +7,7 @@ import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
 import { TriangleIcon } from '../ui/icons.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import styles from './error-page.module.css'
@@ -101,7 +102,7 @@ type ErrorCardProps = { title: string; error?: unknown; actions: ReactNode; chil
 const ErrorCard = ({ title, error, actions, children }: ErrorCardProps) => {
   const explanation = error ? explainError(error) : null
   return (
-    <div className={`${cardStyles.card} ${styles.card}`} role="alert">
+    <div className={`${cardStyles.card} ${styles.card}`} role="alert" ref={handFocusOn}>
       <title>{`${title} · Adit`}</title>
       <div className={styles.head}>
         <TriangleIcon size={20} />

@@ -84,7 +84,7 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
     case 'not_loaded':
       return {
         title: "Couldn't load this part of the dashboard",
-        next: 'Reload the page. What you typed is kept.',
+        next: 'Check your connection, then try again. If it keeps happening, reload the page: what you typed is kept.',
       }
     case 'status':
       return byStatus(error.status ?? 0)

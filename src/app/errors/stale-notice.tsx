@@ -1,9 +1,13 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
-import { isNotFound } from '../api/api-error.ts'
+import { isApiError, isNotFound } from '../api/api-error.ts'
 import { LastUpdated } from '../shell/last-updated.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { explainError } from './explain-error.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
+import styles from './error-notice.module.css'
+import { explainError, explanationText } from './explain-error.ts'
+import { ReconnectButton } from './reconnect-button.tsx'
 
 type Query = Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
 
@@ -31,7 +35,9 @@ const Notice = ({
   query: Query
   isFloating: boolean | undefined
 }) => {
-  const { title, next } = explainError(error)
+  const explanation = explainError(error)
+  const { title, next } = explanation
+  const retry = () => void refetch()
   return (
     <Alert tone="warn" announce isFloating={isFloating}>
       <span>
@@ -42,13 +48,18 @@ const Notice = ({
           </>
         )}
       </span>
-      <Button
-        size="small"
-        pending={isFetching ? 'Retrying…' : undefined}
-        onClick={() => void refetch()}
-      >
-        Retry
-      </Button>
+      <span className={styles.actions} ref={handFocusOn}>
+        {isApiError(error) && error.status === 401 ? (
+          <ReconnectButton size="small" onReconnect={retry} />
+        ) : (
+          <Button size="small" pending={isFetching ? 'Retrying…' : undefined} onClick={retry}>
+            Retry
+          </Button>
+        )}
+        <CopyButton size="small" text={explanationText(explanation)}>
+          Copy details
+        </CopyButton>
+      </span>
     </Alert>
   )
 }
