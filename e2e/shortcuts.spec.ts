@@ -46,6 +46,17 @@ test('keyboard shortcuts go, create, refresh, and are listed', async ({ page }) 
   const read = page.waitForRequest((request) => request.url().includes('/edgtcp_1/'))
   await page.keyboard.press('r')
   await read
+
+  // Regression: of the first two keys of a visit the second one was read first, and both did nothing.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await pressAll(page, 'g', 'e')
+  await expect(heading(page, 'Edges')).toBeVisible()
+  // Regression: with the focus on a switch or a choice, where no letter is text, every shortcut did nothing.
+  await page.getByRole('radio', { name: 'TLS' }).check()
+  await page.getByRole('radio', { name: 'TLS' }).focus()
+  await pressAll(page, 'g', 's')
+  await expect(heading(page, 'Settings')).toBeVisible()
 })
 
 test('keyboard shortcuts can be turned off on this device', async ({ page }) => {

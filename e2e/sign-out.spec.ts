@@ -58,6 +58,8 @@ test('signing out asks where another tab has something unsaved', async ({
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/connect/)
     expect(await keptConnection(tab)).toEqual([null, null])
+    // Regression: the focus was nowhere, so that nobody heard of the new page.
+    await expect(tab.getByRole('main')).toBeFocused()
   }
 })
 

@@ -3,10 +3,11 @@ import { areShortcutsOn } from './shortcut-choice.ts'
 import { createKeyReader, shortcutKey, type Shortcut } from './shortcuts.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
 // Letters typed into a field are text; a dialog has the keyboard to itself.
 const belongsElsewhere = ({ target }: Event): boolean =>
-  (target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))) ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))) ||
   document.querySelector('dialog[open]') !== null
 
 /** Returns a listener that carries out what the pressed keys mean; `showList` shows the list of shortcuts. */

@@ -11,17 +11,19 @@ const isListWanted = createAtom(false)
 /** Listens for shortcuts; returns how to end that. */
 const listen = (router: AnyRouter): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
+  let loading: Promise<void> | undefined
   const onKeyDown = (event: Event) => {
     // A browser that fills in a field sends a plain event, without a key.
     if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
     if (read) return read(event)
-    // Loaded with the first letter that is typed. Without it that letter does nothing.
-    void import('./read-shortcuts.ts').then(
-      ({ readShortcuts }) => {
-        read ??= readShortcuts(router, () => isListWanted.set(true))
-        read(event)
-      },
-      () => undefined,
+    // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
+    // letters until then: of two, the second may be there first.
+    loading ??= import('./read-shortcuts.ts').then(({ readShortcuts }) => {
+      read = readShortcuts(router, () => isListWanted.set(true))
+    })
+    void loading.then(
+      () => read?.(event),
+      () => (loading = undefined),
     )
   }
   document.addEventListener('keydown', onKeyDown)

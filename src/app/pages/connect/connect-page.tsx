@@ -105,7 +105,7 @@ export const ConnectPage = () => {
   const isHosts = config.base_url !== '' && typedUrl === config.base_url
   const isOwn = isHosts && config.is_embedded
   return (
-    <main className={styles.main}>
+    <main id="content" tabIndex={-1} className={styles.main}>
       <div className={styles.column}>
         <span className={styles.brand}>
           <Mark /> Adit
