@@ -1,7 +1,6 @@
 import {
   createRootRouteWithContext,
   createRoute,
-  createRouter,
   notFound,
   Outlet,
   redirect,
@@ -16,24 +15,21 @@ import {
 } from './api/operators.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
-import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
+import { NotFoundPage } from './errors/error-page.tsx'
 import { lazyPage } from './load-code.ts'
 import { OUTLINES } from './outlines.tsx'
-import { described, PAGES, type PageDescription } from './page-descriptions.ts'
+import { described, PAGES } from './page-descriptions.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { Shell } from './shell/shell.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
 
-type Context = { session: Session; entrance: LinkEntrance }
+/** What every route is handed. */
+export type Context = { session: Session; entrance: LinkEntrance }
 
 /** How long the connect page waits for the settings of its host; later settings fill in the form. */
 const CONFIG_WAIT_MS = 1_000
-
-/** How long a page stays while the next one is loaded, before that one's outline takes its place. */
-const SKELETON_MS = 150
 
 const text = z.catch(z.optional(z.string()), undefined)
 
@@ -216,7 +212,8 @@ const nowhere = createRoute({
   component: () => <NotFoundPage />,
 })
 
-const routeTree = root.addChildren([
+/** Every URL of the dashboard. */
+export const routeTree = root.addChildren([
   connect,
   shell.addChildren([
     home,
@@ -230,43 +227,3 @@ const routeTree = root.addChildren([
     nowhere,
   ]),
 ])
-
-/** The router of the dashboard; every URL is on this screen. */
-export const createAppRouter = (context: Context) => {
-  const router = createRouter({
-    routeTree,
-    context,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    // The query cache decides what is fresh: a page seen or hovered before waits for its loader, too.
-    defaultStaleTime: 0,
-    defaultStaleReloadMode: 'blocking',
-    defaultPendingMs: SKELETON_MS,
-    defaultPendingMinMs: 0,
-    defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: () => <NotFoundPage />,
-    defaultStructuralSharing: true,
-    scrollRestoration: true,
-  })
-  // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
-  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-    router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
-  })
-  return router
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-  interface StaticDataRouteOption {
-    page?: PageDescription
-  }
-  interface HistoryState {
-    /** The cursors of the pages before this one in a walk through a list, first page first. */
-    trail?: string[]
-    /** The edge of this page was opened from within the dashboard, not just by an address. */
-    isOpenedHere?: boolean
-  }
-}
