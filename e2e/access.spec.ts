@@ -140,6 +140,7 @@ test('a page is printed in light colours and whole', async ({ page, seedOperator
   await page.goto(`/operators/${id}`)
   const title = page.getByRole('heading', { level: 1 })
   const colour = () => title.evaluate((heading) => getComputedStyle(heading).color)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await colour()
   await page.emulateMedia({ colorScheme: 'dark' })

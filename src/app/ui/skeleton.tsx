@@ -12,10 +12,12 @@ const rows = (count: number, className: string | undefined, bars: number): React
     </div>
   ))
 
+const loading = <span className="visually-hidden">Loading…</span>
+
 /** The outline of a table's rows. */
 export const TableSkeleton = () => (
   <div className={cardStyles.card} aria-busy="true">
-    <span className="visually-hidden">Loading…</span>
+    {loading}
     {rows(6, styles.row, 4)}
   </div>
 )
@@ -49,9 +51,9 @@ type PageSkeletonProps = {
 export const PageSkeleton = ({ title, tabs = 0, content = 'cards' }: PageSkeletonProps) => (
   <div className={pageStyles.page} aria-busy="true">
     {title && <title>{`${shortened(title)} · Adit`}</title>}
-    <span className="visually-hidden">Loading…</span>
+    {title && loading}
     <div className={styles.head}>
-      {title ? <h1>{shortened(title)}</h1> : <div className={styles.bar} />}
+      {title ? <h1>{shortened(title)}</h1> : <h1 className={styles.bar}>{loading}</h1>}
       <div className={styles.bar} />
     </div>
     {tabs > 0 && rows(1, styles.tabs, tabs)}
