@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import type { Connection } from '../connection/connection.ts'
+import { isSendableKey, type Connection } from '../connection/connection.ts'
 
 /** Why a connection does not work, by the field that the user can fix. */
 export type ConnectionProblem = {
@@ -29,8 +29,8 @@ export const readBaseUrl = (typed: string): string | ConnectionProblem => {
 export const readKey = (typed: string): string | ConnectionProblem => {
   const key = typed.trim()
   if (!key) return { field: 'key', message: 'Enter an API key.' }
-  // A header cannot carry other characters; the browser's refusal would look like a network failure.
-  if (/^[\x21-\x7e]+$/.test(key)) return key
+  // The browser's refusal to send it would look like a network failure.
+  if (isSendableKey(key)) return key
   return {
     field: 'key',
     message: "Contains characters a key can't have. Copy it again.",

@@ -25,6 +25,9 @@ export const lastSignOut = (): string => readStorage('local', SIGN_OUT_KEY) ?? '
 export const newId = () =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join('')
 
+/** Whether a request can carry a key: a header takes no other characters. */
+export const isSendableKey = (key: string): boolean => /^[\x21-\x7e]+$/.test(key)
+
 /** The connection in a value of unknown origin; null if it is none. Other members are dropped. */
 // Read before the rest of the app is loaded: plain checks instead of a schema keep the entry small.
 export const readConnection = (value: unknown): Connection | null => {
@@ -33,7 +36,7 @@ export const readConnection = (value: unknown): Connection | null => {
   const { id, base_url, version_header, key, is_own_key } = value as Partial<
     Record<keyof Connection, unknown>
   >
-  if (typeof base_url !== 'string' || typeof key !== 'string') return null
+  if (typeof base_url !== 'string' || typeof key !== 'string' || !isSendableKey(key)) return null
   if (!/^https?:/.test(base_url) || !URL.canParse(base_url)) return null
   return {
     id: typeof id === 'string' ? id : newId(),

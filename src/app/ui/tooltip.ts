@@ -126,7 +126,7 @@ export const showTooltips = (first: PointerEvent | FocusEvent): void => {
 
   // The Tab key scrolls to what it focuses.
   const onScroll = () => {
-    if (anchor && isByFocus) place(box, anchor)
+    if (anchor?.isConnected && isByFocus) place(box, anchor)
     else hide()
   }
 
