@@ -24,6 +24,13 @@ test('an edge is opened by kind and id, and remembered with its live state @phon
   await expectAccessible(page, 'remembered edges')
   await page.getByRole('button', { name: 'Forget edgtls_branch' }).click()
   await expect(page.getByText('No edges yet')).toBeVisible()
+
+  // Regression: the table showed an ID in another order than the edge's own page.
+  await page.getByLabel('Edge ID').fill('\u202edi')
+  await page.getByRole('button', { name: 'Open edge' }).click()
+  await expect(page.getByRole('heading', { name: '\ufffddi', level: 1 })).toBeVisible()
+  await page.goto('/edges')
+  await expect(page.getByRole('link', { name: '\ufffddi' })).toBeVisible()
 })
 
 test('an empty edge id is refused at its field', async ({ page }) => {

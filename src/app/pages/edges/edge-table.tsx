@@ -9,6 +9,7 @@ import { explainError } from '../../errors/explain-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
 
@@ -67,9 +68,9 @@ const COLUMNS: Column<CatalogueEdge>[] = [
           state={{ isOpenedHere: true }}
           className={label ? styles.label : styles.id}
         >
-          {label || id}
+          {shortened(label || id)}
         </Link>
-        {label && <span className={styles.second}>{id}</span>}
+        {label && <span className={styles.second}>{shortened(id)}</span>}
       </span>
     ),
   },
@@ -93,7 +94,7 @@ const forgetColumn = (onForget: (edge: CatalogueEdge) => void): Column<Catalogue
     <Button
       size="small"
       variant="quiet"
-      aria-label={`Forget ${edge.label || edge.id}`}
+      aria-label={`Forget ${shortened(edge.label || edge.id)}`}
       onClick={() => onForget(edge)}
     >
       Forget
