@@ -93,6 +93,7 @@ test('after an update of the server a page reloads itself once, but no unsaved f
     ),
   )
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await notice.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('Unsaved changes from')).toBeVisible()
   await expect(description).toHaveValue('Gate')
