@@ -223,7 +223,7 @@ test('a module that would apply to traffic without its content asks first', asyn
   await restriction.getByRole('button', { name: 'Remove ipp_a' }).click()
   await restriction.getByRole('button', { name: 'Save module' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('the service decides')
+  await expect(dialog).toContainText('the service may refuse every source, or none')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(restriction.getByRole('button', { name: 'Save module' })).toBeFocused()
   expect(await (await api.get(TCP_MODULE)).json()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
