@@ -3,16 +3,26 @@ export const TIPPED = 'time[datetime], [data-tip], [data-cut]'
 
 /** Loads the code of the tooltips with the first hover or focus of something that may have one. */
 export const startTooltips = (): void => {
-  const load = (event: PointerEvent | FocusEvent) => {
-    if (!(event.target instanceof Element) || !event.target.closest(TIPPED)) return
-    removeEventListener('pointerover', load)
-    removeEventListener('focusin', load)
+  let last: PointerEvent | FocusEvent | undefined
+  const end = () => {
+    removeEventListener('pointerover', note)
+    removeEventListener('focusin', note)
+  }
+  const note = (event: PointerEvent | FocusEvent) => {
+    const isLoading = last !== undefined
+    if (!isLoading && !(event.target instanceof Element && event.target.closest(TIPPED))) return
+    // While the code is loaded, the pointer or the focus may move on.
+    last = event
+    if (isLoading) return
     void import('./tooltip.ts').then(
-      ({ showTooltips }) => showTooltips(event),
+      ({ showTooltips }) => {
+        end()
+        showTooltips(last ?? event)
+      },
       // The service may be away: the next hover or focus tries again.
-      startTooltips,
+      () => (last = undefined),
     )
   }
-  addEventListener('pointerover', load)
-  addEventListener('focusin', load)
+  addEventListener('pointerover', note)
+  addEventListener('focusin', note)
 }

@@ -75,7 +75,7 @@ const lineElement = (line: string) => {
 /**
  * Shows the app's tooltips: the exact time of a `<time>`, the `data-tip` of a control, and the whole text of what
  * has `data-cut` and is cut; for a focused link of a row, that of everything in the row. Screen readers have
- * the same texts in the page. `first` is the event that has loaded this file.
+ * the same texts in the page. `first` is the last event before this file was there.
  */
 export const showTooltips = (first: PointerEvent | FocusEvent): void => {
   const box = document.createElement('div')
