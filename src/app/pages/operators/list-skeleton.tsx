@@ -4,6 +4,7 @@ import cardStyles from '../../ui/card.module.css'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TableFrame, type Heading } from '../../ui/table-frame.tsx'
+import features from './features-cell.module.css'
 import styles from './operator-list.module.css'
 // After the table's styles, which it changes.
 import cards from './operator-cards.module.css'
@@ -13,7 +14,11 @@ const both = (name: string) => [styles[name], cards[name]].filter(Boolean).join(
 /** The headings of the list of operators, with the classes that set the columns' widths. */
 export const HEADINGS = {
   description: { id: 'description', heading: 'Description', className: both('nameCell') },
-  features: { id: 'enabled_features', heading: 'Features', className: both('featuresCell') },
+  features: {
+    id: 'enabled_features',
+    heading: 'Features',
+    className: `${features.featuresCell} ${both('featuresCell')}`,
+  },
   region: { id: 'region', heading: 'Region', className: both('regionCell') },
   deployment: { id: 'deployment', heading: 'Deployment', className: both('deploymentCell') },
   version: { id: 'version', heading: 'Version', className: both('versionCell') },
