@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
 import * as z from 'zod/mini'
 import { OperatorList } from '#contract/operators.ts'
+import { precompress } from '#service/node/build/precompress.ts'
 import { clientHeaders } from '../../account.ts'
 import { startService } from '../service-process.mjs'
 import type { ServedPage } from './measure-page.ts'
@@ -16,18 +15,6 @@ const FLOOR = join(import.meta.dirname, '../floor')
 /** How many operators the list has. */
 const OPERATORS = 50
 
-const brotli = promisify(brotliCompress)
-
-/** Compresses as the dashboard's build does. */
-const compress = async (folder: string): Promise<void> => {
-  const names = await readdir(folder, { recursive: true })
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  for (const name of names.filter((name) => /\.(js|css|html)$/.test(name))) {
-    const file = join(folder, name)
-    await writeFile(`${file}.br`, await brotli(await readFile(file), { params }))
-  }
-}
-
 /** Builds the floor; returns its folder. */
 export const buildFloor = async (): Promise<string> => {
   const outDir = join(ROOT, 'dist/bench/floor')
@@ -36,11 +23,11 @@ export const buildFloor = async (): Promise<string> => {
   await build({
     configFile: false,
     root: FLOOR,
-    plugins: [react()],
+    // Compressed as the dashboard is.
+    plugins: [react(), precompress()],
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
   })
-  await compress(outDir)
   return outDir
 }
 
