@@ -3,12 +3,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { formatNumber, plural } from '../ui/intl.ts'
+import { formatNumber, plural, type Forms } from '../ui/intl.ts'
 import { LinkButton } from './link-button.tsx'
 import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import styles from './paging.module.css'
-
-type Forms = Parameters<typeof plural>[1]
 
 type PagingProps = {
   /** What is said of a list of one page, by count: `# operators`. */

@@ -13,8 +13,7 @@ const MOST_MONTHS = 24
 export const days = (count: number): string => plural(count, { one: '# day', other: '# days' })
 
 /** `today`, `in 1 day`, `in 14 days`. */
-export const inDays = (count: number): string =>
-  count === 0 ? 'today' : plural(count, { one: 'in # day', other: 'in # days' })
+export const inDays = (count: number): string => (count === 0 ? 'today' : plural(count, FUTURE.day))
 
 const PAST = {
   minute: { other: '# min ago' },

@@ -27,7 +27,8 @@ export const pluralRule = (count: number): Intl.LDMLPluralRule => {
   return Math.abs(count) === 1 ? 'one' : 'other'
 }
 
-type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+/** The forms of a text by count; `#` stands for the count. */
+export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** The form that fits a count; `#` in it becomes the count: `{ one: '# day', other: '# days' }`. */
 export const plural = (count: number, forms: Forms): string =>
