@@ -87,8 +87,8 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
     const left = host
     host = null
     pages.clear()
-    left?.sweep.close()
-    void left?.copy.clear().finally(left.close)
+    clearTimeout(preparing)
+    void left?.remove()
   }
 
   /** Takes a message of a page. */
