@@ -45,7 +45,10 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const prepare = () => {
     const steps = host?.table.prepare()
     const step = () => {
-      preparing = steps?.next().done === false ? setTimeout(step) : undefined
+      const isDone = steps?.next().done !== false
+      preparing = isDone ? undefined : setTimeout(step)
+      // Rows that had no place in their order yet have one now.
+      if (isDone) tell()
     }
     clearTimeout(preparing)
     preparing = setTimeout(step, PREPARE_AFTER_MS)
