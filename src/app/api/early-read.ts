@@ -28,7 +28,7 @@ export const startEarlyRead = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): EarlyRead | undefined => {
   const read = readAt(pathname)
-  if (!read) return undefined
+  if (!read || read.unless?.test(search)) return undefined
   const { path, id } = read
   const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
