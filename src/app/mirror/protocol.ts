@@ -68,7 +68,13 @@ export type SweepStop =
   | { readonly kind: 'paused' }
   | { readonly kind: 'budget' | 'asked-to-wait'; readonly until: number }
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'failed'; readonly message: string; readonly status: number | null }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly status: number | null
+      /** When the same page is asked for again; null if only `resume` or `refresh` goes on. */
+      readonly retry_at: number | null
+    }
   | { readonly kind: 'loop' }
 
 /** Where the copy is: what it covers and what it costs. All times are Unix milliseconds. */
@@ -82,6 +88,10 @@ export type MirrorState = {
   /** The oldest reply that a row is from; null if there is none. */
   readonly oldest_at: number | null
   readonly sweep: 'idle' | 'running' | SweepStop
+  /** How far the sweep that is going on has come; null when there is none. A stopped one goes on from there. */
+  readonly walked: { readonly pages: number; readonly rows: number } | null
+  /** Records of the last sweep that are not in the copy, since they have no id. */
+  readonly skipped: number
   /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
   readonly requests: {
     readonly used: number
@@ -116,9 +126,17 @@ export type Mirror = {
   ) => Promise<readonly { insert: string; from: number; to: number; count: number }[]>
   /** The best matches by id, description, deployment, namespace and cluster, typing errors forgiven. */
   find: (text: string, most: number) => Promise<readonly OperatorRow[]>
+  /**
+   * Someone wants the copy: reads it, goes on with a sweep that was left, or does nothing if the last one is only
+   * minutes old.
+   */
   start: () => void
+  /** Reads everything anew, however new it is. */
+  refresh: () => void
   pause: () => void
   resume: () => void
+  /** Sets how many requests a minute a sweep may take, on this device; null leaves it to the host. */
+  allow: (sweep_requests_per_minute: number | null) => void
   /** Takes newer replies: of a detail, a create or a patch. */
   note: (documents: readonly Operator[], as_of: number) => void
   drop: (id: string) => void
