@@ -15,19 +15,19 @@ export type PageDescription = {
   tabs?: readonly Tab[]
   /**
    * The read that its address alone determines; `isPaged` if `?cursor=` chooses the page of a list. An address
-   * that matches `unless` has none.
+   * with one of the parameters `unless` has none.
    */
   firstRead?: {
     path: (typeof listOperators | typeof getOperator)['path']
     isPaged?: boolean
-    unless?: RegExp
+    unless?: readonly string[]
   }
 }
 
 const operators = {
   path: '/operators',
   crumb: 'Operators',
-  firstRead: { path: '/kubernetes_operators', isPaged: true, unless: /[?&](all|q|sort)=/ },
+  firstRead: { path: '/kubernetes_operators', isPaged: true, unless: ['all', 'q', 'sort'] },
 } as const satisfies PageDescription
 
 const operator = {

@@ -1,4 +1,12 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtual-scroll.ts'
 
 /** Rows that are drawn and moved together. */

@@ -51,7 +51,13 @@ export const OperatorListPage = () => {
         </LinkButton>
       }
     >
-      <ListBar isAll={isAll} text={text} onText={onText} field={field} parts={isAll ? parts : null} />
+      <ListBar
+        isAll={isAll}
+        text={text}
+        onText={onText}
+        field={field}
+        parts={isAll ? parts : null}
+      />
       {isAll ? (
         <AllOperators
           text={text}

@@ -12,6 +12,8 @@ import styles from './operator-grid.module.css'
 export type AllColumn = Column<AllRow> & {
   /** What its heading sorts by; undefined if it cannot be sorted. */
   readonly sort: SortColumn | undefined
+  /** In rem; undefined for the width that the stylesheet gives. */
+  readonly width?: number | undefined
 }
 
 const SORTS: Record<string, SortColumn> = {
@@ -41,7 +43,11 @@ const textColumn = (
 
 /** All columns there are: those of the list, then those that somebody must choose. */
 export const ALL_COLUMNS: readonly AllColumn[] = [
-  ...operatorColumns.map((column) => ({ ...column, sort: SORTS[column.id] })),
+  ...operatorColumns.map((column) => ({
+    ...column,
+    className: `${column.className ?? ''} ${styles[column.id] ?? ''}`,
+    sort: SORTS[column.id],
+  })),
   textColumn('cluster', 'Cluster', 'cluster', ({ deployment }) => deployment.cluster_name),
   textColumn('namespace', 'Namespace', 'namespace', ({ deployment }) => deployment.namespace),
   textColumn('id', 'ID', 'id', ({ id }) => id),
@@ -51,8 +57,7 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     sort: 'created',
     className: styles['timeCell'],
     value: ({ created_at }) => timeText(created_at),
-    timed: ({ created_at }, clock) =>
-      created_at instanceof Date ? timeAt(created_at, clock) : '',
+    timed: ({ created_at }, clock) => (created_at instanceof Date ? timeAt(created_at, clock) : ''),
     cell: ({ created_at }, { clock }) => <TimeText time={created_at} clock={clock} />,
   },
   {

@@ -22,7 +22,13 @@ export const CompletionList = ({ id, field, items, active, onAccept }: Completio
   const place = field.current?.parentElement
   if (!place || items.length === 0) return null
   return createPortal(
-    <ul ref={list} role="listbox" id={`${id}-list`} aria-label="Completions" className={styles.list}>
+    <ul
+      ref={list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Completions"
+      className={styles.list}
+    >
       {items.map((item, index) => (
         <li
           key={`${item.from} ${item.insert}`}

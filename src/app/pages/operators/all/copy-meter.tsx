@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
+import { AutoRefreshChoice } from '../../../shell/auto-refresh-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { meterText, stopText, sweepTime } from './coverage-text.ts'
 import styles from './copy-meter.module.css'
@@ -49,6 +50,11 @@ export const CopyMeter = ({ mirror, state }: CopyMeterProps) => {
           </Button>
         )}
       </span>
+      <AutoRefreshChoice
+        onRefresh={() => {
+          if (mirror.state.get().sweep === 'idle') mirror.refresh()
+        }}
+      />
       {typeof sweep === 'object' && (
         <p className={styles.stop} role="status">
           {stopText(sweep, now)}

@@ -9,6 +9,8 @@ const state: MirrorState = {
   completed_at: null,
   oldest_at: 1_000_000,
   sweep: 'running',
+  walked: null,
+  skipped: 0,
   requests: { used: 38, limit: 120, sweep_limit: 30 },
   page_size: 100,
   storage: { place: 'memory', bytes: 0, problem: null },
@@ -53,16 +55,16 @@ test('a stop says why and until when', () => {
     'The service asked to wait 9 s.',
   )
   expect(stopText({ kind: 'budget', until: 900 }, 1_000)).toContain('Waiting 1 s')
-  expect(stopText({ kind: 'failed', message: 'No connection.', status: null }, 0)).toBe(
-    'Stopped: No connection.',
-  )
+  expect(
+    stopText({ kind: 'failed', message: 'No connection.', status: null, retry_at: null }, 0),
+  ).toBe('Stopped: No connection.')
 })
 
 test('the time of a sweep follows from its pages and the requests it may send', () => {
   expect(sweepTime(complete)).toBe('100 requests, about 4 minutes')
   expect(sweepTime({ ...complete, page_size: 1_000 })).toBe('10 requests, less than a minute')
-  expect(
-    sweepTime({ ...complete, requests: { used: 0, limit: null, sweep_limit: null } }),
-  ).toBe('100 requests, without a limit')
+  expect(sweepTime({ ...complete, requests: { used: 0, limit: null, sweep_limit: null } })).toBe(
+    '100 requests, without a limit',
+  )
   expect(sweepTime({ ...complete, page_size: null })).toBeNull()
 })

@@ -60,7 +60,12 @@ const duration = (minutes: number) =>
     : plural(Math.ceil(minutes), { one: 'about # minute', other: 'about # minutes' })
 
 /** How long loading all operators takes within the requests that it may send; null if that is not known. */
-export const sweepTime = ({ estimated, page_size, requests, loaded }: MirrorState): string | null => {
+export const sweepTime = ({
+  estimated,
+  page_size,
+  requests,
+  loaded,
+}: MirrorState): string | null => {
   const all = Math.max(estimated ?? 0, loaded)
   if (page_size === null || all === 0) return null
   const pages = Math.max(1, Math.ceil(all / page_size))

@@ -10,7 +10,10 @@ type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => 
 export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
   if (isSearch)
     return (
-      <EmptyState title="No operators match" actions={<Button onClick={onClear}>Clear the search</Button>}>
+      <EmptyState
+        title="No operators match"
+        actions={<Button onClick={onClear}>Clear the search</Button>}
+      >
         {isComplete(state)
           ? 'None of the operators matches all that is searched for.'
           : 'None of those loaded so far does; not all of them are loaded yet.'}

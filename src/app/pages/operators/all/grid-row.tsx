@@ -1,7 +1,8 @@
 import { operatorName } from '#domain/operator-name.ts'
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { shortened } from '../../../ui/first-part.ts'
 import { tellsTheSame, type CellContext, type Column } from '../../../ui/data-table.tsx'
+import type { AllColumn } from './all-columns.tsx'
 import type { AllRow } from './list-view.ts'
 import styles from './operator-grid.module.css'
 
@@ -9,22 +10,28 @@ type GridRowProps = CellContext & {
   row: AllRow | undefined
   /** Its place in the list, from 0. */
   index: number
-  columns: readonly Column<AllRow>[]
+  columns: readonly AllColumn[]
   isStop: boolean
   isSelected: boolean
   isChanged: boolean
 }
+
+/** The width that somebody gave a column. Set by script, which the policy allows. */
+export const widthStyle = ({ width }: AllColumn): CSSProperties | undefined =>
+  width === undefined ? undefined : { width: `${width}rem` }
 
 const tellSame = (before: GridRowProps, after: GridRowProps) =>
   before.index === after.index &&
   before.isStop === after.isStop &&
   before.isSelected === after.isSelected &&
   before.isChanged === after.isChanged &&
-  // Columns of any type of row compare alike.
-  tellsTheSame({ ...before, columns: before.columns as readonly Column<unknown>[] }, {
-    ...after,
-    columns: after.columns as readonly Column<unknown>[],
-  })
+  (before.row && after.row
+    ? // Columns of any type of row compare alike.
+      tellsTheSame(
+        { ...before, columns: before.columns as readonly Column<unknown>[] },
+        { ...after, columns: after.columns as readonly Column<unknown>[] },
+      )
+    : before.row === after.row && before.columns === after.columns)
 
 /** A row of the list of all operators; one whose operator is not at hand yet keeps its place. */
 export const GridRow = memo(
@@ -66,6 +73,7 @@ export const GridRow = memo(
             key={column.id}
             role="gridcell"
             className={column.className}
+            style={widthStyle(column)}
             {...column.data?.(row)}
           >
             {column.cell(row, context)}

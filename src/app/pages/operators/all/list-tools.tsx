@@ -23,24 +23,63 @@ const Said = ({ text }: { text: string }) => {
   )
 }
 
+/** What opens below the tools. */
+export type Panel = 'columns' | 'views'
+
 type ListToolsProps = {
   state: MirrorState
   shown: Shown | null
   isSearch: boolean
+  panel: Panel | null
+  onPanel: (panel: Panel | null) => void
+  /** The saved view that was opened last. */
+  viewLabel: string | undefined
   children?: ReactNode
 }
 
+type PanelButtonProps = {
+  panel: Panel
+  open: Panel | null
+  onPanel: (panel: Panel | null) => void
+  children: ReactNode
+}
+
+const PanelButton = ({ panel, open, onPanel, children }: PanelButtonProps) => (
+  <Button
+    size="small"
+    aria-expanded={open === panel}
+    onClick={() => onPanel(open === panel ? null : panel)}
+  >
+    {children}
+  </Button>
+)
+
 /** Above the rows: what is shown of what is loaded, and how the list is shown. */
-export const ListTools = ({ state, shown, isSearch, children }: ListToolsProps) => {
+export const ListTools = ({
+  state,
+  shown,
+  isSearch,
+  panel,
+  onPanel,
+  viewLabel,
+  children,
+}: ListToolsProps) => {
   const text = shown ? coverageText(state, shown.matches, isSearch) : 'Loading…'
   // While rows come in, the count changes without anybody having asked.
   const isQuiet = state.sweep === 'running' && !isSearch
+  const opening = { open: panel, onPanel }
   return (
     <div className={styles.tools}>
       <span className={styles.coverage}>{text}</span>
       <Said text={isQuiet ? '' : text} />
       <span className={styles.buttons}>
         {children}
+        <PanelButton panel="views" {...opening}>
+          {viewLabel ?? 'Views'}
+        </PanelButton>
+        <PanelButton panel="columns" {...opening}>
+          Columns
+        </PanelButton>
         <Button size="small" onClick={() => void copyText(location.href)}>
           Copy link
         </Button>

@@ -75,8 +75,7 @@ export const createListView = (mirror: Mirror) => {
   const withRows = (reply: ViewReply, before: Shown | null, kept: ReadonlyMap<number, AllRow>) => {
     const known = new Map([...(before?.rows.values() ?? [])].map((row) => [row.id, row]))
     const rows = new Map<number, AllRow>()
-    for (const [at, row] of kept)
-      if (Math.abs(at - range.from) < MOST_ROWS / 2) rows.set(at, row)
+    for (const [at, row] of kept) if (Math.abs(at - range.from) < MOST_ROWS / 2) rows.set(at, row)
     const changed = new Set(before?.changed)
     for (const [index, one] of reply.rows.entries()) {
       const row = toRow(one)
@@ -109,10 +108,8 @@ export const createListView = (mirror: Mirror) => {
     try {
       const reply = await mirror.view({ ...of, ...range })
       if (mine === asked) take(reply, of)
-    } catch (error) {
-      // A newer request has taken its place.
-      if (mine === asked && !(error instanceof DOMException && error.name === 'AbortError'))
-        reportError(error)
+    } catch {
+      // A newer request has taken its place, or the worker is gone: the state of the copy then says so.
     }
   }
 
@@ -163,7 +160,7 @@ export const createListView = (mirror: Mirror) => {
     /** The changes are seen. */
     forgetChanges: () => {
       const now = shown.get()
-      if (now && now.changed.size > 0) shown.set({ ...now, changed: new Set() })
+      if (now && now.changed.size > 0) shown.set({ ...now, changed: new Set<string>() })
     },
     /** Nobody looks at it for now. */
     rest: () => {

@@ -1,5 +1,12 @@
 import { useSelector } from '@tanstack/react-store'
-import { useLayoutEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
 import tableStyles from '../../../ui/data-table.module.css'
 import { useClock } from '../../../ui/exact-times.ts'
@@ -20,6 +27,8 @@ type OperatorGridProps = {
   view: ListView
   shown: Shown
   columns: readonly AllColumn[]
+  /** In rem, of columns that somebody has sized. */
+  widths: Readonly<Record<string, number>>
   size: RowSize
   selection: Selection
   links: RowLinks<{ readonly id: string }>
@@ -43,8 +52,25 @@ const indexOf = (row: HTMLTableRowElement | null) => {
 }
 
 /** The rows of a search: only those in sight and a few around them are in the page. */
-export const OperatorGrid = ({ view, shown, columns, size, selection, links, onEdit, sort, onSort }: OperatorGridProps) => {
+export const OperatorGrid = ({
+  view,
+  shown,
+  columns: chosen,
+  widths,
+  size,
+  selection,
+  links,
+  onEdit,
+  sort,
+  onSort,
+}: OperatorGridProps) => {
   const table = useRef<HTMLTableElement>(null)
+  const { isCards } = size
+  // Cards have no widths.
+  const columns = useMemo(
+    () => (isCards ? chosen : chosen.map((column) => ({ ...column, width: widths[column.id] }))),
+    [chosen, widths, isCards],
+  )
   const clock = useClock()
   useSelector(selection.changes)
   const { matches, rows, words, changed } = shown
@@ -60,7 +86,13 @@ export const OperatorGrid = ({ view, shown, columns, size, selection, links, onE
   const mark = useMemo(() => marking(words), [wordsKey])
 
   const search = `${shown.text}\n${JSON.stringify(shown.sort)}`
-  const { active, go, onFocus, onBlur } = useActiveRow({ table, rows, count: matches, search, reveal: window.reveal })
+  const { active, go, onFocus, onBlur } = useActiveRow({
+    table,
+    rows,
+    count: matches,
+    search,
+    reveal: window.reveal,
+  })
   const { toTop } = window
   const known = useRef(search)
   useLayoutEffect(() => {
@@ -147,7 +179,7 @@ export const OperatorGrid = ({ view, shown, columns, size, selection, links, onE
         }}
         onBlur={onBlur}
       >
-        <GridHead columns={columns} sort={sort} onSort={onSort} />
+        <GridHead columns={columns} sort={sort} onSort={onSort} isCards={size.isCards} />
         {/* Keeps the height of all rows. */}
         <tbody role="presentation" className={styles.room} />
         {blocks.map(({ block, from, count }) => (

@@ -17,7 +17,13 @@ type SelectionBarProps = {
 }
 
 /** How many operators are selected, how to select all that match now, and what can be done with them. */
-export const SelectionBar = ({ mirror, selection, shown, isSearch, children }: SelectionBarProps) => {
+export const SelectionBar = ({
+  mirror,
+  selection,
+  shown,
+  isSearch,
+  children,
+}: SelectionBarProps) => {
   useSelector(selection.changes)
   const [isSelecting, setIsSelecting] = useState(false)
   const count = selection.ids.size

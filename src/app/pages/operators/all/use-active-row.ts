@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type RefObject,
+} from 'react'
 import type { AllRow } from './list-view.ts'
 
 type Options = {
@@ -13,7 +20,11 @@ type Options = {
 type Active = { readonly index: number; readonly id: string | undefined; readonly search: string }
 
 /** Where a row stands now, if its place or its operator is known; else where it stood. */
-const placeNow = ({ index, id }: Active, rows: ReadonlyMap<number, AllRow>, count: number): number => {
+const placeNow = (
+  { index, id }: Active,
+  rows: ReadonlyMap<number, AllRow>,
+  count: number,
+): number => {
   const last = Math.max(0, count - 1)
   if (id === undefined || rows.get(index)?.id === id) return Math.min(index, last)
   for (const [at, row] of rows) if (row.id === id) return at
@@ -79,7 +90,8 @@ export const useActiveRow = ({ table, rows, count, search, reveal }: Options) =>
       setState({ index, id: rows.get(index)?.id, search })
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) isIn.current = false
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+        isIn.current = false
     },
   }
 }

@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import type { SearchFieldParts } from '../list-bar.tsx'
 
@@ -18,7 +26,15 @@ type Options = {
 const NONE: readonly Completion[] = []
 
 /** What completes the text of the search field, as a combobox with a list (ARIA APG). */
-export const useCompletions = ({ mirror, field, text, onText, onSettle, onParts, describedBy }: Options) => {
+export const useCompletions = ({
+  mirror,
+  field,
+  text,
+  onText,
+  onSettle,
+  onParts,
+  describedBy,
+}: Options) => {
   const id = useId()
   const [items, setItems] = useState(NONE)
   const [active, setActive] = useState(-1)
