@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { AutoRefreshChoice } from '../../../shell/auto-refresh-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { meterText, stopText, sweepTime } from './coverage-text.ts'
+import { meterText, stopText, sweepTime } from '../../../ui/coverage-text.ts'
 import styles from './copy-meter.module.css'
 
 const TICK_MS = 1_000

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { MirrorState } from '../../../mirror/protocol.ts'
 import { copyText } from '../../../ui/copy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { coverageText } from './coverage-text.ts'
+import { coverageText } from '../../../ui/coverage-text.ts'
 import type { Shown } from './list-view.ts'
 import styles from './list-tools.module.css'
 

@@ -1,6 +1,6 @@
-import { formatNumber, plural } from '../../../ui/intl.ts'
-import { relativeTime } from '../../../ui/format-time.ts'
-import type { MirrorState, SweepStop } from '../../../mirror/protocol.ts'
+import { formatNumber, plural } from './intl.ts'
+import { relativeTime } from './format-time.ts'
+import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
 
 /** Whether every operator that the service had at the end of the last complete sweep is in the copy. */
 export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
@@ -66,10 +66,19 @@ export const sweepTime = ({
   requests,
   loaded,
 }: MirrorState): string | null => {
-  const all = Math.max(estimated ?? 0, loaded)
-  if (page_size === null || all === 0) return null
+  // Before the first complete sweep nobody knows how many there are.
+  if (page_size === null || estimated === null) return null
+  const all = Math.max(estimated, loaded)
   const pages = Math.max(1, Math.ceil(all / page_size))
   const count = plural(pages, { one: '# request', other: '# requests' })
   if (requests.sweep_limit === null) return `${count}, without a limit`
   return `${count}, ${duration(pages / requests.sweep_limit)}`
 }
+
+const MEGABYTE = 1_000_000
+
+/** A size in words: `12.4 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${formatNumber(Math.ceil(bytes / 1_000))} KB`
+    : `${formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10)} MB`

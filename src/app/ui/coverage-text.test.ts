@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MirrorState } from '../../../mirror/protocol.ts'
-import { coverageText, meterText, stopText, sweepTime } from './coverage-text.ts'
+import type { MirrorState } from '../mirror/protocol.ts'
+import { coverageText, meterText, sizeText, stopText, sweepTime } from './coverage-text.ts'
 
 const state: MirrorState = {
   revision: 1,
@@ -67,4 +67,11 @@ test('the time of a sweep follows from its pages and the requests it may send', 
     '100 requests, without a limit',
   )
   expect(sweepTime({ ...complete, page_size: null })).toBeNull()
+  expect(sweepTime({ ...complete, estimated: null })).toBeNull()
+})
+
+test('a size is told in units that fit', () => {
+  expect(sizeText(0)).toBe('0 KB')
+  expect(sizeText(1_001)).toBe('2 KB')
+  expect(sizeText(16_240_000)).toBe('16.2 MB')
 })
