@@ -136,6 +136,8 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
   ],
+  // A module, like the app: its parts are then loaded when they are needed.
+  worker: { format: 'es' },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.

@@ -6,8 +6,12 @@ export type Change = {
   readonly as_of: number
   /** The number of the walk that was going on, or was the last. */
   readonly sweep: number
+  /** The place of the page's first row in the service's list; null if it was no page of a sweep. */
+  readonly place: number | null
   /** Documents that are new or unlike what is kept, as JSON. */
   readonly texts: readonly string[]
+  /** The place of each of them behind the first. */
+  readonly offsets: readonly number[]
   /** The ids of rows whose documents are as they were. */
   readonly unchanged: readonly string[]
   readonly dropped: readonly string[]

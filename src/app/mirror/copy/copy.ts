@@ -18,7 +18,7 @@ export type Copy = {
   /** How many of the documents this walk has not seen. */
   news: (documents: readonly Operator[], sweep: number) => number
   /** Takes the page that was on its way. */
-  takePage: (documents: readonly Operator[], as_of: number, facts: CopyFacts) => Promise<void>
+  takePage: (documents: readonly Operator[], page: Page, facts: CopyFacts) => Promise<void>
   /** Takes any other reply. */
   note: (documents: readonly Operator[], as_of: number) => Promise<void>
   drop: (ids: readonly string[]) => Promise<void>
@@ -27,14 +27,19 @@ export type Copy = {
   keepFacts: (facts: CopyFacts) => Promise<void>
   /** The documents of rows as JSON, in the order of the ids; one that is gone is left out. */
   texts: (ids: readonly string[]) => Promise<KeptText[]>
+  /** Takes a change of another worker, which has kept it as a chunk of the same store, or else in none. */
+  follow: (change: Change, facts: CopyFacts | null, chunk: number | null) => Promise<void>
   clear: () => Promise<void>
 }
+
+/** When a page came, and how many rows of the list came before it. */
+type Page = { as_of: number; place: number }
 
 type Parts = {
   table: Table
   store: ChunkStore
-  /** Called after each change, with its chunk. */
-  onChange: (change: Change, facts: CopyFacts, chunk: number) => void
+  /** Called after each change, with its chunk, and with what is known since then if that is new. */
+  onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
 }
 
 /** So many new documents, and the columns are kept anew: no more is read again after a reload. */
@@ -56,7 +61,13 @@ export const createCopy = ({ table, store, onChange }: Parts): Copy => {
     turn = result.catch(() => undefined)
     return result
   }
-  const now = () => ({ as_of: Date.now(), sweep: facts.sweep })
+  // The table takes the newest reply of a row, by its time: a clock that was set back must not make it the oldest.
+  let latest = 0
+  const seen = (as_of: number) => {
+    latest = Math.max(latest, as_of)
+    return { as_of: latest, sweep: facts.sweep, place: null }
+  }
+  const now = () => seen(Date.now())
 
   const keepSnapshot = async () => {
     sinceSnapshot = 0
@@ -64,11 +75,11 @@ export const createCopy = ({ table, store, onChange }: Parts): Copy => {
     const dead = ledger.takeDead()
     if (dead.length > 0) await store.release(dead)
   }
-  const keep = async (read: ReadChange, next: CopyFacts): Promise<void> => {
+  const keep = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
     const chunk = await store.append(read.change, next)
-    facts = next
+    facts = next ?? facts
     applyChange({ table, ledger }, read, chunk)
-    sinceSnapshot += read.documents.length
+    sinceSnapshot += read.fresh.length
     onChange(read.change, next, chunk)
     if (sinceSnapshot >= DOCUMENTS_PER_SNAPSHOT) await keepSnapshot()
   }
@@ -79,8 +90,8 @@ export const createCopy = ({ table, store, onChange }: Parts): Copy => {
       const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
       const texts = kept.map(({ text }) => text)
       await keep(
-        readChange({ ...now(), texts, unchanged: [], dropped: [], is_moved: true }),
-        facts,
+        readChange({ ...now(), texts, offsets: [], unchanged: [], dropped: [], is_moved: true }),
+        null,
       )
     }
   }
@@ -91,40 +102,53 @@ export const createCopy = ({ table, store, onChange }: Parts): Copy => {
     restore: () =>
       inTurn(async () => {
         facts = await restoreCopy({ store, table, ledger })
+        latest = ledger.latestAt()
       }),
     startPage: () => newer.clear(),
     news: (documents, sweep) =>
       new Set(documents.map(({ id }) => id).filter((id) => !ledger.isSeen(id, sweep))).size,
-    takePage: (documents, as_of, next) =>
+    takePage: (documents, page, next) =>
       inTurn(async () => {
+        // Cleared meanwhile.
+        if (facts.sweep !== next.sweep) return
         const taken = documents.filter(({ id }) => !newer.has(id))
-        const seen = { as_of, sweep: next.sweep }
+        const { as_of } = seen(page.as_of)
         // However much the service sends at once, a chunk is small enough to be read for a few documents.
-        let from = 0
-        for (; from + DOCUMENTS_PER_CHUNK < taken.length; from += DOCUMENTS_PER_CHUNK)
-          await keep(changeOf(ledger, taken.slice(from, from + DOCUMENTS_PER_CHUNK), seen), facts)
-        // The page counts as read with its last part.
-        await keep(changeOf(ledger, taken.slice(from), seen), next)
+        for (let from = 0; from === 0 || from < taken.length; from += DOCUMENTS_PER_CHUNK) {
+          const part = taken.slice(from, from + DOCUMENTS_PER_CHUNK)
+          const frame = { as_of, sweep: next.sweep, place: page.place + from }
+          // The page counts as read with its last part.
+          const isLast = from + DOCUMENTS_PER_CHUNK >= taken.length
+          await keep(changeOf(ledger, part, frame), isLast ? next : null)
+        }
       }),
     note: (documents, as_of) => {
       for (const { id } of documents) newer.add(id)
-      return inTurn(() => keep(changeOf(ledger, documents, { as_of, sweep: facts.sweep }), facts))
+      return inTurn(() => keep(changeOf(ledger, documents, seen(as_of)), null))
     },
     drop: (ids) => {
       for (const id of ids) newer.add(id)
       return inTurn(async () => {
         const known = ids.filter(ledger.has)
-        if (known.length > 0) await keep(dropOf(known, now()), facts)
+        if (known.length > 0) await keep(dropOf(known, now()), null)
       })
     },
     complete: (next) =>
       inTurn(async () => {
+        if (facts.sweep !== next.sweep) return
         const gone = ledger.unseenBy(next.sweep)
         await keep(dropOf(gone, now()), { ...next, estimated: ledger.size() - gone.length })
         await compact()
         await keepSnapshot()
       }),
     keepFacts: (next) => inTurn(() => keep(dropOf([], now()), next)),
+    follow: (change, next, chunk) =>
+      inTurn(async () => {
+        const kept = chunk ?? (await store.append(change, next))
+        facts = next ?? facts
+        latest = Math.max(latest, change.as_of)
+        applyChange({ table, ledger }, readChange(change), kept)
+      }),
     texts: (ids) => readTexts(store, ledger, ids),
     clear: () =>
       inTurn(async () => {

@@ -107,6 +107,11 @@ export const createLedger = () => {
       for (const slot of slots.values()) oldest = Math.min(oldest, columns.time(slot))
       return oldest === Infinity ? null : oldest
     },
+    latestAt: (): number => {
+      let latest = 0
+      for (const slot of slots.values()) latest = Math.max(latest, columns.time(slot))
+      return latest
+    },
     /** The chunks that hold documents of rows. */
     chunks: () => [...live.counts.keys()],
     /** The documents of a chunk are lost: the next reply keeps them again. */

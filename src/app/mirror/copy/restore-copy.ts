@@ -19,7 +19,7 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
     snapshot !== null &&
     table.restore(snapshot.table) &&
     ledger.restore(snapshot.ledger) &&
-    table.size === ledger.size()
+    table.size() === ledger.size()
   if (!isWhole) {
     table.clear()
     ledger.clear()

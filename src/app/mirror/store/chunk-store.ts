@@ -26,8 +26,8 @@ export type ChunkStore = {
   readonly problem: () => string | null
   /** What was kept; null if there is nothing. */
   load: () => Promise<Kept | null>
-  /** Keeps a change and what is known after it, both or neither; returns the number of its chunk. */
-  append: (change: Change, facts: CopyFacts) => Promise<number>
+  /** Keeps a change, and what is known after it if that is new, both or neither; returns the number of its chunk. */
+  append: (change: Change, facts: CopyFacts | null) => Promise<number>
   /** The documents of a chunk, one a line; null if they are lost. */
   lines: (chunk: number) => Promise<readonly string[] | null>
   /** Keeps the columns, which say everything that the changes up to the last one say. */

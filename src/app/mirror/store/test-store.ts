@@ -31,7 +31,7 @@ export const createSurvivingStore = () => {
         if (isGone()) return 0
         number += 1
         changes.set(number, structuredClone(change))
-        facts = next
+        facts = next ?? facts
         return number
       },
       lines: async (chunk) => changes.get(chunk)?.texts ?? null,

@@ -204,7 +204,10 @@ test('whatever happens during sweeps, a quiet one at the end makes the copy what
         const check = () => {
           const now = new Set(open.documents().map(({ id }) => id))
           const there = new Set(fleet.ids())
-          lost = [...lost, ...[...known].filter((id) => there.has(id as string) && !now.has(id as string))]
+          lost = [
+            ...lost,
+            ...[...known].filter((id) => there.has(id as string) && !now.has(id as string)),
+          ]
           for (const id of now) known.add(id)
         }
         const doAct = async () => {
@@ -222,10 +225,10 @@ test('whatever happens during sweeps, a quiet one at the end makes the copy what
             isHalted = true
             open.halting.abort()
           }
-          if (id === undefined) return
+          if (typeof id !== 'string') return
           if (act.kind === 'own-remove') {
             fleet.remove(id)
-            await open.copy.drop([String(id)])
+            await open.copy.drop([id])
           }
           if (act.kind === 'own-change') fleet.change(id, value)
           if (act.kind === 'own-change' || act.kind === 'read') {

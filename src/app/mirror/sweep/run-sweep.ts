@@ -3,7 +3,13 @@ import { explainError } from '../../errors/explain-error.ts'
 import type { Copy } from '../copy/copy.ts'
 import type { SweepStop } from '../protocol.ts'
 import type { SweepPage } from './read-page.ts'
-import { afterFailure, afterPage, firstPage, pageQuery, type SweepProgress } from './sweep-progress.ts'
+import {
+  afterFailure,
+  afterPage,
+  firstPage,
+  pageQuery,
+  type SweepProgress,
+} from './sweep-progress.ts'
 
 /** What a sweep needs of its surroundings. */
 export type SweepParts = {
@@ -78,9 +84,12 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
     )
     const facts = copy.facts()
     const skippedSoFar = (progress.pages === 0 ? 0 : facts.skipped) + skipped
-    // Until the rows of the last page are kept, that page is the next one.
-    const kept = step.next === 'read' ? step.progress : progress
-    await copy.takePage(documents, now(), { ...facts, skipped: skippedSoFar, progress: kept })
+    // After the last page it still leads to that page, in case the end of the walk is not kept any more.
+    await copy.takePage(
+      documents,
+      { as_of: now(), place: progress.rows },
+      { ...facts, skipped: skippedSoFar, progress: step.progress },
+    )
     if (step.next === 'read') continue
     if (step.next === 'loop') {
       await copy.keepFacts({ ...copy.facts(), progress: null })
