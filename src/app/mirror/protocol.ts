@@ -13,6 +13,8 @@ export type OperatorRow = Pick<
   }
   /** Unix milliseconds of the reply that this row is from. */
   readonly as_of: number
+  /** The revision of the copy since which the row is as it is: it changed after any lower one. */
+  readonly revision: number
 }
 
 /** A column that the list can be sorted by. */
@@ -43,7 +45,10 @@ export type ViewRequest = {
 /** A word or token of the search that is not understood, with its place in the text. */
 export type SearchProblem = { readonly from: number; readonly to: number; readonly message: string }
 
-/** The counts of one token's values among the matches, most frequent first. */
+/**
+ * The counts of one token's values among what the other terms match, most frequent first; those of `cert` by
+ * urgency. Values that the search asks for are always among them.
+ */
 export type Facet = {
   readonly token: 'feature' | 'region' | 'namespace' | 'cluster' | 'version' | 'cert'
   readonly values: readonly { readonly value: string; readonly count: number }[]
@@ -57,9 +62,11 @@ export type ViewReply = {
   readonly matches: number
   readonly from: number
   readonly rows: readonly OperatorRow[]
+  /** False while the order is still being made: some rows stand at its end for now, and a later view has it. */
+  readonly isSorted: boolean
   readonly facets: readonly Facet[]
   readonly problems: readonly SearchProblem[]
-  /** The words to highlight, lower-case. */
+  /** The words to highlight, for `matchRanges`: lower-case and without the marks of letters. */
   readonly words: readonly string[]
 }
 

@@ -42,6 +42,7 @@ export const testRow = (id: string, given: Partial<OperatorRow> = {}): OperatorR
   updated_at: null,
   cert: { not_before: '', not_after: '', has_cert: false },
   as_of: 0,
+  revision: 1,
   ...given,
 })
 
@@ -85,6 +86,7 @@ export const createTestMirror = (first: readonly OperatorRow[]) => {
       matches: found.length,
       from: request.from,
       rows: structuredClone(found.slice(request.from, request.to)),
+      isSorted: true,
       facets: [],
       problems: [],
       words: request.text.toLowerCase().split(/\s+/).filter(Boolean),

@@ -25,6 +25,7 @@ test('what matches is said with what it was looked for in', () => {
     '2,400 of about 10,000 loaded; the rest is not shown yet',
   )
   expect(coverageText(complete, 37, true)).toBe('37 of 10,000 operators match')
+  expect(coverageText(complete, 1, true)).toBe('1 of 10,000 operators matches')
   expect(coverageText(complete, 10_000, false)).toBe('10,000 operators')
 })
 

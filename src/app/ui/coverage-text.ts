@@ -12,13 +12,14 @@ const about = ({ estimated, loaded }: MirrorState): string =>
 /** How many operators match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
 export const coverageText = (state: MirrorState, matches: number, isSearch: boolean): string => {
   const { loaded } = state
-  if (isComplete(state))
-    return isSearch
-      ? `${formatNumber(matches)} of ${plural(loaded, { one: '# operator matches', other: '# operators match' })}`
-      : plural(loaded, { one: '# operator', other: '# operators' })
+  const match = plural(matches, { one: 'matches', other: 'match' })
+  if (isComplete(state)) {
+    const operators = plural(loaded, { one: '# operator', other: '# operators' })
+    return isSearch ? `${formatNumber(matches)} of ${operators} ${match}` : operators
+  }
   const all = `${formatNumber(loaded)}${about(state)} loaded`
   return isSearch
-    ? `${plural(matches, { one: '# matches', other: '# match' })} in ${all}`
+    ? `${formatNumber(matches)} ${match} in ${all}`
     : `${all}; the rest is not shown yet`
 }
 

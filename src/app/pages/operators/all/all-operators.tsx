@@ -9,7 +9,7 @@ import type { SearchFieldParts } from '../list-bar.tsx'
 import { useOperatorLinks } from '../operator-links.ts'
 import { ALL_COLUMNS } from './all-columns.tsx'
 import styles from './all-operators.module.css'
-import { ColumnsPanel } from './columns-panel.tsx'
+import { ColumnsPanel, DEFAULT_LAYOUT } from './columns-panel.tsx'
 import { CompletionList } from './completion-list.tsx'
 import { CopyMeter } from './copy-meter.tsx'
 import { EmptyResult } from './empty-result.tsx'
@@ -149,6 +149,7 @@ export const AllOperators = ({
               shown={shown}
               columns={columns}
               widths={layout.widths}
+              isChosen={layout.columns.join() !== DEFAULT_LAYOUT.columns.join()}
               size={size}
               selection={selection}
               links={links}

@@ -37,7 +37,7 @@ const MOST_ROWS = 600
 /** How often at most a growing copy is shown. */
 const REFRESH_MS = 400
 
-const toRow = ({ cert, ...row }: OperatorRow): AllRow => ({
+const toRow = ({ cert, revision: _revision, ...row }: OperatorRow): AllRow => ({
   ...row,
   binding: {
     cert: readCertificate({

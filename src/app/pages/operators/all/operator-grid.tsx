@@ -29,6 +29,8 @@ type OperatorGridProps = {
   columns: readonly AllColumn[]
   /** In rem, of columns that somebody has sized. */
   widths: Readonly<Record<string, number>>
+  /** Somebody has chosen the columns: none is hidden for want of room. */
+  isChosen: boolean
   size: RowSize
   selection: Selection
   links: RowLinks<{ readonly id: string }>
@@ -57,6 +59,7 @@ export const OperatorGrid = ({
   shown,
   columns: chosen,
   widths,
+  isChosen,
   size,
   selection,
   links,
@@ -168,6 +171,7 @@ export const OperatorGrid = ({
         aria-multiselectable="true"
         className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid}`}
         data-density={size.density}
+        data-chosen={isChosen ? '' : undefined}
         style={lengths(size.rowHeight, window.height)}
         {...rowHandlers}
         onClick={onClick}
