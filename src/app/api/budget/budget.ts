@@ -45,16 +45,19 @@ export type Budget = {
   usage: () => { used: number; limit: number | null; sweep_limit: number | null }
 }
 
-/** Times in the past, oldest first; those after a clock that was set back count as now. */
+/** Times in the past, oldest first, all unlike each other. Those after a clock that was set back count as now. */
 const createTimes = (now: () => number) => {
   let times: number[] = []
+  const sort = (unsorted: readonly number[]) => {
+    times = [...new Set(unsorted)].toSorted((a, b) => a - b)
+  }
   return {
-    add: (added: readonly number[]) => {
-      times = [...new Set([...times, ...added])].toSorted((a, b) => a - b)
-    },
+    add: (added: readonly number[]) => sort([...times, ...added]),
     recent: (): readonly number[] => {
       const present = now()
-      if ((times.at(-1) ?? 0) > present) times = times.map((at) => Math.min(at, present))
+      // Two times must not become one.
+      if ((times.at(-1) ?? 0) > present)
+        sort(times.map((at, index) => (at > present ? present - index / 1024 : at)))
       const first = times.findIndex((at) => at > present - SPAN_MS)
       times = first === -1 ? [] : times.slice(first)
       return times

@@ -21,7 +21,7 @@ export type RequestNews = {
 }
 
 /** The time of a request that is sent now. Its fraction, at random, tells it from those of other tabs. */
-export const sendingTime = (): number => Date.now() + Math.random()
+export const sendingTime = (): number => Date.now() - Math.random()
 
 /** What a reply says about the limit. */
 export type LimitReply = { at: number; status: number; headers: Record<string, string> }
@@ -59,7 +59,8 @@ export const countRequests = (): Gate => {
     // Only this origin sends here, but maybe another version of it.
     opened.addEventListener('message', ({ data }: MessageEvent<Partial<RequestNews> | null>) => {
       const id = data?.connection_id
-      if (data?.ask && id !== undefined && sent.has(id)) tell({ connection_id: id, sent: recent(id) })
+      if (data?.ask && id !== undefined && sent.has(id))
+        tell({ connection_id: id, sent: recent(id) })
     })
     return opened
   }
