@@ -200,8 +200,11 @@ const edge = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.settings),
-  // Load the edges page's code for the data that it keeps on this device.
-  loader: () => import('./pages/edges/remembered-edges.ts'),
+  // Load the code of other pages for the data that they keep on this device.
+  loader: async () => ({
+    ...(await import('./pages/edges/remembered-edges.ts')),
+    ...(await import('./pages/operators/all/saved-views.ts')),
+  }),
   component: lazyPage(
     async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
   ),

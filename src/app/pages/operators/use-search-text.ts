@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long the address waits for further keys. */
-const WRITE_MS = 150
+const WRITE_MS = 300
 /** A pause of this length ends an entry of the history: Back leads to what was searched for before it. */
 const SETTLED_MS = 1_200
 

@@ -101,7 +101,9 @@ const AppearanceCard = () => {
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { rememberedEdgeCount, forgetAllEdges } = route.useLoaderData()
+  const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } =
+    route.useLoaderData()
+  const [views, setViews] = useState(savedViewCount)
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
@@ -139,12 +141,24 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
             >
               Forget edges
             </Button>
+            <Button
+              size="small"
+              disabled={views === 0}
+              onClick={() => {
+                removeAllViews()
+                setViews(0)
+                removed('Views removed')
+              }}
+            >
+              Remove views
+            </Button>
           </span>
         </>
       }
     >
       <DetailsList
         items={[
+          ['Saved views', views === 0 ? 'None' : `${formatNumber(views)} across all services`],
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
           [
             'List of operators',

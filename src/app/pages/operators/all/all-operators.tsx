@@ -1,8 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useId, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { useClient } from '../../../api/use-client.ts'
-import type { SortColumn } from '../../../mirror/protocol.ts'
+import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
+import { toggleToken } from '../../../mirror/search/edit-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
 import type { SearchFieldParts } from '../list-bar.tsx'
@@ -41,6 +52,8 @@ type AllOperatorsProps = {
   onParts: (parts: SearchFieldParts | null) => void
 }
 
+const NO_FACETS: readonly Facet[] = []
+
 /** All operators of the account, from the copy of them: searched, sorted, with what it covers. */
 export const AllOperators = ({
   text,
@@ -69,6 +82,19 @@ export const AllOperators = ({
     [layout.columns],
   )
 
+  // The rows are painted first.
+  const later = useDeferredValue(shown)
+  const typed = useRef(text)
+  useEffect(() => {
+    typed.current = text
+  }, [text])
+  const onToggle = useCallback(
+    (token: Facet['token'], value: string) => {
+      onSettle()
+      onText(toggleToken(typed.current, token, value))
+    },
+    [onSettle, onText],
+  )
   const describedBy = shown && shown.problems.length > 0 ? `${id}-problems` : undefined
   const completions = useCompletions({
     mirror,
@@ -86,8 +112,24 @@ export const AllOperators = ({
       search: { all: 'yes', q: q || undefined, sort: order || undefined },
       resetScroll: false,
     })
-  const onSort = (column: SortColumn, isAdded: boolean) =>
-    go(text, sortText(nextSort(sort, column, isAdded)))
+  // The same functions in each render: the grid is rendered for its rows, not for each key.
+  const onSort = useCallback(
+    (column: SortColumn, isAdded: boolean) =>
+      void navigate({
+        to: '/operators',
+        search: ({ q, sort: now = '' }) => ({
+          all: 'yes',
+          q,
+          sort: sortText(nextSort(parseSort(now), column, isAdded)) || undefined,
+        }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const onEdit = useCallback(
+    (operator: string) => void navigate({ to: '/operators/$id/edit', params: { id: operator } }),
+    [navigate],
+  )
   const isSearch = text.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
@@ -100,12 +142,9 @@ export const AllOperators = ({
       <div className={styles.sides}>
         <FacetSide
           isBeside={size?.isWide ?? false}
-          facets={shown?.facets ?? []}
-          text={text}
-          onText={(next) => {
-            onSettle()
-            onText(next)
-          }}
+          facets={later?.facets ?? NO_FACETS}
+          text={later?.text ?? ''}
+          onToggle={onToggle}
         />
         <section
           className={`${cardStyles.card} ${styles.card}`}
@@ -153,9 +192,7 @@ export const AllOperators = ({
               size={size}
               selection={selection}
               links={links}
-              onEdit={(operator) =>
-                void navigate({ to: '/operators/$id/edit', params: { id: operator } })
-              }
+              onEdit={onEdit}
               sort={sort}
               onSort={onSort}
             />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tokenState, toggleToken } from '../../../mirror/search/edit-search.ts'
+import { tokenState } from '../../../mirror/search/edit-search.ts'
 import type { Facet } from '../../../mirror/protocol.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
@@ -19,25 +19,25 @@ const FIRST_VALUES = 8
 
 type FacetListProps = {
   facets: readonly Facet[]
-  /** The search as typed. */
+  /** The search that they belong to. */
   text: string
-  onText: (text: string) => void
+  onToggle: (token: Facet['token'], value: string) => void
 }
 
 /** The values of the operators that match, with how many have each; a press puts one into the search or takes it out. */
-export const FacetList = ({ facets, text, onText }: FacetListProps) => (
+export const FacetList = ({ facets, text, onToggle }: FacetListProps) => (
   <>
     {facets
       .filter(({ values }) => values.length > 0)
       .map((facet) => (
-        <FacetValues key={facet.token} facet={facet} text={text} onText={onText} />
+        <FacetValues key={facet.token} facet={facet} text={text} onToggle={onToggle} />
       ))}
   </>
 )
 
 type FacetValuesProps = Omit<FacetListProps, 'facets'> & { facet: Facet }
 
-const FacetValues = ({ facet: { token, values, more }, text, onText }: FacetValuesProps) => {
+const FacetValues = ({ facet: { token, values, more }, text, onToggle }: FacetValuesProps) => {
   const [isWhole, setIsWhole] = useState(false)
   // What is chosen stays in sight.
   const shown = values.filter(
@@ -53,7 +53,7 @@ const FacetValues = ({ facet: { token, values, more }, text, onText }: FacetValu
               type="button"
               className={styles.value}
               aria-pressed={tokenState(text, token, value) === 'chosen'}
-              onClick={() => onText(toggleToken(text, token, value))}
+              onClick={() => onToggle(token, value)}
             >
               <span className={styles.name} data-cut="">
                 {shortened(value || 'not set')}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Facet } from '../../../mirror/protocol.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'
@@ -8,11 +9,11 @@ type FacetSideProps = {
   isBeside: boolean
   facets: readonly Facet[]
   text: string
-  onText: (text: string) => void
+  onToggle: (token: Facet['token'], value: string) => void
 }
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
-export const FacetSide = ({ isBeside, ...list }: FacetSideProps) =>
+export const FacetSide = memo(({ isBeside, ...list }: FacetSideProps) =>
   isBeside ? (
     <aside className={styles.side} aria-label="Filters">
       <FacetList {...list} />
@@ -27,4 +28,5 @@ export const FacetSide = ({ isBeside, ...list }: FacetSideProps) =>
       </div>
       <FacetList {...list} />
     </aside>
-  )
+  ),
+)

@@ -34,6 +34,8 @@ type Range = { readonly from: number; readonly to: number }
 export const FIRST_ROWS = 24
 /** Rows that are kept around those in sight. */
 const MOST_ROWS = 600
+/** Rows that are asked for above and below what is drawn. */
+const AHEAD_ROWS = 80
 /** How often at most a growing copy is shown. */
 const REFRESH_MS = 400
 
@@ -95,6 +97,8 @@ export const createListView = (mirror: Mirror) => {
     const { revision, matches, facets, problems, words } = reply
     shown.set({ ...of, revision, matches, facets, problems, words, rows, changed })
     void fill()
+    // The order was not made yet: some rows stand at the end for now.
+    if (!reply.isSorted) refresh()
   }
 
   const ask = async () => {
@@ -117,8 +121,13 @@ export const createListView = (mirror: Mirror) => {
   const fill = async () => {
     const now = shown.get()
     if (isFilling || !now || !wanted || now.text !== wanted.text || now.sort !== wanted.sort) return
-    const missing = { from: range.from, to: Math.min(range.to, now.matches) }
-    if (isWhole(now.rows, missing)) return
+    const needed = { from: range.from, to: Math.min(range.to, now.matches) }
+    if (isWhole(now.rows, needed)) return
+    // With those that come next, so that a further step finds them at hand.
+    const missing = {
+      from: Math.max(0, needed.from - AHEAD_ROWS),
+      to: Math.min(needed.to + AHEAD_ROWS, now.matches),
+    }
     isFilling = true
     const of = { text: now.text, sort: now.sort }
     const reply = await mirror.rows({ ...of, ...missing }).catch(() => undefined)
