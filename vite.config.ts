@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { browserProject } from './e2e/vitest-browser-project.ts'
+import { BROWSER_ONLY, browserProject } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
 import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
@@ -215,6 +215,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'node',
+          exclude: [BROWSER_ONLY],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/bench/**/*.test.ts'],
           globalSetup: 'src/service/testing/vitest-global-setup.ts',
           // A separate process per file would reload everything, a fifth of the total time: no test replaces

@@ -9,6 +9,7 @@ import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
+import { noteCopy } from './store/note-copy.ts'
 import { readDocuments } from './read-documents.ts'
 import { tellReplies } from './tell-replies.ts'
 import { openWorker, type WorkerLink } from './worker-link.ts'
@@ -103,6 +104,8 @@ const createMirror = (session: Session, client: Client): Mirror => {
     isOpening = false
     link = opened
     const is_remembered = isRemembered(connection)
+    // A sign-out must find it even if this browser does not list its databases.
+    if (is_remembered) noteCopy(connection.id)
     opened.post({ kind: 'open', connection, is_remembered, settings, lock })
     tellVisible()
     for (const message of early.splice(0)) opened.post(message)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readRateLimit } from './rate-limit.ts'
+import { readRateLimit, type HeaderValues } from './rate-limit.ts'
 
 const NOW = 1_790_000_000_000
-const read = (headers: Record<string, string>) => readRateLimit(headers, NOW)
+const read = (headers: HeaderValues) => readRateLimit(headers, NOW)
 
 test('the current draft: a policy says the quota and its window, the limit what is left', () => {
   expect(

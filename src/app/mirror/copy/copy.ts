@@ -40,16 +40,20 @@ type Parts = {
   store: ChunkStore
   /** Called after each change, with its chunk, and with what is known since then if that is new. */
   onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
+  /** Called when the store has lost everything. */
+  onLost?: () => void
 }
 
 /** So many new documents, and the columns are kept anew: no more is read again after a reload. */
 const DOCUMENTS_PER_SNAPSHOT = 25_000
+/** What reading a change costs beside its documents. */
+const DOCUMENTS_PER_CHANGE = 10
 /** A chunk of which a smaller part is of rows is written anew. */
 const LEAST_LIVE = 1 / 2
 const DOCUMENTS_PER_CHUNK = 1000
 
 /** Creates the copy of a connection. Its changes happen one after the other. */
-export const createCopy = ({ table, store, onChange }: Parts): Copy => {
+export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
   const ledger = createLedger()
   let facts = NO_FACTS
   // What other replies said while a page was on its way.
@@ -71,15 +75,17 @@ export const createCopy = ({ table, store, onChange }: Parts): Copy => {
 
   const keepSnapshot = async () => {
     sinceSnapshot = 0
-    await store.keepSnapshot(() => ({ table: table.snapshot(), ledger: ledger.snapshot() }))
-    const dead = ledger.takeDead()
-    if (dead.length > 0) await store.release(dead)
+    ledger.forgetDead()
+    await store.keepSnapshot(
+      () => ({ table: table.snapshot(), ledger: ledger.snapshot() }),
+      () => new Set(ledger.chunks()),
+    )
   }
   const keep = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
     const chunk = await store.append(read.change, next)
     facts = next ?? facts
     applyChange({ table, ledger }, read, chunk)
-    sinceSnapshot += read.fresh.length
+    sinceSnapshot += read.fresh.length + DOCUMENTS_PER_CHANGE
     onChange(read.change, next, chunk)
     if (sinceSnapshot >= DOCUMENTS_PER_SNAPSHOT) await keepSnapshot()
   }
@@ -95,6 +101,16 @@ export const createCopy = ({ table, store, onChange }: Parts): Copy => {
       )
     }
   }
+
+  // The rows stay; what was kept of them must come again before they are complete.
+  store.onLost(
+    () =>
+      void inTurn(async () => {
+        for (const chunk of ledger.chunks()) ledger.forget(chunk)
+        facts = { ...facts, progress: null, completed_at: null }
+        onLost?.()
+      }),
+  )
 
   return {
     facts: () => facts,

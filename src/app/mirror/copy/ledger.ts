@@ -36,6 +36,24 @@ const createCounter = () => {
   }
 }
 
+/** A snapshot from the device, which may have been edited; null if its members are others. */
+const readSnapshot = (given: unknown): LedgerSnapshot | null => {
+  // Any value but null and undefined has members, which are unknown until they are checked.
+  const { ids, chunks, lines, sweeps, hashes, times, sizes } = (given ?? {}) as Partial<
+    Record<keyof LedgerSnapshot, unknown>
+  >
+  const isWhole =
+    Array.isArray(ids) &&
+    ids.every((id) => typeof id === 'string') &&
+    chunks instanceof Uint32Array &&
+    lines instanceof Uint32Array &&
+    sweeps instanceof Uint32Array &&
+    hashes instanceof Float64Array &&
+    times instanceof Float64Array &&
+    sizes instanceof Map
+  return isWhole ? { ids, chunks, lines, sweeps, hashes, times, sizes } : null
+}
+
 /** Creates an empty ledger. */
 export const createLedger = () => {
   const slots = new Map<string, number>()
@@ -119,11 +137,9 @@ export const createLedger = () => {
       for (const slot of slots.values())
         if (columns.chunk(slot) === chunk) setPlace(slot, { chunk: NOWHERE, line: 0 }, 0)
     },
-    /** Takes out the chunks that hold no row's document any more, and returns them. */
-    takeDead: () => {
-      const dead = [...sizes.keys()].filter((chunk) => !live.counts.has(chunk))
-      for (const chunk of dead) sizes.delete(chunk)
-      return dead
+    /** Forgets the sizes of chunks that hold no row's document any more. */
+    forgetDead: () => {
+      for (const chunk of sizes.keys()) if (!live.counts.has(chunk)) sizes.delete(chunk)
     },
     /** The rows whose documents are in chunks of which a smaller part than this is of rows. */
     idsInSparse: (part: number) => {
@@ -141,9 +157,11 @@ export const createLedger = () => {
       ...columns.snapshot([...slots.values()]),
       sizes: new Map(sizes),
     }),
-    /** False if the snapshot is broken; the ledger is then empty. */
-    restore: (snapshot: LedgerSnapshot): boolean => {
+    /** False if the snapshot is damaged; the ledger is then empty. */
+    restore: (given: unknown): boolean => {
       clear()
+      const snapshot = readSnapshot(given)
+      if (!snapshot) return false
       const { ids, chunks } = snapshot
       if (new Set(ids).size !== ids.length || !columns.restore(snapshot, ids.length)) return false
       for (const [slot, id] of ids.entries()) slots.set(id, slot)

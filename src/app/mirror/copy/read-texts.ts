@@ -24,8 +24,11 @@ export const readTexts = async (
   const texts: (KeptText | undefined)[] = Array.from({ length: ids.length })
   for (const [chunk, wanted] of byChunk) {
     const lines = await store.lines(chunk)
-    // Deleted meanwhile, or lost.
-    if (!lines) continue
+    if (!lines) {
+      // The next walk then keeps the documents again.
+      ledger.forget(chunk)
+      continue
+    }
     for (const { index, line, as_of } of wanted) {
       const text = lines[line]
       if (text !== undefined) texts[index] = { text, as_of }

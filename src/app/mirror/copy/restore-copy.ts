@@ -14,9 +14,11 @@ type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
 export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<CopyFacts> => {
   const kept = await store.load()
   if (!kept) return NO_FACTS
-  const { snapshot } = kept
+  const { snapshot, facts } = kept
+  const upTo = Number(snapshot?.up_to)
   const isWhole =
     snapshot !== null &&
+    Number.isInteger(upTo) &&
     table.restore(snapshot.table) &&
     ledger.restore(snapshot.ledger) &&
     table.size() === ledger.size()
@@ -24,9 +26,17 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
     table.clear()
     ledger.clear()
   }
-  for await (const [chunk, change] of kept.changes(isWhole ? snapshot.up_to : 0))
+  let { sweep } = facts
+  for await (const [chunk, change] of kept.changes(isWhole ? upTo : 0)) {
     applyChange({ table, ledger }, readChange(change), chunk)
-  for (const chunk of ledger.chunks()) if (!kept.chunks.has(chunk)) ledger.forget(chunk)
-  const isDamaged = snapshot !== null && !isWhole
-  return isDamaged ? { ...kept.facts, progress: null, completed_at: null } : kept.facts
+    sweep = Math.max(sweep, change.sweep)
+  }
+  for (const chunk of ledger.chunks()) {
+    if (kept.chunks.has(chunk)) continue
+    ledger.forget(chunk)
+    kept.reportDamage()
+  }
+  if (snapshot === null || isWhole) return { ...facts, sweep }
+  kept.reportDamage()
+  return { ...facts, sweep, progress: null, completed_at: null }
 }

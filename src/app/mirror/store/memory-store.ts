@@ -5,38 +5,29 @@ import { packed, unpacked } from './pack.ts'
 export const createMemoryStore = (last = 0): ChunkStore => {
   const chunks = new Map<number, Uint8Array<ArrayBuffer>>()
   let number = last
-  let bytes = 0
-  const remove = (chunk: number) => {
-    bytes -= chunks.get(chunk)?.byteLength ?? 0
-    chunks.delete(chunk)
-  }
+  const clear = async () => chunks.clear()
   return {
     place: () => 'memory',
-    bytes: () => bytes,
+    bytes: () => [...chunks.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     problem: () => null,
+    onLost: () => undefined,
     load: async () => null,
     append: async ({ texts }) => {
       number += 1
       const chunk = number
-      if (texts.length > 0) {
-        const data = await packed(texts.join('\n'))
-        chunks.set(chunk, data)
-        bytes += data.byteLength
-      }
+      if (texts.length > 0) chunks.set(chunk, await packed(texts.join('\n')))
       return chunk
     },
     lines: async (chunk) => {
       const data = chunks.get(chunk)
       return data ? (await unpacked(data)).split('\n') : null
     },
-    keepSnapshot: async () => undefined,
-    release: async (released) => {
-      for (const chunk of released) remove(chunk)
+    keepSnapshot: async (_make, needed) => {
+      const kept = needed()
+      for (const chunk of chunks.keys()) if (!kept.has(chunk)) chunks.delete(chunk)
     },
-    clear: async () => {
-      chunks.clear()
-      bytes = 0
-    },
+    clear,
     close: () => chunks.clear(),
+    remove: clear,
   }
 }

@@ -1,12 +1,11 @@
 import type { Change, CopyFacts } from '../copy/change.ts'
-import type { LedgerSnapshot } from '../copy/ledger.ts'
-import type { ChunkStore } from './chunk-store.ts'
+import type { ChunkStore, Snapshot } from './chunk-store.ts'
 
 /** A store in memory that survives its users, like one on the device; every `open` is the next visit. */
 export const createSurvivingStore = () => {
   const changes = new Map<number, Change>()
   let facts: CopyFacts | null = null
-  let snapshot: { table: unknown; ledger: LedgerSnapshot; up_to: number } | null = null
+  let snapshot: (Snapshot & { up_to: number }) | null = null
   let number = 0
   let visit = 0
   const open = (): ChunkStore => {
@@ -18,6 +17,7 @@ export const createSurvivingStore = () => {
       place: () => 'device',
       bytes: () => 0,
       problem: () => null,
+      onLost: () => undefined,
       load: async () =>
         facts && {
           facts,
@@ -26,6 +26,7 @@ export const createSurvivingStore = () => {
             for (const [chunk, change] of changes) if (chunk > after) yield [chunk, change] as const
           },
           chunks: new Set(changes.keys()),
+          reportDamage: () => undefined,
         },
       append: async (change, next) => {
         if (isGone()) return 0
@@ -35,11 +36,11 @@ export const createSurvivingStore = () => {
         return number
       },
       lines: async (chunk) => changes.get(chunk)?.texts ?? null,
-      keepSnapshot: async (make) => {
-        if (!isGone()) snapshot = { ...structuredClone(make()), up_to: number }
-      },
-      release: async (chunks) => {
-        if (!isGone()) for (const chunk of chunks) changes.delete(chunk)
+      keepSnapshot: async (make, needed) => {
+        if (isGone()) return
+        snapshot = { ...structuredClone(make()), up_to: number }
+        const kept = needed()
+        for (const chunk of changes.keys()) if (!kept.has(chunk)) changes.delete(chunk)
       },
       clear: async () => {
         changes.clear()
@@ -47,6 +48,7 @@ export const createSurvivingStore = () => {
         facts = null
       },
       close: () => undefined,
+      remove: async () => undefined,
     }
   }
   return { open, changes }

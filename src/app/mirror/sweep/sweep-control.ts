@@ -13,6 +13,8 @@ export type SweepControl = {
   setVisible: (isVisible: boolean) => void
   /** What the sweep that runs waits for; null: it goes on. */
   setStop: (stop: SweepStop | null) => void
+  /** What is known of the copy has changed. */
+  check: () => void
   /** Ends what runs; nobody wants the copy any more. */
   stop: () => void
   /** Ends for good. */
@@ -108,6 +110,7 @@ export const createSweepControl = ({ lock, facts, run, onChange, now }: Parts): 
       stop = next
       onChange()
     },
+    check,
     stop: () => {
       wantedSince = null
       ended = null

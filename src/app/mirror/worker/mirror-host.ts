@@ -8,6 +8,7 @@ import { readPage } from '../sweep/read-page.ts'
 import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient, wait } from './budget-client.ts'
+import { createFollowing } from './following.ts'
 import { stateOf } from './state-of.ts'
 
 /** The copy of one connection in a worker, with its sweeps. */
@@ -19,7 +20,8 @@ export type MirrorHost = {
   /** Resolves when what the store had kept is there. */
   readonly restored: Promise<void>
   allow: (settings: BudgetSettings) => void
-  close: () => void
+  /** Removes what is kept of the connection, for good. */
+  remove: () => Promise<void>
 }
 
 type Parts = {
@@ -36,13 +38,31 @@ type Parts = {
 export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): MirrorHost => {
   const closing = new AbortController()
   const { client, budget, waitForTurn, close } = createBudgetClient({ ...parts, onChange })
-  const copy = createCopy({ table, store, onChange })
+  const copy: Copy = createCopy({
+    table,
+    store,
+    onChange: (change, facts, chunk) => {
+      following.tell(change, facts, chunk)
+      onChange()
+    },
+    onLost: () => control.check(),
+  })
+  const following = createFollowing({
+    connection_id: parts.connection.id,
+    copy,
+    loaded: table.size,
+    isOnDevice: () => store.place() === 'device',
+    ids: () => table.ids({ text: '', sort: [] }, Date.now()),
+    onChange: () => control.check(),
+  })
+  // What others tell meanwhile comes after what the store had kept.
   const restored = copy.restore()
+  const joined = restored.then(following.join)
   const control = createSweepControl({
     lock: `adit.sweep ${parts.connection.id}`,
     facts: copy.facts,
     run: async (halt) => {
-      await restored
+      await joined
       return runSweep(
         {
           copy,
@@ -77,11 +97,12 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
       budget.allow(settings)
       onChange()
     },
-    close: () => {
+    remove: async () => {
       closing.abort()
       control.close()
       close()
-      store.close()
+      following.close()
+      await store.remove()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { ToWorker } from '../messages.ts'
 import { openStore } from '../store/open-store.ts'
-import { createSearchTable } from '../search/search-table.ts'
+import { createRowSearch } from './create-row-search.ts'
 import { servePages } from './serve-pages.ts'
 
-const take = servePages({ createTable: createSearchTable, openStore, fetch })
+const take = servePages({ createTable: createRowSearch, openStore, fetch })
 
 // Where pages share the worker, each comes with a port; else the worker is one page's own.
 addEventListener('connect', (event) => {

@@ -45,7 +45,10 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const prepare = () => {
     const steps = host?.table.prepare()
     const step = () => {
-      preparing = steps?.next().done === false ? setTimeout(step) : undefined
+      const isDone = steps?.next().done !== false
+      preparing = isDone ? undefined : setTimeout(step)
+      // Rows that had no place in their order yet have one now.
+      if (isDone) tell()
     }
     clearTimeout(preparing)
     preparing = setTimeout(step, PREPARE_AFTER_MS)
@@ -87,8 +90,8 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
     const left = host
     host = null
     pages.clear()
-    left?.sweep.close()
-    void left?.copy.clear().finally(left.close)
+    clearTimeout(preparing)
+    void left?.remove()
   }
 
   /** Takes a message of a page. */
