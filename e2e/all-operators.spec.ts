@@ -18,13 +18,16 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
     if (/kubernetes_operators|all-operators|mirror-worker/.test(sent.url())) reads.push(sent.url())
   })
   await page.goto('/operators', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('link', { name: 'This page' })).toHaveAttribute('aria-current')
+  await expect(page.getByRole('button', { name: 'This page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   expect(reads).toHaveLength(1)
-  await page.getByRole('link', { name: 'All operators' }).click()
+  await page.getByRole('button', { name: 'All operators', exact: true }).click()
   await expect(page).toHaveURL('/operators?all=yes')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await expect(list(page).getByText('1 operator', { exact: true }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'This page' }).click()
+  await page.getByRole('button', { name: 'This page' }).click()
   await expect(page).toHaveURL('/operators')
   await expect(page.getByRole('table').getByRole('link')).toHaveText('Warehouse door')
 })
