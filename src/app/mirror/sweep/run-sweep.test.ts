@@ -126,6 +126,30 @@ test('a lost cursor begins the walk again and loses no row', async () => {
   }
 })
 
+test('pages that take too long are made smaller, from the first page, since a cursor has its size', async () => {
+  const fleet = filled(1200)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  fleet.troubles.push('timeout', 'timeout', 'timeout')
+  expect(await sweep()).toBe('complete')
+  expect(fleet.queries.slice(0, 4)).toEqual(['limit=1000', 'limit=1000', 'limit=1000', 'limit=500'])
+  expect(documents()).toHaveLength(1200)
+  expect(copy.facts().page_size).toBe(500)
+})
+
+test('a walk that must begin again and again waits longer each time', async () => {
+  const fleet = filled(8, null)
+  const { sweep, waits } = await openCopy(fleet)
+  let pages = 0
+  fleet.before = () => {
+    pages += 1
+    if (pages > 4 && pages % 2 === 0 && waits.length < 3) fleet.troubles.push(410)
+  }
+  expect(await sweep()).toBe('complete')
+  expect(waits).toHaveLength(3)
+  // At least half of 2, 4 and 8 s.
+  expect(waits.every((ms, index) => ms >= 1000 * 2 ** index)).toBe(true)
+})
+
 test('a refused key ends the sweep until the person goes on', async () => {
   const fleet = filled(3)
   fleet.troubles.push(401)

@@ -10,6 +10,8 @@ export type SweepControl = {
   refresh: () => void
   pause: () => void
   resume: () => void
+  /** Somebody has paused or resumed in another worker. */
+  setPaused: (isPaused: boolean) => void
   setVisible: (isVisible: boolean) => void
   /** What the sweep that runs waits for; null: it goes on. */
   setStop: (stop: SweepStop | null) => void
@@ -29,6 +31,7 @@ type Parts = {
   ready: Promise<unknown>
   run: (halt: AbortSignal) => Promise<SweepEnd>
   onChange: () => void
+  onPause: (isPaused: boolean) => void
   now: () => number
 }
 
@@ -42,6 +45,7 @@ export const createSweepControl = ({
   ready,
   run,
   onChange,
+  onPause,
   now,
 }: Parts): SweepControl => {
   /** The last complete sweep must have ended after this time; null if nobody wants the copy. */
@@ -91,10 +95,14 @@ export const createSweepControl = ({
         check()
       })
   }
+  const setPaused = (is: boolean) => {
+    isPaused = is
+    check()
+  }
   const want = (since: number) => {
     wantedSince = Math.max(since, wantedSince ?? 0)
-    isPaused = false
-    check()
+    if (isPaused) onPause(false)
+    setPaused(false)
   }
   return {
     state: () => {
@@ -108,9 +116,10 @@ export const createSweepControl = ({
     start: () => want(now() - FRESH_MS),
     refresh: () => want(now()),
     pause: () => {
-      isPaused = true
-      check()
+      onPause(true)
+      setPaused(true)
     },
+    setPaused,
     resume: () => want(now() - FRESH_MS),
     setVisible: (is) => {
       isVisible = is

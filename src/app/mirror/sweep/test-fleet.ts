@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 
 /** What the next answer to a page is instead of the page. */
-export type Trouble = number | 'cut' | 'html' | Response
+export type Trouble = number | 'cut' | 'timeout' | 'html' | Response
 
 const LIST = '/kubernetes_operators'
 
@@ -48,6 +48,7 @@ export const createFleet = (largest: number | null = 1000) => {
   const answer = ({ searchParams }: URL): Response => {
     const trouble = fleet.troubles.shift()
     if (trouble === 'cut') throw new TypeError('cut')
+    if (trouble === 'timeout') throw new DOMException('late', 'TimeoutError')
     if (trouble === 'html') return new Response('<html>', { status: 502 })
     if (trouble instanceof Response) return trouble
     if (trouble !== undefined) return Response.json({}, { status: trouble })

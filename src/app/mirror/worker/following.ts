@@ -12,6 +12,8 @@ type Message =
   | { kind: 'ask'; to: string; from: string }
   | { kind: 'all'; to: string; change: Change; facts: CopyFacts | null }
   | { kind: 'change'; change: Change; facts: CopyFacts | null; chunk: number | null }
+  /** Somebody has paused the walk, or goes on with it: no other worker takes it over. */
+  | { kind: 'pause' | 'resume' }
 
 type Parts = {
   connection_id: string
@@ -22,6 +24,7 @@ type Parts = {
   /** The ids of all rows, in the order of the service's list. */
   ids: () => readonly string[]
   onChange: () => void
+  onPause: (isPaused: boolean) => void
 }
 
 /** How long a new worker waits for the answers of others. */
@@ -32,7 +35,7 @@ const never = new AbortController().signal
 
 /** Keeps the copies of several workers alike. */
 export const createFollowing = (parts: Parts) => {
-  const { copy, loaded, isOnDevice, ids, onChange } = parts
+  const { copy, loaded, isOnDevice, ids, onChange, onPause } = parts
   const own = newId()
   const channel = new BroadcastChannel(`adit.copy ${parts.connection_id}`)
   const post = (message: Message) => channel.postMessage(message)
@@ -91,6 +94,9 @@ export const createFollowing = (parts: Parts) => {
         const chunk = isOnDevice() ? message.chunk : null
         return void copy.follow(message.change, message.facts, chunk).then(onChange)
       }
+      case 'pause':
+      case 'resume':
+        return onPause(message.kind === 'pause')
     }
   }
   // Only workers of this origin send here, but maybe of another version: a form that is not known is left.
@@ -110,6 +116,7 @@ export const createFollowing = (parts: Parts) => {
     tell: (change: Change, facts: CopyFacts | null, chunk: number) => {
       if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })
     },
+    tellPause: (isPaused: boolean) => post({ kind: isPaused ? 'pause' : 'resume' }),
     close: () => channel.close(),
   }
 }

@@ -55,6 +55,7 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     isOnDevice: () => store.place() === 'device',
     ids: () => table.ids({ text: '', sort: [] }, Date.now()),
     onChange: () => control.check(),
+    onPause: (isPaused) => control.setPaused(isPaused),
   })
   const replies = listenToReplies(parts.connection.id, copy)
   // What others tell meanwhile comes after what the store had kept.
@@ -77,6 +78,7 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
         halt,
       ),
     onChange,
+    onPause: following.tellPause,
     now: Date.now,
   })
   void restored.then(onChange)

@@ -193,3 +193,19 @@ test('where pages share no worker, each has all rows, and only one reads', async
   )
   expect(await second.ask('texts', ['op_000002'])).toHaveLength(1)
 })
+
+test('a walk that one worker has paused is not taken over by another', async () => {
+  const fleet = filled(4000)
+  const connection = connectionOf()
+  const first = openWorker(fleet, connection).openPage()
+  const second = openWorker(fleet, connection).openPage()
+  fleet.before = () => {
+    if (fleet.queries.length === 2) first.tell({ kind: 'pause' })
+  }
+  first.tell({ kind: 'start' })
+  await eventually(first.state).toMatchObject({ loaded: 2000, sweep: { kind: 'paused' } })
+  await eventually(second.state).toMatchObject({ loaded: 2000 })
+  second.tell({ kind: 'resume' })
+  await eventually(second.state).toMatchObject({ loaded: 4000, sweep: 'idle' })
+  await eventually(first.state).toMatchObject({ loaded: 4000, sweep: 'idle' })
+})
