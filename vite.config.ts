@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { browserProject } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
-import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
+import { compileEarly, inlineHelpers, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
+import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
@@ -72,7 +73,13 @@ const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
+      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper/,
+      priority: 3,
+    },
+    // Evaluated before the app, in a task of its own.
+    {
+      name: 'react',
+      test: /src\/app\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
       priority: 3,
     },
     {
@@ -129,8 +136,10 @@ const chunks = {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    reactModules(),
     preloadApp(),
     firstViews(),
+    inlineHelpers(),
     compileEarly(),
     precompress(),
     emptyDatabase(),
