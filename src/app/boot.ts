@@ -16,5 +16,5 @@ const early = connection && !link ? startEarlyRead(network, connection, location
 if (connection && !link) showFirstView(location.pathname, connection)
 // React first: a browser evaluates what one import needs in one task, and that of both is a long one.
 void import('./react.ts')
-  .then(async () => import('./main.tsx'))
-  .then(({ start }) => start({ network, connection, early, link }), showLoadFailure)
+  .then(async () => (await import('./main.tsx')).start)
+  .then((start) => start({ network, connection, early, link }), showLoadFailure)

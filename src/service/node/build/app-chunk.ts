@@ -2,8 +2,6 @@ import type { Plugin } from 'vite'
 
 /** The bundler's name of the file of its helper functions. */
 const HELPERS = 'rolldown-runtime'
-/** The parts of the app that every page needs. */
-const EARLY = new Set(['app', 'react'])
 
 /**
  * Lets the browser fetch the app in parallel with the entry, which only starts the first request:
@@ -30,7 +28,7 @@ export const preloadApp = (): Plugin => ({
   },
 })
 
-/** Lets V8 compile all functions of the app on a thread of its own while the rest of the file arrives. */
+/** Lets V8 compile all functions of a file on a thread of its own while the rest of the file arrives. */
 export const compileEarly = (): Plugin => ({
   name: 'compile-early',
   apply: 'build',
@@ -40,8 +38,7 @@ export const compileEarly = (): Plugin => ({
     order: 'post',
     handler: (_options, bundle) => {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && EARLY.has(chunk.name))
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
     },
   },
 })
@@ -62,14 +59,17 @@ export const inlineHelpers = (): Plugin => ({
       const helpers = chunks.find(({ name }) => name === HELPERS)
       const app = chunks.find(({ name }) => name === 'app')
       if (!helpers || !app) return
-      const [, body, name] = /^(.*)export\{(\w+)\};\s*$/s.exec(helpers.code) ?? []
-      if (!name) throw new Error('The helpers of the bundler are not the one that is known')
+      const [, body, own, name = own] =
+        /^(.*)export\s*\{\s*(\w+)(?: as (\w+))?\s*\};?\s*$/s.exec(helpers.code) ?? []
+      if (!own) throw new Error('The helpers of the bundler are not the one that is known')
       delete bundle[helpers.fileName]
       const file = helpers.fileName.split('/').at(-1)
-      const use = new RegExp(`import\\{${name} as (\\w+)\\}from"\\./${file}";`)
+      const use = new RegExp(
+        `import\\s*\\{\\s*${name}(?: as (\\w+))?\\s*\\}\\s*from\\s*"\\./${file}";`,
+      )
       for (const chunk of chunks) {
         chunk.code = chunk.code
-          .replace(use, (_, local: string) => `var ${local}=(()=>{${body}return ${name}})();`)
+          .replace(use, (_, local = name) => `var ${local}=(()=>{${body}return ${own}})();`)
           // In the list of what an import needs: the app is loaded already.
           .replaceAll(helpers.fileName, app.fileName)
         if (chunk.code.includes(HELPERS)) throw new Error(`${chunk.fileName} uses other helpers`)
