@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { browserProject } from './e2e/vitest-browser-project.ts'
+import { BROWSER_ONLY, browserProject } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
 import { compileEarly, inlineHelpers, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
@@ -85,7 +85,7 @@ const chunks = {
     {
       name: 'app',
       // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip)\.)|errors\/(?!reconnect-dialog\.))/,
+      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
@@ -145,6 +145,8 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
   ],
+  // A module, like the app: its parts are then loaded when they are needed.
+  worker: { format: 'es' },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.
@@ -222,6 +224,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'node',
+          exclude: [BROWSER_ONLY],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/bench/**/*.test.ts'],
           globalSetup: 'src/service/testing/vitest-global-setup.ts',
           // A separate process per file would reload everything, a fifth of the total time: no test replaces

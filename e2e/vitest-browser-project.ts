@@ -4,7 +4,10 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArguments } from './chromium-arguments.ts'
 import { findChromium } from './find-chromium.mjs'
 
-/** Runs the core's tests again in Chromium, with the test helpers from `testing/browser`. */
+/** Tests of what only a browser has; those of Node leave them out. */
+export const BROWSER_ONLY = 'src/app/**/*.browser.test.ts'
+
+/** Runs the core's tests again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
 export const browserProject: TestProjectInlineConfiguration = {
   resolve: {
     alias: [
@@ -33,6 +36,7 @@ export const browserProject: TestProjectInlineConfiguration = {
   test: {
     name: 'browser',
     include: [
+      BROWSER_ONLY,
       'src/service/core/api/{bound-endpoints,edge-modules,key-access,openapi}.test.ts',
       'src/service/core/api/{operators,operator-paging,sign-in}.test.ts',
       'src/service/core/demo/demo.test.ts',

@@ -7,11 +7,27 @@ import { PageSkeleton } from './ui/skeleton.tsx'
 /** How long a page stays while the next one is loaded, before that one's outline takes its place. */
 const SKELETON_MS = 150
 
+// What needs no encoding in a query, and is easier to read without.
+const READABLE = /%(?:3A|2C|2F)/g
+
+/** Every parameter is a text, and what is searched for stands in the address as it was typed. */
+const searchAsText = {
+  parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const given = Object.entries(search).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    )
+    const text = new URLSearchParams(given).toString().replaceAll(READABLE, decodeURIComponent)
+    return text && `?${text}`
+  },
+}
+
 /** The router of the dashboard: how its pages are loaded, and what is shown until then. */
 export const createAppRouter = (context: Context) => {
   const router = createRouter({
     routeTree,
     context,
+    ...searchAsText,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The query cache decides what is fresh: a page seen or hovered before waits for its loader, too.

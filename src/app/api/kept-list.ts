@@ -1,7 +1,12 @@
 import { OperatorList } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../connection/connection.ts'
-import { isRemembered, KEPT_LIST_KEY, storeConnection } from '../connection/store-connection.ts'
+import {
+  COPIES_KEY,
+  isRemembered,
+  KEPT_LIST_KEY,
+  storeConnection,
+} from '../connection/store-connection.ts'
 import { PAGES } from '../page-descriptions.ts'
 import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 import type { Client } from './client.ts'
@@ -109,5 +114,11 @@ export const remember = ({ cache, client }: Session, isToRemember: boolean): voi
   const now = client()
   if (!now) return
   storeConnection(now.connection, isToRemember, now.connection)
-  if (isToRemember) keepList(cache, now)
+  if (isToRemember) return keepList(cache, now)
+  // The copy of all operators is in memory from now on.
+  if (readStorage('local', COPIES_KEY) !== null)
+    void import('../mirror/store/remove-copies.ts').then(
+      (part) => part.removeCopies(null),
+      () => undefined,
+    )
 }

@@ -40,11 +40,21 @@ test('what is left out or empty has its default', async () => {
     version_header: 'Service-Version',
     title: '',
     allowed_origins: null,
+    requests_per_minute: null,
+    sweep_requests_per_minute: null,
     is_embedded: false,
   }
   expect(await reading({})).toEqual(unset)
   expect(await reading({ base_url: '', version_header: '', title: '' })).toEqual(unset)
   expect(await reading(null)).toEqual(unset)
+})
+
+test('the limits of requests are whole numbers, or none', async () => {
+  const of = async (value: unknown) =>
+    (await reading({ requests_per_minute: value, sweep_requests_per_minute: value }))
+      .sweep_requests_per_minute
+  expect(await of(60)).toBe(60)
+  for (const wrong of [0, -1, 1.5, '60', null]) expect(await of(wrong)).toBeNull()
 })
 
 test('the gate sees the read, as one of no connection', async () => {

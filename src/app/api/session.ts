@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { lastSignOut, type Connection } from '../connection/connection.ts'
+import { lastSignOut, storedIn, type Connection } from '../connection/connection.ts'
 import {
+  COPIES_KEY,
   forgetStored,
   isRemembered,
   markSignOut,
   storeConnection,
   storeForTab,
 } from '../connection/store-connection.ts'
+import { readStorage } from '../storage.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import type { Network } from './send-request.ts'
@@ -110,6 +112,17 @@ export const createSession = ({
     if (isKept()) part?.keepList(cache, kept)
   }
 
+  // Loaded only if there is a copy of all operators of a connection that is not remembered (any more).
+  const removeCopies = () => {
+    const copies = readStorage('local', COPIES_KEY)
+    if (copies === null || copies === storedIn('local')?.id) return
+    void import('../mirror/store/remove-copies.ts').then(
+      (part) => part.removeCopies(storedIn('local')?.id ?? null),
+      () => undefined,
+    )
+  }
+  removeCopies()
+
   let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = () => {
@@ -121,6 +134,7 @@ export const createSession = ({
     // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
+    removeCopies()
     const ownKeys = new Set(known.flatMap(({ is_own_key, key }) => (is_own_key ? key : [])))
     if (ownKeys.size === 0) return
     // Loaded only for a key from a link; if loading fails, the sign-out still holds.
@@ -166,6 +180,7 @@ export const createSession = ({
     connect: (connection, remember) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
+      removeCopies()
       void keepList()
     },
     switchTo: (connection) => {

@@ -11,6 +11,9 @@ import {
 /** The storage key of the list of operators that is kept on this device with a remembered connection. */
 export const KEPT_LIST_KEY = 'adit.list'
 
+/** The storage key of the ids of connections whose copies of all operators are on this device. */
+export const COPIES_KEY = 'adit.copies'
+
 const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
   a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
 

@@ -15,6 +15,7 @@ import { formatNumber } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CopyCard } from './copy-card.tsx'
 import styles from './settings-page.module.css'
 
 const route = getRouteApi('/shell/settings')
@@ -28,7 +29,10 @@ export const SettingsPage = () => {
   return (
     <Page title="Settings" subtitle="Stored in this browser only.">
       <CardGrid>
-        <ConnectionCard onChange={readListTime} />
+        <CardStack>
+          <ConnectionCard onChange={readListTime} />
+          <CopyCard />
+        </CardStack>
         <CardStack>
           <AppearanceCard />
           <DeviceDataCard listTime={listTime} onChange={readListTime} />
@@ -97,7 +101,9 @@ const AppearanceCard = () => {
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { rememberedEdgeCount, forgetAllEdges } = route.useLoaderData()
+  const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } =
+    route.useLoaderData()
+  const [views, setViews] = useState(savedViewCount)
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
@@ -135,12 +141,24 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
             >
               Forget edges
             </Button>
+            <Button
+              size="small"
+              disabled={views === 0}
+              onClick={() => {
+                removeAllViews()
+                setViews(0)
+                removed('Views removed')
+              }}
+            >
+              Remove views
+            </Button>
           </span>
         </>
       }
     >
       <DetailsList
         items={[
+          ['Saved views', views === 0 ? 'None' : `${formatNumber(views)} across all services`],
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
           [
             'List of operators',

@@ -1,0 +1,131 @@
+// Measures the list of all operators with 100,000 of them in the real service, in Chromium with the main thread
+// 4 times slower: from a key to the painted rows, the longest task while typing, frames without rows while
+// scrolling, heaps after garbage collection, and a second visit. Prints the figures; exits with 1 if one is over
+// its limit.
+// Usage: npm run bench:list [-- <operators>]
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { connectTab } from '../connected-tab.ts'
+import { findChromium } from '../find-chromium.mjs'
+import { framesWhile, keyToPaint, watchTasks, type Frames } from './list-probe.ts'
+import { startService, stop } from './service-process.mjs'
+
+const [OPERATORS = 100_000] = process.argv.slice(2).map(Number)
+const SLOWER = 4
+const MIB = 1024 * 1024
+const WORDS = [
+  'operator 99',
+  'cluster-17',
+  '1.12',
+  'version:1.3 ope',
+  'adit -cluster-1',
+  'region:glo',
+]
+const GRID = 'table[role=grid]'
+
+type Figure = { name: string; value: number; unit: string; most?: number }
+const figures: Figure[] = []
+const note = (name: string, value: number, unit: string, most?: number) => {
+  figures.push({ name, value, unit, ...(most !== undefined && { most }) })
+  const verdict = most === undefined ? '' : value <= most ? `  (at most ${most})` : `  OVER ${most}`
+  console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit}${verdict}`)
+}
+
+const quantile = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+
+const loaded = (page: Page) =>
+  page.waitForFunction(
+    ([grid, rows]) => document.querySelector(grid)?.getAttribute('aria-rowcount') === rows,
+    [GRID, String(OPERATORS + 1)] as const,
+    { timeout: 900_000, polling: 100 },
+  )
+
+const heapOf = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize / MIB
+}
+
+const noteFrames = (what: string, frames: Frames, mostSkeletons?: number) => {
+  note(`${what}: frames`, frames.count, '')
+  note(
+    `${what}: frames with a row in sight that is only an outline`,
+    frames.outlines,
+    '',
+    mostSkeletons,
+  )
+  note(`${what}: frames with a white part`, frames.white, '', 0)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'adit-bench-list-'))
+const service = await startService({ ADIT_FAULTS: '1', ADIT_DATA_DIR: folder })
+const url = `http://127.0.0.1:${service.port}`
+const executablePath = findChromium()
+const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--js-flags=--expose-gc'],
+  viewport: { width: 1440, height: 900 },
+})
+try {
+  const answer = await fetch(`${url}/faults/accounts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ operators: OPERATORS }),
+  })
+  const { key } = z.object({ key: z.string() }).parse(await answer.json())
+  const page = context.pages()[0] ?? (await context.newPage())
+  await connectTab(page, url, key)
+  const session = await context.newCDPSession(page)
+
+  const began = performance.now()
+  await page.goto(`${url}/operators?all=yes`)
+  await loaded(page)
+  note('load of all operators', (performance.now() - began) / 1000, 's')
+  // Remembered, so that the second visit has it on this device.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Remember on this device').check()
+  await page.goto(`${url}/operators?all=yes`)
+  await loaded(page)
+
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const tasks = await watchTasks(page)
+  const times: number[] = []
+  for (const word of WORDS) {
+    times.push(...(await keyToPaint(page, word)))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await loaded(page)
+  }
+  note('key to painted rows, median', quantile(times, 0.5), 'ms', 50)
+  note('key to painted rows, p95', quantile(times, 0.95), 'ms', 100)
+  note('longest task while typing', await tasks(), 'ms', 50)
+
+  for (const rate of [1, SLOWER]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator(`${GRID} tbody tr[tabindex="0"]`).focus()
+    const most = rate === 1 ? 0 : undefined
+    noteFrames(`PageDown at ${rate}x`, await framesWhile(page, 'keys'), most)
+    noteFrames(`wheel at ${rate}x`, await framesWhile(page, 'wheel'), most)
+    noteFrames(`drag at ${rate}x`, await framesWhile(page, 'drag'), most)
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  note('heap of the page', await heapOf(session), 'MiB', 20)
+
+  await page.goto('about:blank')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const again = performance.now()
+  await page.goto(`${url}/operators?all=yes`)
+  await page.locator(`${GRID} tbody a`).first().waitFor()
+  note('second visit: first rows', performance.now() - again, 'ms')
+  await loaded(page)
+  note('second visit: searchable', performance.now() - again, 'ms')
+} finally {
+  await context.close()
+  await stop(service)
+  await rm(folder, { recursive: true, force: true })
+}
+if (figures.some(({ value, most }) => most !== undefined && value > most)) process.exitCode = 1

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+
+/** Frames of a scroll: all, those in which a row in sight was only an outline, those with a part left white. */
+export type Frames = { count: number; outlines: number; white: number }
+
+/** Watches the tasks of the main thread; returns how to learn the longest, in ms (0 if none was over 50). */
+export const watchTasks = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(globalThis, { longTasks: seen })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration)
+    }).observe({ type: 'longtask', buffered: false })
+  })
+  return () =>
+    page.evaluate(() => {
+      // Set above.
+      const { longTasks } = globalThis as unknown as { longTasks: number[] }
+      return Math.max(0, ...longTasks)
+    })
+}
+
+/** Types a text into the search field, and tells for each key how long it took until its rows were painted, in ms. */
+export const keyToPaint = async (page: Page, text: string): Promise<number[]> => {
+  await page.getByLabel('Search all operators').focus()
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { keyTimes: times })
+    const grid = () => document.querySelector('section[aria-label=Operators]')
+    const onInput = (event: Event) => {
+      const began = event.timeStamp
+      const wait = () => {
+        // The list is busy until it shows what is in the field.
+        if (grid()?.getAttribute('aria-busy') === 'true') return void requestAnimationFrame(wait)
+        // After the frame is painted.
+        const channel = new MessageChannel()
+        channel.port1.addEventListener('message', () => times.push(performance.now() - began))
+        channel.port1.start()
+        channel.port2.postMessage(null)
+      }
+      requestAnimationFrame(wait)
+    }
+    document.querySelector('[data-shortcut=search]')?.addEventListener('input', onInput)
+    Object.assign(globalThis, {
+      endKeys: () =>
+        document.querySelector('[data-shortcut=search]')?.removeEventListener('input', onInput),
+    })
+  })
+  for (const letter of text) {
+    await page.keyboard.type(letter)
+    await page.waitForTimeout(250)
+  }
+  return page.evaluate(() => {
+    // Set above.
+    const { keyTimes, endKeys } = globalThis as unknown as {
+      keyTimes: number[]
+      endKeys: () => void
+    }
+    endKeys()
+    return keyTimes
+  })
+}
+
+const STEPS = 40
+
+/** Scrolls by keys, by the wheel or by dragging the bar, and looks in each frame at what stands in sight. */
+export const framesWhile = async (page: Page, how: 'keys' | 'wheel' | 'drag'): Promise<Frames> => {
+  await page.evaluate(() => {
+    const frames = { count: 0, outlines: 0, white: 0 }
+    let isOver = false
+    const look = () => {
+      if (isOver) return
+      const grid = document.querySelector('table[role=grid]')
+      const head = grid?.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+      const bottom = Math.min(innerHeight, grid?.getBoundingClientRect().bottom ?? 0)
+      const left = (grid?.getBoundingClientRect().left ?? 0) + 100
+      let hasOutline = false
+      let hasWhite = false
+      for (let y = head + 5; y < bottom; y += 20) {
+        const at = document.elementFromPoint(left, y)
+        const row = at?.closest('tr')
+        if (row ? row.getAttribute('aria-busy') === 'true' : at?.closest('tbody')) hasOutline = true
+        else if (!row && !at?.closest('thead, [aria-label="Selected operators"]')) hasWhite = true
+      }
+      frames.count += 1
+      if (hasOutline) frames.outlines += 1
+      if (hasWhite) frames.white += 1
+      requestAnimationFrame(look)
+    }
+    Object.assign(globalThis, {
+      endFrames: () => {
+        isOver = true
+        return frames
+      },
+    })
+    requestAnimationFrame(look)
+  })
+  if (how === 'drag') {
+    // As a drag of the bar does: another place with each frame.
+    await page.evaluate(async (steps) => {
+      const whole = document.documentElement.scrollHeight - innerHeight
+      for (let step = 0; step <= steps; step += 1) {
+        scrollTo(0, (whole * step) / steps)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    }, STEPS)
+  } else
+    for (let step = 0; step < STEPS; step += 1) {
+      if (how === 'keys') await page.keyboard.press('PageDown')
+      else await page.mouse.wheel(0, 240)
+      await page.waitForTimeout(40)
+    }
+  return page.evaluate(() => {
+    // Set above.
+    const { endFrames } = globalThis as unknown as { endFrames: () => Frames }
+    return endFrames()
+  })
+}

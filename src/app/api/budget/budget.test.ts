@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createBudget, type BudgetSettings } from './budget.ts'
+
+const REMOTE: BudgetSettings = {
+  requests_per_minute: null,
+  sweep_requests_per_minute: null,
+  is_embedded: false,
+}
+
+const START = 1_790_000_000_000
+
+/** A budget with a clock that a test moves, and a sweep that sends whenever it may. */
+const openBudget = (settings: BudgetSettings = REMOTE) => {
+  let now = START
+  const budget = createBudget(settings, () => now)
+  const sweeps: number[] = []
+  const own: number[] = []
+  const used = new Set<number>()
+  const unique = () => {
+    let at = now
+    // The finest that a time of today has.
+    while (used.has(at)) at -= 1 / 4096
+    used.add(at)
+    return at
+  }
+  return {
+    budget,
+    sweeps,
+    own,
+    now: () => now,
+    pass: (ms: number) => {
+      now += ms
+    },
+    /** A request of the person. */
+    ask: () => {
+      own.push(now)
+      budget.note({ sent: [unique()] })
+    },
+    reply: (status: number, headers: Record<string, string> = {}) =>
+      budget.note({ reply: { at: now, status, headers } }),
+    /** Lets the sweep send as much as it may until this time. */
+    sweepUntil: (end: number) => {
+      for (;;) {
+        const { at } = budget.nextTurn()
+        if (at > end || sweeps.length > 100_000) break
+        now = Math.max(now, at)
+        sweeps.push(now)
+        budget.note({ sent: [unique()], is_sweep: true })
+      }
+      now = Math.max(now, end)
+    },
+  }
+}
+
+const within = (times: readonly number[], from: number, to: number) =>
+  times.filter((at) => at >= from && at < to).length
+/** The most of these times in any span of a minute. */
+const mostInMinute = (times: readonly number[]) =>
+  Math.max(0, ...times.map((from) => within(times, from, from + 60_000)))
+
+test('a sweep takes 30 requests a minute of a service that names no limit', () => {
+  const { budget, sweeps, sweepUntil } = openBudget()
+  sweepUntil(START + 5 * 60_000)
+  expect(mostInMinute(sweeps)).toBe(30)
+  expect(sweeps.length).toBeGreaterThan(140)
+  expect(budget.usage()).toEqual({ used: 30, limit: 120, sweep_limit: 30 })
+})
+
+test('the embedded service has no limit, until it names one or refuses', () => {
+  const settings = { ...REMOTE, is_embedded: true }
+  const { budget, reply } = openBudget(settings)
+  for (let count = 0; count < 500; count += 1)
+    budget.note({ sent: [START + count / 1000], is_sweep: true })
+  expect(budget.nextTurn().at).toBe(START)
+  expect(budget.usage()).toEqual({ used: 500, limit: null, sweep_limit: null })
+  reply(200, { 'ratelimit-policy': '"default";q=600;w=60' })
+  expect(budget.usage()).toMatchObject({ limit: 600, sweep_limit: 30 })
+  const other = openBudget(settings)
+  other.reply(429)
+  expect(other.budget.usage()).toMatchObject({ limit: 120, sweep_limit: 15 })
+})
+
+test.each([
+  [{ sweep_requests_per_minute: 100 }, { limit: 120, sweep_limit: 100 }],
+  [{ sweep_requests_per_minute: 5 }, { limit: 120, sweep_limit: 5 }],
+  [{ requests_per_minute: 40 }, { limit: 40, sweep_limit: 10 }],
+  [
+    { requests_per_minute: 40, sweep_requests_per_minute: 100 },
+    { limit: 40, sweep_limit: 40 },
+  ],
+  [{ requests_per_minute: 1 }, { limit: 1, sweep_limit: 1 }],
+])('the host and the person allow more or less: %o', (allowed, expected) => {
+  expect(openBudget({ ...REMOTE, ...allowed }).budget.usage()).toMatchObject(expected)
+})
+
+test('a refusal halves the sweep for minutes, and several at once count as one', () => {
+  const { budget, reply, pass } = openBudget()
+  reply(429, { 'retry-after': '7' })
+  pass(100)
+  reply(429, { 'retry-after': '7' })
+  expect(budget.nextTurn()).toEqual({ at: START + 7100, why: 'asked-to-wait' })
+  expect(budget.usage().sweep_limit).toBe(15)
+  pass(60_000)
+  reply(429)
+  expect(budget.usage().sweep_limit).toBe(7)
+  // The wait of a refusal that names none.
+  expect(budget.nextTurn().at).toBeGreaterThan(START + 61_000)
+  pass(5 * 60_000)
+  expect(budget.usage().sweep_limit).toBe(30)
+})
+
+test('a service whose own count is low is left to the person until it begins anew', () => {
+  const { budget, reply, ask, pass } = openBudget()
+  const limit = { 'ratelimit-policy': '"a";q=100;w=60' }
+  reply(200, { ...limit, ratelimit: '"a";r=30;t=40' })
+  expect(budget.nextTurn().at).toBe(START)
+  pass(5)
+  for (let count = 0; count < 5; count += 1) ask()
+  expect(budget.nextTurn()).toEqual({ at: START + 40_000, why: 'asked-to-wait' })
+})
+
+test('a clock that is set back holds nothing up for longer than a minute', () => {
+  const { budget, sweepUntil, pass, now, reply } = openBudget()
+  sweepUntil(START + 60_000)
+  reply(429, { 'retry-after': '3600' })
+  pass(-86_400_000)
+  expect(budget.nextTurn().at - now()).toBeLessThan(61_000)
+  expect(budget.usage().used).toBe(30)
+})
+
+test('requests that are told twice count once', () => {
+  const { budget } = openBudget()
+  const sent = [START - 5.5, START - 4.25]
+  budget.note({ sent })
+  budget.note({ sent })
+  expect(budget.usage().used).toBe(2)
+})
+
+const event = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('own' as const),
+      count: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(90_000) }) },
+  fc.record({ kind: fc.constant('refused' as const), after: fc.option(fc.nat(100)) }),
+)
+
+test('whatever the person does, a sweep takes no more than it may in any minute, and leaves a quarter', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 4, max: 300 }),
+      fc.option(fc.integer({ min: 1, max: 300 })),
+      fc.array(event, { maxLength: 30 }),
+      (limit, sweepLimit, events) => {
+        const opened = openBudget({
+          requests_per_minute: limit,
+          sweep_requests_per_minute: sweepLimit,
+          is_embedded: false,
+        })
+        const { sweeps, own } = opened
+        for (const one of events) {
+          opened.sweepUntil(opened.now())
+          // The person's own requests ask nobody.
+          if (one.kind === 'own') for (let count = 0; count < one.count; count += 1) opened.ask()
+          if (one.kind === 'pass') opened.sweepUntil(opened.now() + one.ms)
+          if (one.kind === 'refused') {
+            const before = opened.now()
+            opened.reply(429, one.after === null ? {} : { 'retry-after': String(one.after) })
+            const { at } = opened.budget.nextTurn()
+            expect(at).toBeGreaterThanOrEqual(before + (one.after ?? 1) * 1000)
+          }
+        }
+        expect(mostInMinute(sweeps)).toBeLessThanOrEqual(
+          Math.max(1, Math.min(sweepLimit ?? Math.min(30, Math.floor(limit / 4)), limit)),
+        )
+        // When the sweep sends, all requests of the minute before it leave a quarter of the limit.
+        const all = [...sweeps, ...own].toSorted((a, b) => a - b)
+        for (const at of sweeps)
+          expect(within(all, at - 60_000, at)).toBeLessThanOrEqual(
+            Math.max(1, limit - Math.ceil(limit / 4)),
+          )
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

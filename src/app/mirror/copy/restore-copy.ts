@@ -1,0 +1,42 @@
+import type { ChunkStore } from '../store/chunk-store.ts'
+import { NO_FACTS, type CopyFacts } from './change.ts'
+import { applyChange, readChange } from './copy-state.ts'
+import type { Ledger } from './ledger.ts'
+import type { Table } from './table.ts'
+
+type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
+
+/**
+ * Takes what the store had kept: the columns as they were last kept, and the changes since then. If the columns are
+ * damaged, all changes are read; since rows that were dropped may come back with them, the copy then counts as
+ * incomplete, until the next complete walk.
+ */
+export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<CopyFacts> => {
+  const kept = await store.load()
+  if (!kept) return NO_FACTS
+  const { snapshot, facts } = kept
+  const upTo = Number(snapshot?.up_to)
+  const isWhole =
+    snapshot !== null &&
+    Number.isInteger(upTo) &&
+    table.restore(snapshot.table) &&
+    ledger.restore(snapshot.ledger) &&
+    table.size() === ledger.size()
+  if (!isWhole) {
+    table.clear()
+    ledger.clear()
+  }
+  let { sweep } = facts
+  for await (const [chunk, change] of kept.changes(isWhole ? upTo : 0)) {
+    applyChange({ table, ledger }, readChange(change), chunk)
+    sweep = Math.max(sweep, change.sweep)
+  }
+  for (const chunk of ledger.chunks()) {
+    if (kept.chunks.has(chunk)) continue
+    ledger.forget(chunk)
+    kept.reportDamage()
+  }
+  if (snapshot === null || isWhole) return { ...facts, sweep }
+  kept.reportDamage()
+  return { ...facts, sweep, progress: null, completed_at: null }
+}

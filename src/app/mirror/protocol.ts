@@ -1,0 +1,153 @@
+import type { Operator } from '#contract/operators.ts'
+import type { OperatorDocument } from '../api/operator-document.ts'
+
+/** What the copy holds of an operator for a row of the list; its document is read from the store when needed. */
+export type OperatorRow = Pick<
+  OperatorDocument,
+  'id' | 'description' | 'enabled_features' | 'region' | 'deployment' | 'created_at' | 'updated_at'
+> & {
+  readonly cert: {
+    readonly not_before: string
+    readonly not_after: string
+    readonly has_cert: boolean
+  }
+  /** Unix milliseconds of the reply that this row is from. */
+  readonly as_of: number
+  /** The revision of the copy since which the row is as it is: it changed after any lower one. */
+  readonly revision: number
+}
+
+/** A column that the list can be sorted by. */
+export type SortColumn =
+  | 'description'
+  | 'id'
+  | 'features'
+  | 'region'
+  | 'namespace'
+  | 'cluster'
+  | 'deployment'
+  | 'version'
+  | 'certificate'
+  | 'created'
+  | 'updated'
+export type SortKey = { readonly column: SortColumn; readonly isDescending: boolean }
+
+/** What one state of the list shows: a search, an order, and the rows in sight. */
+export type ViewRequest = {
+  /** As typed. */
+  readonly text: string
+  /** Empty: newest first. */
+  readonly sort: readonly SortKey[]
+  readonly from: number
+  readonly to: number
+}
+
+/** A word or token of the search that is not understood, with its place in the text. */
+export type SearchProblem = { readonly from: number; readonly to: number; readonly message: string }
+
+/**
+ * The counts of one token's values among what the other terms match, most frequent first; those of `cert` by
+ * urgency. Values that the search asks for are always among them.
+ */
+export type Facet = {
+  readonly token: 'feature' | 'region' | 'namespace' | 'cluster' | 'version' | 'cert'
+  readonly values: readonly { readonly value: string; readonly count: number }[]
+  /** How many further values are left out. */
+  readonly more: number
+}
+
+export type ViewReply = {
+  /** Grows with every change of the copy. Rows of different revisions must not be shown together. */
+  readonly revision: number
+  readonly matches: number
+  readonly from: number
+  readonly rows: readonly OperatorRow[]
+  /** False while the order is still being made: some rows stand at its end for now, and a later view has it. */
+  readonly isSorted: boolean
+  readonly facets: readonly Facet[]
+  readonly problems: readonly SearchProblem[]
+  /** The words to highlight, for `matchRanges`: lower-case and without the marks of letters. */
+  readonly words: readonly string[]
+}
+
+/** Why a sweep does not go on. */
+export type SweepStop =
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'budget' | 'asked-to-wait'; readonly until: number }
+  | { readonly kind: 'hidden' }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly status: number | null
+      /** When the same page is asked for again; null if only `resume` or `refresh` goes on. */
+      readonly retry_at: number | null
+    }
+  | { readonly kind: 'loop' }
+
+/** Where the copy is: what it covers and what it costs. All times are Unix milliseconds. */
+export type MirrorState = {
+  readonly revision: number
+  readonly loaded: number
+  /** How many there are by the last complete sweep; null before the first. */
+  readonly estimated: number | null
+  /** When the last sweep ended with its last page; null before the first. */
+  readonly completed_at: number | null
+  /** The oldest reply that a row is from; null if there is none. */
+  readonly oldest_at: number | null
+  readonly sweep: 'idle' | 'running' | SweepStop
+  /** How far the sweep that is going on has come; null when there is none. A stopped one goes on from there. */
+  readonly walked: { readonly pages: number; readonly rows: number } | null
+  /** Records of the last sweep that are not in the copy, since they have no id. */
+  readonly skipped: number
+  /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
+  readonly requests: {
+    readonly used: number
+    readonly limit: number | null
+    readonly sweep_limit: number | null
+  }
+  readonly page_size: number | null
+  readonly storage: {
+    readonly place: 'device' | 'memory'
+    readonly bytes: number
+    readonly problem: string | null
+  }
+}
+
+/** The copy of all operators of one connection, as pages use it. */
+export type Mirror = {
+  readonly state: { get: () => MirrorState; subscribe: (listener: () => void) => () => void }
+  /** Answers with the rows of the newest request only: an older one that is still waiting rejects as aborted. */
+  view: (request: ViewRequest) => Promise<ViewReply>
+  /** Further rows of a view, for scrolling. */
+  rows: (request: ViewRequest) => Promise<ViewReply>
+  /** The ids of all matches now, in the order of the view. */
+  ids: (request: Pick<ViewRequest, 'text' | 'sort'>) => Promise<readonly string[]>
+  /** The documents as the service sent them, in pieces, in the order of the ids; one that is gone is left out. */
+  documents: (
+    ids: readonly string[],
+  ) => AsyncIterable<readonly { document: Operator; as_of: number }[]>
+  /** Values that complete a token or a word at a place in the text, with their counts. */
+  complete: (
+    text: string,
+    at: number,
+  ) => Promise<readonly { insert: string; from: number; to: number; count: number }[]>
+  /** The best matches by id, description, deployment, namespace and cluster, typing errors forgiven. */
+  find: (text: string, most: number) => Promise<readonly OperatorRow[]>
+  /**
+   * Someone wants the copy: reads it, goes on with a sweep that was left, or does nothing if the last one is only
+   * minutes old.
+   */
+  start: () => void
+  /** Reads everything anew, however new it is. */
+  refresh: () => void
+  pause: () => void
+  resume: () => void
+  /** Sets how many requests a minute a sweep may take, on this device; null leaves it to the host. */
+  allow: (sweep_requests_per_minute: number | null) => void
+  /** Takes newer replies: of a detail, a create or a patch. */
+  note: (documents: readonly Operator[], as_of: number) => void
+  drop: (id: string) => void
+  /** Removes what is kept of this connection. */
+  clear: () => Promise<void>
+  close: () => void
+}

@@ -1,0 +1,43 @@
+/** A set of small numbers, one bit each. */
+export type BitSet = Uint32Array
+
+/** An empty set for numbers below `count`. */
+export const bitSet = (count: number): BitSet => new Uint32Array((count + 31) >>> 5)
+
+export const hasBit = (bits: BitSet, number: number): boolean =>
+  (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
+
+export const setBit = (bits: BitSet, number: number): void => {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31))
+}
+
+export const clearBit = (bits: BitSet, number: number): void => {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) & ~(1 << (number & 31))
+}
+
+/** The place of the lowest bit of a word that is not 0. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
+
+/** How many bits of a word are 1. */
+export const countOnes = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** How many numbers are in the set. */
+export const countBits = (bits: BitSet): number => {
+  let count = 0
+  for (const word of bits) count += countOnes(word)
+  return count
+}
+
+export const isEmptySet = (bits: BitSet): boolean => bits.every((word) => word === 0)
+
+/** Calls back with every number of the set, rising. */
+export const eachBit = (bits: BitSet, visit: (number: number) => void): void => {
+  for (let index = 0; index < bits.length; index += 1) {
+    for (let word = bits[index] ?? 0; word !== 0; word &= word - 1)
+      visit((index << 5) + lowestBit(word))
+  }
+}

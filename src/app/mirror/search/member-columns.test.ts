@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bitSet, eachBit } from './bit-set.ts'
+import { createMemberColumns, memberFits } from './member-columns.ts'
+import { createOperatorTable } from './operator-table.ts'
+import { CHUNK_ROWS } from './text-chunk.ts'
+
+const value = fc.constantFrom(
+  'a',
+  'b',
+  'ab',
+  'ö',
+  '"',
+  '\\',
+  '',
+  null,
+  true,
+  12,
+  1e21,
+  0.5,
+  ['a', 'b'],
+  ['a', 'a'],
+  [{ x: 'b' }],
+)
+const metadata = fc.oneof(
+  fc
+    .dictionary(
+      fc.constantFrom('x', 'y', 'x.y', 'z"', '__proto__'),
+      fc.oneof(value, fc.dictionary(fc.constantFrom('x', 'y'), value)),
+    )
+    .map((members) => JSON.stringify(members)),
+  fc.constantFrom(
+    '',
+    'x: a',
+    '[{"x":"a"},{"x":"b"}]',
+    '{"x":"a"',
+    '"x"',
+    '{"x":"\\u0061"}',
+    '{"x":1.20}',
+  ),
+)
+const paths = fc.constantFrom('x', 'y', 'x.y', 'x.x', 'z"', '__proto__', 'toString')
+const patterns = fc.constantFrom(
+  ['a'],
+  [''],
+  ['', ''],
+  ['a', ''],
+  ['', 'b'],
+  ['12'],
+  ['1.2'],
+  ['1e+21'],
+  ['true'],
+  ['"'],
+  ['\\'],
+  ['ö'],
+  ['o'],
+)
+
+test('columns of members tell the same as the metadata, with room for them and without', () => {
+  const limits = fc.constantFrom(
+    { paths: 64, values: 100 },
+    { paths: 1, values: 100 },
+    { paths: 64, values: 1 },
+  )
+  fc.assert(
+    fc.property(
+      fc.array(metadata),
+      limits,
+      fc.array(fc.tuple(paths, patterns)),
+      (list, limits, asked) => {
+        const table = createOperatorTable()
+        const members = createMemberColumns(table, limits)
+        table.upsert(
+          list.map((metadata, index) => ({ id: `${index}`, metadata })),
+          1,
+        )
+        for (const [path, pattern] of asked) {
+          const found = bitSet(CHUNK_ROWS)
+          members.match(0, path, pattern, table.live(), found)
+          const rows: number[] = []
+          eachBit(found, (row) => rows.push(row))
+          const { metadata } = table.columns.texts
+          const expected = list.flatMap((_, row) =>
+            memberFits(metadata.get(row), path, pattern) ? row : [],
+          )
+          expect({ path, pattern, rows }).toEqual({ path, pattern, rows: expected })
+          const counts = members.count(path, table.live())
+          for (const [value, count] of counts ?? [])
+            expect(count).toBe(
+              list.filter((_, row) => memberFits(metadata.get(row), path, [value])).length,
+            )
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a member is set where its value is neither empty nor null', () => {
+  const table = createOperatorTable()
+  const members = createMemberColumns(table)
+  const list = ['{"a":1,"b":{"c":""}}', '{"a":null,"b.c":"x"}', '{"a":"","b":[{"c":"y"}]}', 'a']
+  table.upsert(
+    list.map((metadata, index) => ({ id: `${index}`, metadata })),
+    1,
+  )
+  expect(members.countSet('a', table.live())).toBe(1)
+  expect(members.countSet('b.c', table.live())).toBe(2)
+  expect(members.paths()).toEqual(['a', 'b.c'])
+})

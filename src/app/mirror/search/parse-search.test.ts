@@ -1,0 +1,191 @@
+import { anyCharacter } from '#contract/test-texts.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldText } from './fold-text.ts'
+import { formatSearch, formatToken, formatWord, quoteText } from './format-search.ts'
+import { parseSearch } from './parse-search.ts'
+import { splitSearch, TOKENS } from './search-pieces.ts'
+import { fitsPattern } from './search-query.ts'
+import { searchTexts } from './test-searches.ts'
+
+const anyText = fc.string({ unit: anyCharacter })
+const meaning = (text: string) =>
+  parseSearch(text).terms.map(({ token, isNegated, anyOf }) => ({ token, isNegated, anyOf }))
+const conditions = (text: string) => parseSearch(text).terms.flatMap(({ anyOf }) => anyOf)
+const messages = (text: string) => parseSearch(text).problems.map(({ message }) => message)
+
+test('any text has a meaning, and every piece and problem a place in it', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, searchTexts), (text) => {
+      const { terms, problems } = parseSearch(text)
+      let end = 0
+      for (const { from, to } of terms) {
+        expect(from).toBeGreaterThanOrEqual(end)
+        expect(to).toBeGreaterThan(from)
+        end = to
+      }
+      expect(end).toBeLessThanOrEqual(text.length)
+      for (const { from, to, message } of problems) {
+        expect(text.slice(from, to)).not.toBe('')
+        expect(message).toMatch(/\w\.$|\)\.$/)
+      }
+    }),
+  )
+})
+
+test('a text of many quotes and backslashes is read, too', () => {
+  for (const text of ['"\\', '\\"', '",', '-"', ':'].map((part) => part.repeat(100_000)))
+    expect(parseSearch(text).problems.length).toBeLessThan(2)
+})
+
+test('words, phrases and exclusions', () => {
+  expect(meaning('Foo "two Words" -bar -"x y" - --z')).toEqual([
+    { token: null, isNegated: false, anyOf: [{ kind: 'word', word: 'foo' }] },
+    { token: null, isNegated: false, anyOf: [{ kind: 'word', word: 'two words' }] },
+    { token: null, isNegated: true, anyOf: [{ kind: 'word', word: 'bar' }] },
+    { token: null, isNegated: true, anyOf: [{ kind: 'word', word: 'x y' }] },
+    { token: null, isNegated: true, anyOf: [{ kind: 'word', word: '-z' }] },
+  ])
+  expect(parseSearch('Foo -bar foo region:eu "two words"').words).toEqual(['foo', 'two words'])
+  expect(conditions('"a \\"b\\" C:\\dir\\\\')).toEqual([{ kind: 'word', word: 'a "b" c:\\dir\\' }])
+})
+
+test('tokens with alternatives, quotes and stars', () => {
+  expect(conditions('REGION:eu,"US, east",ap-*')).toEqual([
+    { kind: 'value', field: 'region', pattern: ['eu'] },
+    { kind: 'value', field: 'region', pattern: ['us, east'] },
+    { kind: 'value', field: 'region', pattern: ['ap-', ''] },
+  ])
+  expect(conditions('namespace:"" cluster:"a*"')).toEqual([
+    { kind: 'value', field: 'namespace', pattern: [''] },
+    { kind: 'value', field: 'cluster', pattern: ['a*'] },
+  ])
+  expect(conditions('metadata.Labels.app.kubernetes.io/name:"x" metadata:ABC')).toEqual([
+    { kind: 'member', path: 'labels.app.kubernetes.io/name', pattern: ['x'] },
+    { kind: 'contains', field: 'metadata', word: 'abc' },
+  ])
+  expect(conditions('version:<0.18,1.2 updated:>7d created:<=1h cert:90d,Not-Yet-Valid')).toEqual([
+    { kind: 'version', comparison: '<', version: { numbers: [0, 18], preRelease: [] } },
+    { kind: 'value', field: 'version', pattern: ['1.2'] },
+    { kind: 'age', field: 'updated', comparison: '>', ms: 604_800_000 },
+    { kind: 'age', field: 'created', comparison: '<=', ms: 3_600_000 },
+    { kind: 'certificate-days', days: 90 },
+    { kind: 'certificate', state: 'not-yet-valid' },
+  ])
+  expect(conditions('bound: bound:no bound:"no" bound:endpoint.url')).toEqual([
+    { kind: 'bound', isOn: true },
+    { kind: 'bound', isOn: false },
+    { kind: 'contains', field: 'selectors', word: 'no' },
+    { kind: 'contains', field: 'selectors', word: 'endpoint.url' },
+  ])
+})
+
+test('a word with a colon that is no token is searched as it is', () => {
+  for (const text of [
+    'https://id:1@x.example/a?b=c',
+    'app:1.2',
+    'ip:10.0.0.1',
+    'a:b:c',
+    ':x',
+    'metadata.:x',
+  ])
+    expect({ text, terms: conditions(text), problems: messages(text) }).toEqual({
+      text,
+      terms: [{ kind: 'word', word: text }],
+      problems: [],
+    })
+})
+
+test('a slip in the name of a token is searched as text, and said', () => {
+  const slips = { regoin: 'region', features: 'feature', certificate: 'cert', update: 'updated' }
+  for (const [slip, token] of Object.entries(slips)) {
+    const text = `a ${slip}:x`
+    expect(conditions(text)).toContainEqual({ kind: 'word', word: `${slip}:x` })
+    expect(parseSearch(text).problems).toEqual([
+      {
+        from: 2,
+        to: 3 + slip.length,
+        message: `"${slip}:" is searched as text. To search by ${token}, type ${token}: instead.`,
+      },
+    ])
+  }
+})
+
+test('a token that is still being typed is left out', () => {
+  for (const text of ['region:', '-region:', 'version:<', 'updated:>', 'cert:', 'metadata.team:']) {
+    expect(meaning(`a ${text}`)).toEqual(meaning('a'))
+    expect(messages(text)).toEqual([expect.stringContaining('Type a value after')])
+  }
+  expect(meaning('region:eu,')).toEqual(meaning('region:eu'))
+  expect(messages('region:eu,')).toEqual([])
+})
+
+test('a value that is not understood matches nothing and says what to type', () => {
+  for (const text of [
+    'cert:soon',
+    '-cert:soon',
+    '-cert:7d,soon',
+    'version:<new',
+    'updated:7d',
+    'updated:>7x',
+  ]) {
+    expect(parseSearch(text).terms).toMatchObject([{ isNegated: false, anyOf: [] }])
+    expect(messages(text)).toHaveLength(1)
+  }
+  expect(conditions('cert:soon,7d')).toEqual([{ kind: 'certificate-days', days: 7 }])
+  expect(parseSearch('x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
+})
+
+const FREE = ['region', 'namespace', 'cluster', 'deployment', 'version', 'feature', 'id'] as const
+
+test('any value of a token comes back from its text', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...FREE), anyText, anyText, (token, value, other) => {
+      const wanted = (value: string) => ({
+        kind: 'value',
+        field: token,
+        pattern: [foldText(value)],
+      })
+      expect(conditions(`x ${formatToken(token, value)} -y`)).toContainEqual(wanted(value))
+      const both = `${token}:${quoteText(value)},${quoteText(other)}`
+      expect(conditions(both)).toEqual([wanted(value), wanted(other)])
+    }),
+  )
+})
+
+test('any text comes back as a word or phrase', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, searchTexts), (text) => {
+      const words = foldText(text) === '' ? [] : [foldText(text)]
+      expect(parseSearch(formatWord(text)).words).toEqual(words)
+    }),
+  )
+})
+
+test('a search that is written anew means the same', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, searchTexts), (text) => {
+      const written = formatSearch(splitSearch(text))
+      expect(meaning(written)).toEqual(meaning(text))
+      expect(formatSearch(splitSearch(written))).toBe(written)
+    }),
+  )
+})
+
+test('a pattern is compared with the whole value', () => {
+  const pattern = (text: string) => new RegExp(`^${text.replaceAll('*', '.*')}$`, 's')
+  const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c') })
+  const starred = fc
+    .string({ unit: fc.constantFrom('a', 'b', '*') })
+    .filter((text) => text.includes('*'))
+  fc.assert(
+    fc.property(short, starred, (value, text) => {
+      const isExpected = value !== '' && pattern(text).test(value)
+      expect(fitsPattern(value, text.split('*'))).toBe(isExpected)
+    }),
+  )
+})
+
+test('every token has a message of its own for a missing value, but bound', () => {
+  for (const token of TOKENS) expect(messages(`${token}:`)).toHaveLength(token === 'bound' ? 0 : 1)
+})

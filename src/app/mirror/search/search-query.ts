@@ -1,0 +1,94 @@
+import type { SearchProblem } from '../protocol.ts'
+import type { OperatorVersion } from './operator-version.ts'
+import type { TokenName } from './search-pieces.ts'
+
+/**
+ * The folded texts between the stars of `prod-*`; without a star there is one, which must be equal to the whole
+ * value. What is not set is equal to the empty text only, and no pattern with a star matches it.
+ */
+export type ValuePattern = readonly string[]
+
+export type Comparison = '<' | '<=' | '>' | '>=' | '='
+
+/** The states of a certificate that can be searched for, but for the days that are left. */
+export const CERTIFICATE_STATES = [
+  'expired',
+  'valid',
+  'not-yet-valid',
+  'none',
+  'undated',
+  'unreadable',
+] as const
+export type SearchedCertificate = (typeof CERTIFICATE_STATES)[number]
+
+/** The columns that hold one of few texts. */
+export const CODED_FIELDS = ['region', 'namespace', 'cluster', 'deployment', 'version'] as const
+export type CodedField = (typeof CODED_FIELDS)[number]
+
+/** What an operator must fulfil. All texts are folded. */
+export type Condition =
+  | { readonly kind: 'word'; readonly word: string }
+  | {
+      readonly kind: 'contains'
+      readonly field: 'metadata' | 'selectors'
+      readonly word: string
+    }
+  | {
+      readonly kind: 'value'
+      readonly field: CodedField | 'feature' | 'id' | 'metadata'
+      readonly pattern: ValuePattern
+    }
+  | { readonly kind: 'member'; readonly path: string; readonly pattern: ValuePattern }
+  | {
+      readonly kind: 'version'
+      readonly comparison: Comparison
+      readonly version: OperatorVersion
+    }
+  | {
+      readonly kind: 'age'
+      readonly field: 'created' | 'updated'
+      readonly comparison: Comparison
+      readonly ms: number
+    }
+  | { readonly kind: 'certificate'; readonly state: SearchedCertificate }
+  | { readonly kind: 'certificate-days'; readonly days: number }
+  | { readonly kind: 'bound'; readonly isOn: boolean }
+
+/** A word or token of a query: one of its conditions must hold, or none of them if it is negated. */
+export type Term = {
+  readonly token: TokenName | null
+  readonly isNegated: boolean
+  /** Empty if nothing can match. */
+  readonly anyOf: readonly Condition[]
+  readonly from: number
+  readonly to: number
+}
+
+/** What a search asks for: all terms must hold. */
+export type SearchQuery = {
+  readonly terms: readonly Term[]
+  readonly problems: readonly SearchProblem[]
+  /** The folded words to highlight. */
+  readonly words: readonly string[]
+}
+
+/** Whether the answer changes with the time. */
+export const isTimed = ({ kind }: Condition): boolean =>
+  kind === 'age' || kind === 'certificate' || kind === 'certificate-days'
+
+/** Whether a folded value fits a pattern. */
+export const fitsPattern = (value: string, pattern: ValuePattern): boolean => {
+  const first = pattern[0] ?? ''
+  if (pattern.length === 1) return value === first
+  const last = pattern.at(-1) ?? ''
+  if (value === '' || value.length < first.length + last.length) return false
+  if (!value.startsWith(first) || !value.endsWith(last)) return false
+  const end = value.length - last.length
+  let at = first.length
+  for (const piece of pattern.slice(1, -1)) {
+    const found = value.indexOf(piece, at)
+    if (found < 0 || found + piece.length > end) return false
+    at = found + piece.length
+  }
+  return true
+}

@@ -1,0 +1,179 @@
+import type { Operator } from '#contract/operators.ts'
+import type { Facet, OperatorRow, SortKey, ViewReply, ViewRequest } from '../protocol.ts'
+import { countBits, hasBit, type BitSet } from './bit-set.ts'
+import { completeSearch, type Completion } from './complete-search.ts'
+import { FACET_TOKENS, facetOf } from './facets.ts'
+import { createMatchBits, type MatchBits } from './match-bits.ts'
+import { createMemberColumns, type MemberColumns } from './member-columns.ts'
+import {
+  createOperatorTable,
+  type ListPlace,
+  type OperatorTable,
+  type UpsertReport,
+} from './operator-table.ts'
+import { parseSearch } from './parse-search.ts'
+import { isTimed, type SearchQuery, type Term } from './search-query.ts'
+import { createSortOrder, type SortOrder } from './sort-order.ts'
+import { CHUNK_ROWS } from './text-chunk.ts'
+import { restoreTable, takeSnapshot, type TableSnapshot } from './table-snapshot.ts'
+
+/** All operators of a connection, searched and sorted. Times (`now`) are Unix milliseconds. */
+export type SearchTable = {
+  /** How many operators there are. */
+  readonly size: () => number
+  /** Grows with every change. */
+  readonly revision: () => number
+  /** Takes replies; see `OperatorTable`. */
+  readonly upsert: (
+    documents: readonly Operator[],
+    as_of: number,
+    place?: ListPlace,
+  ) => UpsertReport
+  /** Removes operators; tells how many there were. */
+  readonly drop: (ids: readonly string[]) => number
+  readonly clear: () => void
+  readonly row: (id: string) => OperatorRow | null
+  readonly view: (request: ViewRequest, now: number) => ViewReply
+  /** The ids of all matches, in the order of the view. */
+  readonly ids: (request: Pick<ViewRequest, 'text' | 'sort'>, now: number) => string[]
+  /** What can be typed at a place in the text of a search, with the matches it would have. */
+  readonly complete: (text: string, at: number, now: number) => Completion[]
+  /** Does in steps of a few milliseconds what later searches and orders would have to wait for. */
+  readonly prepare: () => Generator<void, void, void>
+  readonly snapshot: () => TableSnapshot
+  /** Replaces everything by a snapshot; false, and nothing changed, if it is damaged. */
+  readonly restore: (snapshot: unknown) => boolean
+  /** The table as it is now: another one after `clear` and `restore`. */
+  readonly table: () => OperatorTable
+}
+
+type Core = {
+  readonly table: OperatorTable
+  readonly members: MemberColumns
+  readonly bits: MatchBits
+  readonly order: SortOrder
+}
+
+const coreOf = (table: OperatorTable): Core => {
+  const members = createMemberColumns(table)
+  return { table, members, bits: createMatchBits(table, members), order: createSortOrder(table) }
+}
+
+/** The folded values that a search asks for or excludes by a token. */
+const chosenValues = (terms: readonly Term[]): string[] =>
+  terms.flatMap(({ anyOf }) =>
+    anyOf.flatMap((condition) => {
+      if (condition.kind === 'certificate') return condition.state
+      if (condition.kind === 'certificate-days') return `${condition.days}d`
+      return condition.kind === 'value' && condition.pattern.length === 1 ? condition.pattern : []
+    }),
+  )
+
+type Found = {
+  readonly query: SearchQuery
+  readonly bits: BitSet
+  readonly matches: number
+  facets: Facet[] | null
+}
+
+/** An empty table. */
+export const createSearchTable = (): SearchTable => {
+  let core = coreOf(createOperatorTable())
+  // The last search: scrolling asks for it again and again.
+  let last: { text: string; contents: number; now: number; found: Found } | null = null
+  let lastRows: { found: Found; order: Uint32Array; rows: Uint32Array } | null = null
+
+  const find = (text: string, now: number): Found => {
+    const contents = core.table.contents()
+    if (last?.text === text && last.contents === contents && last.now === now) return last.found
+    const query = parseSearch(text)
+    const isSame = last?.text === text && last.contents === contents
+    const isTimedQuery = query.terms.some(({ anyOf }) => anyOf.some(isTimed))
+    const known = isSame && !isTimedQuery && last ? last.found : null
+    const bits = known?.bits ?? core.bits.terms(query.terms, now)
+    // The counts of certificates change with the time, whatever is searched.
+    const found = { query, bits, matches: known?.matches ?? countBits(bits), facets: null }
+    last = { text, contents, now, found }
+    return found
+  }
+
+  const sortedMatches = (found: Found, sort: readonly SortKey[]) => {
+    const { rows: order, isSorted } = core.order.sorted(sort)
+    if (lastRows?.found.bits === found.bits && lastRows.order === order)
+      return { rows: lastRows.rows, isSorted }
+    const rows = new Uint32Array(found.matches)
+    let count = 0
+    for (const row of order) {
+      if (!hasBit(found.bits, row)) continue
+      rows[count] = row
+      count += 1
+    }
+    lastRows = { found, order, rows }
+    return { rows, isSorted }
+  }
+
+  const facetsOf = ({ query, bits }: Found, now: number): Facet[] =>
+    FACET_TOKENS.map((token) => {
+      const own = query.terms.filter((term) => term.token === token)
+      const others = query.terms.filter((term) => term.token !== token)
+      const rows = own.length > 0 ? core.bits.terms(others, now) : bits
+      return facetOf(core.table, token, rows, chosenValues(own), now)
+    })
+
+  const replace = (table: OperatorTable) => {
+    core = coreOf(table)
+    core.order.keepNewest()
+    last = null
+    lastRows = null
+  }
+
+  return {
+    size: () => core.table.size(),
+    revision: () => core.table.revision(),
+    upsert: (documents, as_of, place) => {
+      const report = core.table.upsert(documents, as_of, place)
+      core.order.keepNewest()
+      return report
+    },
+    drop: (ids) => core.table.drop(ids),
+    clear: () => replace(createOperatorTable(core.table.revision() + 1)),
+    row: (id) => {
+      const row = core.table.rowOf(id)
+      return row < 0 ? null : core.table.read(row)
+    },
+    view: ({ text, sort, from, to }, now) => {
+      const found = find(text, now)
+      found.facets ??= facetsOf(found, now)
+      const { rows, isSorted } = sortedMatches(found, sort)
+      const start = Math.max(0, Math.min(from, rows.length))
+      return {
+        revision: core.table.revision(),
+        matches: found.matches,
+        from: start,
+        rows: Array.from(rows.subarray(start, Math.max(start, to)), (row) => core.table.read(row)),
+        isSorted,
+        facets: found.facets,
+        problems: found.query.problems,
+        words: found.query.words,
+      }
+    },
+    ids: ({ text, sort }, now) =>
+      Array.from(sortedMatches(find(text, now), sort).rows, (row) =>
+        core.table.columns.texts.id.get(row),
+      ),
+    complete: (text, at, now) => completeSearch(core, text, at, now),
+    *prepare() {
+      const { table, order, members } = core
+      yield* order.prepare()
+      for (let chunk = 0; chunk * CHUNK_ROWS < table.rows(); chunk += 1)
+        if (members.prepare(chunk)) yield
+    },
+    snapshot: () => takeSnapshot(core.table),
+    restore: (snapshot) => {
+      const table = restoreTable(snapshot, core.table.revision() + 1)
+      if (table) replace(table)
+      return table !== null
+    },
+    table: () => core.table,
+  }
+}

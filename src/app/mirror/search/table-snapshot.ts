@@ -1,0 +1,115 @@
+import type { BitSet } from './bit-set.ts'
+import { createFeatureSets } from './feature-sets.ts'
+import { isFoldedColumn, type OperatorColumns, type TextColumnName } from './operator-columns.ts'
+import { createOperatorTable, type OperatorTable } from './operator-table.ts'
+import { createRowNumbers, type CodeColumn, type RowNumbers } from './row-numbers.ts'
+import { isSnapshot, SNAPSHOT_VERSION } from './check-snapshot.ts'
+import type { CodedField } from './search-query.ts'
+import { CHUNK_ROWS, CHUNK_WORDS, type TextChunk } from './text-chunk.ts'
+import { createTextColumn } from './text-column.ts'
+import { createTextDictionary } from './text-dictionary.ts'
+
+/** A table as data that can be stored or sent. Its texts are the table's own, which never change. */
+export type TableSnapshot = {
+  readonly version: number
+  readonly rows: number
+  readonly live: BitSet
+  readonly numbers: RowNumbers
+  readonly texts: Readonly<Record<TextColumnName, readonly TextChunk[]>>
+  readonly dictionaries: Readonly<Record<CodeColumn, readonly string[]>>
+  readonly oddTimes: readonly (readonly [number, string])[]
+}
+
+/** The table as it is now. */
+export const takeSnapshot = (table: OperatorTable): TableSnapshot => {
+  const { numbers, texts, features, dictionaries, oddTimes } = table.columns
+  const rows = table.rows()
+  const chunks = Math.ceil(rows / CHUNK_ROWS)
+  const text = (name: TextColumnName) =>
+    Array.from({ length: chunks }, (_, index) => texts[name].chunk(index))
+  return {
+    version: SNAPSHOT_VERSION,
+    rows,
+    live: table.live().slice(0, chunks * CHUNK_WORDS),
+    numbers: createRowNumbers(rows, numbers),
+    texts: {
+      id: text('id'),
+      description: text('description'),
+      metadata: text('metadata'),
+      selectors: text('selectors'),
+      ingress_endpoint: text('ingress_endpoint'),
+      principal_id: text('principal_id'),
+      principal_uri: text('principal_uri'),
+      uri: text('uri'),
+    },
+    dictionaries: {
+      features: features.dictionary.texts(),
+      region: dictionaries.region.texts(),
+      namespace: dictionaries.namespace.texts(),
+      cluster: dictionaries.cluster.texts(),
+      deployment: dictionaries.deployment.texts(),
+      version: dictionaries.version.texts(),
+    },
+    oddTimes: [...oddTimes],
+  }
+}
+
+/** What of a snapshot can be transferred to another thread instead of copied: its texts belong to the table. */
+export const snapshotBuffers = ({ live, numbers }: TableSnapshot): ArrayBufferLike[] =>
+  [live, ...Object.values(numbers)].map(({ buffer }) => buffer)
+
+const columnsOf = ({
+  rows,
+  numbers,
+  texts,
+  dictionaries,
+  oddTimes,
+}: TableSnapshot): OperatorColumns | null => {
+  const text = (name: TextColumnName) => createTextColumn(isFoldedColumn(name), texts[name])
+  const columns: OperatorColumns = {
+    // Whole chunks, as rows are added.
+    numbers: createRowNumbers(Math.ceil(rows / CHUNK_ROWS) * CHUNK_ROWS, numbers),
+    texts: {
+      id: text('id'),
+      description: text('description'),
+      metadata: text('metadata'),
+      selectors: text('selectors'),
+      ingress_endpoint: text('ingress_endpoint'),
+      principal_id: text('principal_id'),
+      principal_uri: text('principal_uri'),
+      uri: text('uri'),
+    },
+    features: createFeatureSets(dictionaries.features),
+    dictionaries: {
+      region: createTextDictionary(dictionaries.region),
+      namespace: createTextDictionary(dictionaries.namespace),
+      cluster: createTextDictionary(dictionaries.cluster),
+      deployment: createTextDictionary(dictionaries.deployment),
+      version: createTextDictionary(dictionaries.version),
+    },
+    oddTimes: new Map(oddTimes),
+  }
+  // The same text twice would have had one code.
+  const isWhole =
+    columns.features.dictionary.size() === dictionaries.features.length &&
+    Object.entries(columns.dictionaries).every(
+      // The keys are those of the object above.
+      ([field, dictionary]) => dictionary.size() === dictionaries[field as CodedField].length,
+    )
+  return isWhole ? columns : null
+}
+
+/** The table of a snapshot, with a revision to begin at; null if the snapshot is damaged. */
+export const restoreTable = (snapshot: unknown, revision: number): OperatorTable | null => {
+  if (!isSnapshot(snapshot)) return null
+  const columns = columnsOf(snapshot)
+  if (!columns) return null
+  const { rows, live } = snapshot
+  // Those of the snapshot are of another table's time.
+  columns.numbers.revision.fill(revision)
+  const table = createOperatorTable(revision, { columns, rows, live: live.slice() })
+  // Two rows of one id would be found as one.
+  for (let row = 0; row < rows; row += 1)
+    if (table.isLive(row) && table.rowOf(columns.texts.id.get(row)) !== row) return null
+  return table
+}

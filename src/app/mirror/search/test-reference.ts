@@ -1,0 +1,210 @@
+import { operatorName } from '#domain/operator-name.ts'
+import { certificateState } from '#domain/certificate-state.ts'
+import type { Operator } from '#contract/operators.ts'
+import { bindingOf, readOperator, type OperatorDocument } from '../../api/operator-document.ts'
+import type { SortColumn, SortKey } from '../protocol.ts'
+import { foldText } from './fold-text.ts'
+import { compareVersions, readVersion } from './operator-version.ts'
+import { parseSearch } from './parse-search.ts'
+import { fitsPattern, type Comparison, type Condition, type ValuePattern } from './search-query.ts'
+
+const DAY = 86_400_000
+
+const compare = (a: number, comparison: Comparison, b: number) =>
+  ({ '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b, '=': a === b })[comparison]
+
+const texts = (operator: OperatorDocument): string[] => {
+  const { deployment, principal } = operator
+  const { endpoint_selectors, ingress_endpoint } = bindingOf(operator)
+  return [
+    operator.id,
+    operator.uri,
+    operator.description,
+    operator.metadata,
+    principal.id,
+    principal.uri,
+    operator.region || 'global',
+    deployment.name,
+    deployment.namespace,
+    deployment.version,
+    deployment.cluster_name,
+    ...operator.enabled_features,
+    endpoint_selectors.join('\n'),
+    ingress_endpoint,
+  ]
+}
+
+const fits = (value: string, pattern: ValuePattern) => fitsPattern(foldText(value), pattern)
+
+/** The values of a member, found by walking through the parsed metadata along the path. */
+const membersAt = (value: unknown, path: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => membersAt(item, path))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (name === path) return leaves(member)
+    return path.startsWith(`${name}.`) ? membersAt(member, path.slice(name.length + 1)) : []
+  })
+}
+const leaves = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(leaves)
+  // Of JSON, only numbers and booleans are left.
+  return typeof value === 'object'
+    ? []
+    : [foldText(typeof value === 'string' ? value : JSON.stringify(value))]
+}
+
+const membersOf = (metadata: string, path: string): string[] => {
+  try {
+    return membersAt(JSON.parse(foldText(metadata)), path).filter((value) => value !== '')
+  } catch {
+    return []
+  }
+}
+
+const valueOf = (operator: OperatorDocument, field: string): string => {
+  const { deployment } = operator
+  const values: Record<string, string> = {
+    region: operator.region || 'global',
+    namespace: deployment.namespace,
+    cluster: deployment.cluster_name,
+    deployment: deployment.name,
+    version: deployment.version,
+    id: operator.id,
+    metadata: operator.metadata,
+  }
+  return values[field] ?? ''
+}
+
+const certificateOf = (operator: OperatorDocument, now: number): string => {
+  const { state } = certificateState(bindingOf(operator).cert, new Date(now))
+  if (state === 'not_yet_valid') return 'not-yet-valid'
+  return state === 'expiring' ? 'valid' : state
+}
+
+const holds = (operator: OperatorDocument, condition: Condition, now: number): boolean => {
+  const { enabled_features: features } = operator
+  switch (condition.kind) {
+    case 'word':
+      return texts(operator).some((text) => foldText(text).includes(condition.word))
+    case 'contains': {
+      const text =
+        condition.field === 'metadata'
+          ? operator.metadata
+          : bindingOf(operator).endpoint_selectors.join('\n')
+      return foldText(text).includes(condition.word)
+    }
+    case 'value':
+      if (condition.field !== 'feature')
+        return fits(valueOf(operator, condition.field), condition.pattern)
+      return condition.pattern.join('*') === ''
+        ? features.length === 0
+        : features.some((feature) => fits(feature, condition.pattern))
+    case 'member': {
+      const values = membersOf(operator.metadata, condition.path)
+      return condition.pattern.join('*') === ''
+        ? values.length === 0
+        : values.some((value) => fitsPattern(value, condition.pattern))
+    }
+    case 'version': {
+      const version = readVersion(operator.deployment.version)
+      return (
+        version !== null &&
+        compare(compareVersions(version, condition.version), condition.comparison, 0)
+      )
+    }
+    case 'age': {
+      const time = condition.field === 'created' ? operator.created_at : operator.updated_at
+      return (
+        time instanceof Date && compare(now - time.getTime(), condition.comparison, condition.ms)
+      )
+    }
+    case 'certificate':
+      return certificateOf(operator, now) === condition.state
+    case 'certificate-days': {
+      const { not_after } = bindingOf(operator).cert
+      const isValid = certificateOf(operator, now) === 'valid'
+      return (
+        isValid && not_after instanceof Date && not_after.getTime() - now <= condition.days * DAY
+      )
+    }
+    case 'bound':
+      return features.some((feature) => foldText(feature) === 'bindings') === condition.isOn
+  }
+}
+
+/** Whether an operator matches a search, looked at by itself. */
+export const matches = (operator: Operator, text: string, now: number): boolean => {
+  const document = readOperator(operator)
+  return parseSearch(text).terms.every(
+    ({ anyOf, isNegated }) =>
+      anyOf.some((condition) => holds(document, condition, now)) !== isNegated,
+  )
+}
+
+const collator = new Intl.Collator('en-GB', { numeric: true })
+const numberOf = (time: Date | string | null) => (time instanceof Date ? time.getTime() : null)
+
+/** The value that a column is sorted by; null comes last. */
+const sortValue = (operator: OperatorDocument, column: SortColumn): string | number | null => {
+  switch (column) {
+    case 'description':
+      return operatorName(operator)
+    case 'id':
+      return operator.id
+    case 'features':
+      return operator.enabled_features.join(', ') || null
+    case 'created':
+      return numberOf(operator.created_at)
+    case 'updated':
+      return numberOf(operator.updated_at)
+    case 'certificate':
+      return numberOf(bindingOf(operator).cert.not_after)
+    case 'region':
+    case 'namespace':
+    case 'cluster':
+    case 'deployment':
+    case 'version':
+      return valueOf(operator, column) || null
+  }
+}
+
+const compareValues = (a: string | number, b: string | number, column: SortColumn): number => {
+  if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
+  if (column === 'id') return a < b ? -1 : Number(a > b)
+  if (column !== 'version') return collator.compare(a, b)
+  const [first, second] = [readVersion(a), readVersion(b)]
+  if (first && second) return compareVersions(first, second)
+  return first || second ? (first ? -1 : 1) : collator.compare(a, b)
+}
+
+/** Operators, which are in the order without keys, sorted by keys. */
+export const sortedBy = (operators: readonly Operator[], keys: readonly SortKey[]): Operator[] =>
+  operators
+    .map((operator) => ({ operator, document: readOperator(operator) }))
+    .toSorted((a, b) => {
+      for (const { column, isDescending } of keys) {
+        const [first, second] = [sortValue(a.document, column), sortValue(b.document, column)]
+        if (first === null && second === null) continue
+        if (first === null || second === null) return first === null ? 1 : -1
+        const order = compareValues(first, second, column)
+        if (order !== 0) return isDescending ? -order : order
+      }
+      return 0
+    })
+    .map(({ operator }) => operator)
+
+/** Operators with their places in the service's list, newest first. */
+export const newestFirst = <Placed extends { operator: Operator; position: number }>(
+  operators: readonly Placed[],
+): Placed[] => {
+  const key = ({ operator, position }: Placed) => {
+    const time = readOperator(operator).created_at
+    if (time instanceof Date) return time.getTime()
+    return position < 0 ? Infinity : -Infinity
+  }
+  return operators.toSorted((a, b) => {
+    const [first, second] = [key(a), key(b)]
+    if (first !== second) return first > second ? -1 : 1
+    return a.position - b.position
+  })
+}

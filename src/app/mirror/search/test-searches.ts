@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+
+const word = fc.constantFrom(
+  'eu',
+  'prod',
+  'Köln',
+  'a b',
+  '-x',
+  '"',
+  '\\',
+  ',',
+  '*',
+  'https://x.example/',
+  '',
+)
+const value = fc.oneof(
+  word,
+  word.map((text) => JSON.stringify(text)),
+  fc.constantFrom('<0.18', '>=1', '7d', 'expired', '>7d', '<1h', 'yes', 'p*', '="'),
+)
+const name = fc.constantFrom(
+  'region',
+  'Feature',
+  'cert',
+  'version',
+  'updated',
+  'bound',
+  'metadata',
+  'metadata.a.b',
+  'id',
+  'regoin',
+)
+const token = fc
+  .tuple(name, fc.array(value, { minLength: 1, maxLength: 3 }))
+  .map(([name, values]) => `${name}:${values.join(',')}`)
+
+/** Texts of searches as people type them: finished, unfinished and wrong. */
+export const searchTexts = fc
+  .array(fc.tuple(fc.constantFrom('', '', '-'), fc.oneof(value, token)), { maxLength: 5 })
+  .chain((pieces) =>
+    fc
+      .constantFrom(' ', '  ', '\t')
+      .map((space) => pieces.map(([minus, piece]) => minus + piece).join(space)),
+  )

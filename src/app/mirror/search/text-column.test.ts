@@ -1,0 +1,98 @@
+import { anyCharacter } from '#contract/test-texts.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bitSet, eachBit, setBit } from './bit-set.ts'
+import { foldText } from './fold-text.ts'
+import { CHUNK_ROWS, foldedAt, makeChunk, valueAt } from './text-chunk.ts'
+import { createTextColumn } from './text-column.ts'
+
+// A few letters that fold in every way there is, and any others.
+const letter = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom('a', 'A', 'b', 'ö', 'Ö', 'İ', 'ß', '–', 'ж', '\uD83D', ''),
+  },
+  anyCharacter,
+)
+const values = fc.oneof(
+  fc.array(fc.string({ unit: letter, maxLength: 6 })),
+  // Few different ones, which rows share.
+  fc.array(fc.constantFrom('Aa', 'aA', 'жA', 'Öa', ''), { minLength: 8 }),
+)
+
+test('a chunk gives back its values, as written and folded', () => {
+  fc.assert(
+    fc.property(values, (texts) => {
+      const chunk = makeChunk(texts, false)
+      const folded = makeChunk(texts.map(foldText), true)
+      for (const [row, text] of [...texts, ''].entries()) {
+        expect(valueAt(chunk, row)).toBe(text)
+        expect(foldedAt(chunk, row)).toBe(foldText(text))
+        expect(valueAt(folded, row)).toBe(foldText(text))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a scan finds the rows whose value contains the word, among the candidates only', () => {
+  const words = fc.oneof(
+    fc.constantFrom('a', 'aa', 'o', 'ж', 'ba', 'жa'),
+    fc.string({ unit: letter }).map(foldText),
+  )
+  fc.assert(
+    fc.property(
+      values,
+      words,
+      fc.array(fc.nat(40)),
+      fc.boolean(),
+      (texts, word, chosen, isSparse) => {
+        fc.pre(word !== '')
+        const column = createTextColumn(false)
+        for (const [row, text] of texts.entries()) column.set(row, text)
+        const candidates = bitSet(CHUNK_ROWS)
+        if (isSparse) for (const row of chosen) setBit(candidates, row)
+        else candidates.fill(0xffffffff)
+        const found = bitSet(CHUNK_ROWS)
+        column.scan(0, word, candidates, found)
+        const rows: number[] = []
+        eachBit(found, (row) => rows.push(row))
+        const isExpected = (text: string, row: number) =>
+          (!isSparse || chosen.includes(row)) && foldText(text).includes(word)
+        expect(rows).toEqual(texts.flatMap((text, row) => (isExpected(text, row) ? row : [])))
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('texts in any rows are kept while some are written and others searched', () => {
+  const writes = fc.array(
+    fc.tuple(
+      fc.oneof(fc.nat(5), fc.constantFrom(1023, 1024, 1025, 3000)),
+      fc.string({ unit: letter }),
+      fc.boolean(),
+    ),
+  )
+  fc.assert(
+    fc.property(writes, (list) => {
+      const column = createTextColumn(false)
+      const model = new Map<number, string>()
+      for (const [row, text, isSealed] of list) {
+        expect(column.set(row, text)).toBe((model.get(row) ?? '') !== text)
+        model.set(row, text)
+        if (isSealed) column.chunks()
+      }
+      for (const row of [0, 1, 1022, 1023, 1024, 2000, 3000, 9000]) {
+        expect(column.get(row)).toBe(model.get(row) ?? '')
+        expect(column.folded(row)).toBe(foldText(model.get(row) ?? ''))
+      }
+    }),
+  )
+})
+
+test('letters outside Latin-1 do not widen the texts of other rows', () => {
+  const chunk = makeChunk(['Gateway 1', 'Gateway 2', 'Gateway 3', 'Шлюз'], false)
+  expect(chunk.folded).toBe('gateway 1gateway 2gateway 3')
+  expect(valueAt(chunk, 3)).toBe('Шлюз')
+})

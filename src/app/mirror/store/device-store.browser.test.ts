@@ -1,0 +1,243 @@
+import type { Operator } from '#contract/operators.ts'
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '../../connection/connection.ts'
+import { createCopy } from '../copy/copy.ts'
+import { createTestTable } from '../copy/test-table.ts'
+import { CHANGES, completed, databaseOf, META, openDatabase, resultOf } from './database.ts'
+import { createDeviceStore } from './device-store.ts'
+import { removeCopies } from './remove-copies.ts'
+
+const record = (number: number, description = `d${number}`): Operator => ({
+  id: `op_${number}`,
+  description,
+  metadata: 'm'.repeat(500),
+})
+const records = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => record(from + index))
+
+let connection = newId()
+const stores: ReturnType<typeof createDeviceStore>[] = []
+
+/** A copy over the database of this test; each call is another visit. */
+const visit = async () => {
+  const { table, documents } = createTestTable()
+  const store = createDeviceStore(databaseOf(connection))
+  stores.push(store)
+  const copy = createCopy({ table, store, onChange: () => undefined })
+  await copy.restore()
+  return { copy, store, documents }
+}
+const readAll = async (copy: Awaited<ReturnType<typeof visit>>['copy'], count: number) => {
+  const progress = {
+    number: 1,
+    cursor: null,
+    page_size: 1000,
+    pages: 0,
+    rows: 0,
+    pages_without_news: 0,
+    failures: 0,
+    restarts: 0,
+  } as const
+  await copy.keepFacts({ ...copy.facts(), sweep: 1, progress })
+  for (let from = 0; from < count; from += 100)
+    await copy.takePage(
+      records(from, Math.min(from + 100, count)),
+      { as_of: from + 1, place: from },
+      { ...copy.facts(), progress: { ...progress, cursor: `c${from}`, pages: 1 } },
+    )
+}
+const textsOf = async (copy: Awaited<ReturnType<typeof visit>>['copy'], ids: string[]) =>
+  (await copy.texts(ids)).map(({ text }): unknown => JSON.parse(text))
+
+/** Edits the database as a person could. */
+const edit = async (act: (of: IDBTransaction) => void) => {
+  const database = await openDatabase(databaseOf(connection))
+  const transaction = database.transaction([CHANGES, META], 'readwrite')
+  const done = completed(transaction)
+  act(transaction)
+  await done
+  database.close()
+}
+
+const countChanges = async () => {
+  const database = await openDatabase(databaseOf(connection))
+  const count = await resultOf(database.transaction(CHANGES).objectStore(CHANGES).count())
+  database.close()
+  return count
+}
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.remove()
+  connection = newId()
+})
+
+test('the next visit goes on where the last one was, at a walk that was not at its end', async () => {
+  const first = await visit()
+  await readAll(first.copy, 250)
+  await first.copy.note([record(3, 'patched')], 500)
+  await first.copy.drop(['op_7'])
+  first.store.close()
+
+  const { copy, store, documents } = await visit()
+  expect(store.place()).toBe('device')
+  expect(documents()).toHaveLength(249)
+  expect(copy.facts()).toEqual(first.copy.facts())
+  expect(copy.facts().progress?.cursor).toBe('c200')
+  expect(await textsOf(copy, ['op_249', 'op_7', 'op_3', 'op_0'])).toEqual([
+    record(249),
+    record(3, 'patched'),
+    record(0),
+  ])
+  expect(store.bytes()).toBeGreaterThan(250 * 500)
+})
+
+test('after a complete walk the columns are kept, and what no row needs is removed', async () => {
+  const first = await visit()
+  await readAll(first.copy, 200)
+  await first.copy.takePage(
+    Array.from({ length: 200 }, (_, number) => record(number, 'changed')),
+    { as_of: 900, place: 0 },
+    first.copy.facts(),
+  )
+  expect(await countChanges()).toBe(4)
+  await first.copy.complete({ ...first.copy.facts(), progress: null, completed_at: 901 })
+  expect(await countChanges()).toBe(1)
+  await first.copy.note([record(3, 'later')], 950)
+  first.store.close()
+
+  const { copy, store, documents } = await visit()
+  expect(documents()).toHaveLength(200)
+  expect(documents()).toContainEqual(record(3, 'later'))
+  expect(documents()).toContainEqual(record(4, 'changed'))
+  expect(copy.facts()).toMatchObject({ completed_at: 901, estimated: 200 })
+  expect(await textsOf(copy, ['op_3', 'op_4'])).toEqual([record(3, 'later'), record(4, 'changed')])
+  expect(store.problem()).toBeNull()
+})
+
+test.each([
+  ['the columns', (of: IDBTransaction) => void of.objectStore(META).put({ up_to: 5 }, 'snapshot')],
+  ['the facts', (of: IDBTransaction) => void of.objectStore(META).put({ sweep: 'x' }, 'facts')],
+  ['a change', (of: IDBTransaction) => void of.objectStore(CHANGES).put({ texts: 7 }, 2)],
+  ['all sizes', (of: IDBTransaction) => void of.objectStore(META).put('none', 'sizes')],
+])('what is good stays when somebody has edited %s', async (what, act) => {
+  const first = await visit()
+  await readAll(first.copy, 300)
+  first.store.close()
+  await edit(act)
+  const { store, documents } = await visit()
+  expect(documents()).toHaveLength(what === 'a change' ? 200 : 300)
+  if (what !== 'all sizes') expect(store.problem()).toContain('damaged')
+})
+
+test('damaged columns are made anew from the documents, and the copy is not called complete', async () => {
+  const first = await visit()
+  await readAll(first.copy, 100)
+  await first.copy.complete({ ...first.copy.facts(), progress: null, completed_at: 5 })
+  first.store.close()
+  await edit((of) => void of.objectStore(META).put({ table: 1, ledger: 2, up_to: 3 }, 'snapshot'))
+  const { copy, documents } = await visit()
+  expect(documents()).toHaveLength(100)
+  expect(copy.facts().completed_at).toBeNull()
+})
+
+test('a document that is lost is kept again by the next reply', async () => {
+  const first = await visit()
+  await readAll(first.copy, 100)
+  await first.copy.complete({ ...first.copy.facts(), progress: null, completed_at: 5 })
+  first.store.close()
+  await edit((of) => void of.objectStore(CHANGES).clear())
+  const { copy, store, documents } = await visit()
+  expect(documents()).toHaveLength(100)
+  expect(await copy.texts(['op_1'])).toEqual([])
+  expect(store.problem()).toContain('damaged')
+  await copy.note([record(1)], 20)
+  expect(await textsOf(copy, ['op_1'])).toEqual([record(1)])
+})
+
+test('what has an older form is dropped', async () => {
+  const { copy, store } = await visit()
+  await readAll(copy, 10)
+  store.close()
+  const database = await openDatabase(databaseOf(connection), 2)
+  expect([...database.objectStoreNames]).toEqual([CHANGES, META])
+  expect(await resultOf(database.transaction(CHANGES).objectStore(CHANGES).count())).toBe(0)
+  database.close()
+})
+
+test('a database without its parts is no use, and nothing is thrown', async () => {
+  const request = indexedDB.open(databaseOf(connection), 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('older'))
+  ;(await resultOf(request)).close()
+  const { store, copy } = await visit()
+  await readAll(copy, 10)
+  expect(await textsOf(copy, ['op_1'])).toEqual([record(1)])
+  expect(store.problem()).not.toBeNull()
+})
+
+test('one of a newer version stays as it is, and this version goes on in memory', async () => {
+  const request = indexedDB.open(databaseOf(connection), 99)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('newer'))
+  const newer = await resultOf(request)
+  newer.close()
+  const { store, copy } = await visit()
+  await readAll(copy, 10)
+  expect(store.place()).toBe('memory')
+  expect(store.problem()).toContain('newer version')
+  expect(await textsOf(copy, ['op_1'])).toEqual([record(1)])
+})
+
+test('without room it goes on in memory, says so, and what was kept stays for the next visit', async () => {
+  const first = await visit()
+  await readAll(first.copy, 100)
+  const put = IDBObjectStore.prototype.add
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  try {
+    await first.copy.note([record(500)], 700)
+  } finally {
+    IDBObjectStore.prototype.add = put
+  }
+  await first.copy.note([record(501)], 800)
+  expect(first.store.place()).toBe('memory')
+  expect(first.store.problem()).toContain('no room')
+  expect(await textsOf(first.copy, ['op_500', 'op_501', 'op_1'])).toEqual([
+    record(500),
+    record(501),
+    record(1),
+  ])
+  await first.copy.complete({ ...first.copy.facts(), progress: null, completed_at: 5 })
+  first.store.close()
+  const { documents } = await visit()
+  expect(documents()).toHaveLength(100)
+})
+
+test('a database that is removed leaves the rows, and asks for a new walk', async () => {
+  const { copy, store, documents } = await visit()
+  await readAll(copy, 100)
+  await copy.complete({ ...copy.facts(), progress: null, completed_at: 5 })
+  const other = createDeviceStore(databaseOf(connection))
+  await other.remove()
+  await expect.poll(() => store.problem()).toContain('removed')
+  await expect.poll(() => copy.facts().completed_at).toBeNull()
+  expect(documents()).toHaveLength(100)
+  await copy.note([record(1)], 20)
+  expect(await textsOf(copy, ['op_1', 'op_2'])).toEqual([record(1)])
+})
+
+test('the copies of other connections are removed, and only those', async () => {
+  const { copy, store } = await visit()
+  await readAll(copy, 10)
+  store.close()
+  const kept = connection
+  connection = newId()
+  const other = await visit()
+  await readAll(other.copy, 10)
+  other.store.close()
+  await removeCopies(kept)
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names).toContain(databaseOf(kept))
+  expect(names).not.toContain(databaseOf(connection))
+  await removeCopies(null)
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseOf(kept))
+})

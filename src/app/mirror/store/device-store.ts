@@ -1,0 +1,194 @@
+import type { Change, CopyFacts } from '../copy/change.ts'
+import { NO_FACTS } from '../copy/change.ts'
+import type { ChunkStore, Kept } from './chunk-store.ts'
+import { CHANGES, completed, META, openDatabase, removeDatabase, resultOf } from './database.ts'
+import { readFacts, readKeptChange } from './kept-form.ts'
+import { createMemoryStore } from './memory-store.ts'
+import { sizeOf } from './size-of.ts'
+import { STORAGE_PROBLEMS, problemOf } from './storage-problem.ts'
+
+/** Chunks in memory have numbers from here, those on the device below. */
+const MEMORY_FROM = 2 ** 31
+/** So many changes are read at once. */
+const CHANGES_PER_READ = 16
+
+const FACTS = 'facts'
+const SNAPSHOT = 'snapshot'
+const SIZES = 'sizes'
+
+/**
+ * Keeps the documents in a database on this device. Where that fails, it goes on in memory: what is already on the
+ * device stays readable, and is what the next visit begins with.
+ */
+export const createDeviceStore = (name: string): ChunkStore => {
+  let problem: string | null = null
+  let memory: ChunkStore | null = null
+  let onLost = () => {}
+  let isClosed = false
+  /** The bytes of each chunk on the device. */
+  let sizes = new Map<number, number>()
+  let snapshotSize = 0
+  let last = 0
+
+  const goOnInMemory = (why: string): ChunkStore => {
+    if (!isClosed) problem ??= why
+    memory ??= createMemoryStore(MEMORY_FROM)
+    return memory
+  }
+  const lose = (why: string) => {
+    if (isClosed) return
+    problem = why
+    sizes = new Map()
+    snapshotSize = 0
+    goOnInMemory(why)
+    onLost()
+  }
+  const open = async (): Promise<IDBDatabase | null> => {
+    try {
+      const database = await openDatabase(name)
+      database.addEventListener('versionchange', () => {
+        database.close()
+        lose(STORAGE_PROBLEMS.removed)
+      })
+      // The browser has removed it, to make room or because the user asked.
+      database.addEventListener('close', () => lose(STORAGE_PROBLEMS.removed))
+      return database
+    } catch (error) {
+      goOnInMemory(problemOf(error))
+      return null
+    }
+  }
+  const database = open()
+  /** Writes; false if it failed, or if what is new is in memory. */
+  const write = async (act: (of: IDBTransaction) => void, isAlways = false): Promise<boolean> => {
+    const opened = await database
+    if (!opened || (memory && !isAlways)) return false
+    try {
+      const transaction = opened.transaction([CHANGES, META], 'readwrite')
+      const done = completed(transaction)
+      act(transaction)
+      await done
+      return true
+    } catch (error) {
+      goOnInMemory(problemOf(error))
+      return false
+    }
+  }
+  const read = async <T>(store: string, act: (of: IDBObjectStore) => IDBRequest<T>) => {
+    const opened = await database
+    if (!opened) return undefined
+    try {
+      return await resultOf(act(opened.transaction(store).objectStore(store)))
+    } catch {
+      return undefined
+    }
+  }
+
+  async function* changes(after: number, keys: readonly number[]) {
+    const wanted = keys.filter((key) => key > after)
+    for (let from = 0; from < wanted.length; from += CHANGES_PER_READ) {
+      const some = wanted.slice(from, from + CHANGES_PER_READ)
+      const range = IDBKeyRange.bound(some[0], some.at(-1))
+      const kept = (await read(CHANGES, (of) => of.getAll(range))) ?? []
+      for (const [index, chunk] of some.entries()) {
+        const change = readKeptChange(kept[index])
+        sizes.set(chunk, sizeOf(change))
+        if (change) yield [chunk, change] as const
+        else problem ??= STORAGE_PROBLEMS.damaged
+      }
+    }
+  }
+  const load = async (): Promise<Kept | null> => {
+    const keys = ((await read(CHANGES, (of) => of.getAllKeys())) ?? []).filter(
+      (key) => typeof key === 'number',
+    )
+    const given = await read(META, (of) => of.get(FACTS))
+    if (keys.length === 0 && given === undefined) return null
+    const facts = readFacts(given)
+    if (!facts) problem ??= STORAGE_PROBLEMS.damaged
+    const kept: unknown = await read(META, (of) => of.get(SIZES))
+    // Only numbers are read from it.
+    const known = kept instanceof Map ? (kept as Map<number, unknown>) : new Map<number, unknown>()
+    sizes = new Map(keys.map((key) => [key, Number(known.get(key) ?? 0) || 0]))
+    last = keys.at(-1) ?? 0
+    const snapshot: unknown = await read(META, (of) => of.get(SNAPSHOT))
+    snapshotSize = sizeOf(snapshot)
+    return {
+      facts: facts ?? NO_FACTS,
+      // Whatever its members are, they are checked where they are read.
+      snapshot: typeof snapshot === 'object' ? (snapshot as Kept['snapshot']) : null,
+      changes: (after) => changes(after, keys),
+      chunks: new Set(keys),
+      reportDamage: () => {
+        problem ??= STORAGE_PROBLEMS.damaged
+      },
+    }
+  }
+  const append = async (change: Change, facts: CopyFacts | null): Promise<number> => {
+    let number: IDBRequest<IDBValidKey> | undefined
+    const isKept = await write((of) => {
+      number = of.objectStore(CHANGES).add(change)
+      if (facts) of.objectStore(META).put(facts, FACTS)
+      of.objectStore(META).put(sizes, SIZES)
+    })
+    const chunk = isKept ? number?.result : undefined
+    if (typeof chunk !== 'number')
+      return goOnInMemory(STORAGE_PROBLEMS.unavailable).append(change, facts)
+    sizes.set(chunk, sizeOf(change))
+    last = chunk
+    return chunk
+  }
+  const linesOnDevice = async (chunk: number) =>
+    readKeptChange(await read(CHANGES, (of) => of.get(chunk)))?.texts ?? null
+  return {
+    place: () => (memory ? 'memory' : 'device'),
+    bytes: () =>
+      [...sizes.values()].reduce((sum, size) => sum + size, snapshotSize) + (memory?.bytes() ?? 0),
+    problem: () => problem,
+    onLost: (listener) => {
+      onLost = listener
+    },
+    load,
+    append,
+    lines: (chunk) =>
+      chunk >= MEMORY_FROM ? (memory?.lines(chunk) ?? Promise.resolve(null)) : linesOnDevice(chunk),
+    keepSnapshot: async (make, needed) => {
+      if (memory) {
+        // The columns on the device stay as they are: those of now need chunks that are only in memory.
+        await memory.keepSnapshot(make, needed)
+        return
+      }
+      const up_to = last
+      const snapshot = { ...make(), up_to }
+      const kept = needed()
+      const dead = [...sizes.keys()].filter((chunk) => chunk <= up_to && !kept.has(chunk))
+      const isKept = await write((of) => {
+        of.objectStore(META).put(snapshot, SNAPSHOT)
+        for (const chunk of dead) of.objectStore(CHANGES).delete(chunk)
+      })
+      if (!isKept) return
+      snapshotSize = sizeOf(snapshot)
+      for (const chunk of dead) sizes.delete(chunk)
+    },
+    clear: async () => {
+      sizes.clear()
+      snapshotSize = 0
+      await memory?.clear()
+      await write((of) => {
+        of.objectStore(CHANGES).clear()
+        of.objectStore(META).clear()
+      }, true)
+    },
+    close: () => {
+      isClosed = true
+      void database.then((opened) => opened?.close())
+      memory?.close()
+    },
+    remove: async () => {
+      isClosed = true
+      const opened = await database
+      opened?.close()
+      await removeDatabase(name)
+    },
+  }
+}

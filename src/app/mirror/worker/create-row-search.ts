@@ -1,0 +1,21 @@
+import { createOperatorFinder } from '../search/find-operators.ts'
+import { createSearchTable } from '../search/search-table.ts'
+import type { RowSearch } from './row-search.ts'
+
+/** How long the texts of the finder are kept after the last time it was used. */
+const FINDER_MS = 60_000
+
+/** The search over the rows of a copy. */
+export const createRowSearch = (): RowSearch => {
+  const table = createSearchTable()
+  const finder = createOperatorFinder(table.table)
+  let releasing: ReturnType<typeof setTimeout> | undefined
+  return {
+    ...table,
+    find: (text, most) => {
+      clearTimeout(releasing)
+      releasing = setTimeout(finder.release, FINDER_MS)
+      return finder.find(text, most)
+    },
+  }
+}

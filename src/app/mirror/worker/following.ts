@@ -1,0 +1,104 @@
+import { newId } from '../../connection/connection.ts'
+import type { Change, CopyFacts } from '../copy/change.ts'
+import type { Copy } from '../copy/copy.ts'
+import { wait } from './budget-client.ts'
+
+/** What workers of one connection tell each other: where pages share none, or of two builds at once. */
+type Message =
+  /** A worker is new: whoever is there answers. */
+  | { kind: 'hello'; from: string }
+  | { kind: 'here'; to: string; from: string; loaded: number }
+  /** Asks one of them for all that it has. */
+  | { kind: 'ask'; to: string; from: string }
+  | { kind: 'all'; to: string; change: Change; facts: CopyFacts | null }
+  | { kind: 'change'; change: Change; facts: CopyFacts | null; chunk: number | null }
+
+type Parts = {
+  connection_id: string
+  copy: Copy
+  loaded: () => number
+  /** Whether the store is one that all workers of the device share. */
+  isOnDevice: () => boolean
+  /** The ids of all rows, in the order of the service's list. */
+  ids: () => readonly string[]
+  onChange: () => void
+}
+
+/** How long a new worker waits for the answers of others. */
+const ANSWER_MS = 150
+const DOCUMENTS_PER_MESSAGE = 1000
+
+/** Keeps the copies of several workers alike. */
+export const createFollowing = (parts: Parts) => {
+  const { copy, loaded, isOnDevice, ids, onChange } = parts
+  const own = newId()
+  const channel = new BroadcastChannel(`adit.copy ${parts.connection_id}`)
+  const post = (message: Message) => channel.postMessage(message)
+  // Nobody is told what nobody hears: a page of the list is a megabyte.
+  let hasOthers = false
+  let best: { from: string; loaded: number } | null = null
+
+  const sendAll = async (to: string) => {
+    const all = ids()
+    for (let from = 0; from < all.length; from += DOCUMENTS_PER_MESSAGE) {
+      const kept = await copy.texts(all.slice(from, from + DOCUMENTS_PER_MESSAGE))
+      const change: Change = {
+        as_of: Math.min(...kept.map(({ as_of }) => as_of)),
+        sweep: copy.facts().sweep,
+        place: from,
+        texts: kept.map(({ text }) => text),
+        offsets: [...kept.keys()],
+        unchanged: [],
+        dropped: [],
+      }
+      if (kept.length > 0) post({ kind: 'all', to, change, facts: null })
+    }
+    const { sweep } = copy.facts()
+    const nothing = {
+      as_of: 0,
+      sweep,
+      place: null,
+      texts: [],
+      offsets: [],
+      unchanged: [],
+      dropped: [],
+    }
+    post({ kind: 'all', to, change: nothing, facts: copy.facts() })
+  }
+  const take = (message: Message) => {
+    switch (message.kind) {
+      case 'hello':
+        hasOthers = true
+        return post({ kind: 'here', to: message.from, from: own, loaded: loaded() })
+      case 'here':
+        if (message.to !== own) return undefined
+        hasOthers = true
+        if (message.loaded > (best?.loaded ?? 0)) best = message
+        return undefined
+      case 'ask':
+        return message.to === own ? void sendAll(message.from) : undefined
+      case 'all':
+        if (message.to !== own) return undefined
+        return void copy.follow(message.change, message.facts, null).then(onChange)
+      case 'change': {
+        const chunk = isOnDevice() ? message.chunk : null
+        return void copy.follow(message.change, message.facts, chunk).then(onChange)
+      }
+    }
+  }
+  // Only workers of this origin send here, but maybe of another version: a form that is not known is left.
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
+  return {
+    /** Asks the others for what they have: a store that they do not share begins empty. */
+    join: async (): Promise<void> => {
+      post({ kind: 'hello', from: own })
+      if (isOnDevice()) return
+      await wait(ANSWER_MS, new AbortController().signal)
+      if (best) post({ kind: 'ask', to: best.from, from: own })
+    },
+    tell: (change: Change, facts: CopyFacts | null, chunk: number) => {
+      if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })
+    },
+    close: () => channel.close(),
+  }
+}
