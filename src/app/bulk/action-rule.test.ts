@@ -112,7 +112,7 @@ test('an action done twice is done once', () =>
     }),
   ))
 
-test('metadata: every other member stays as it was, byte by byte', () =>
+test('metadata: one member is set, every other keeps its value', () =>
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue()),

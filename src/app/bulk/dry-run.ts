@@ -92,10 +92,11 @@ const planUpdate = async (
 export const editOf = (action: BulkAction, item: Extract<BulkItem, { kind: 'update' }>) => {
   const rule = ruleOf(action, item.wanted)
   return {
-    onto: (now: Parameters<typeof rule.change>[0]) => {
-      const seen = rule.seen(now, item.basis)
-      return { seen, values: rule.change(seen) }
-    },
+    // Of what is there now: the order of a text's members stays.
+    onto: (now: Parameters<typeof rule.change>[0]) => ({
+      seen: rule.seen(now, item.basis),
+      values: rule.change(now),
+    }),
   }
 }
 
