@@ -10,22 +10,22 @@ const PIECE = 500
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('storage failed'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
   })
 
 const openDatabase = (): Promise<IDBDatabase> => {
   const request = indexedDB.open(DATABASE, JOURNAL_VERSION)
-  request.onupgradeneeded = () => {
+  request.addEventListener('upgradeneeded', () => {
     const database = request.result
     for (const name of database.objectStoreNames) database.deleteObjectStore(name)
     for (const name of STORES) database.createObjectStore(name)
-  }
+  })
   return new Promise((resolve, reject) => {
     // Another tab has an older version open: it closes at once (below), or this tab does without.
-    request.onblocked = () => reject(new Error('blocked'))
+    request.addEventListener('blocked', () => reject(new Error('blocked')))
     asked(request).then((database) => {
-      database.onversionchange = () => database.close()
+      database.addEventListener('versionchange', () => database.close())
       resolve(database)
     }, reject)
   })
@@ -43,9 +43,9 @@ const createDeviceJournals = (database: IDBDatabase): JournalStore => {
     const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
     const ended = new Promise<void>((resolve, reject) => {
       const fail = () => reject(transaction.error ?? new Error('storage failed'))
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = fail
-      transaction.onerror = fail
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', fail)
+      transaction.addEventListener('error', fail)
     })
     act((name) => transaction.objectStore(name))
     await ended

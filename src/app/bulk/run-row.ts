@@ -69,12 +69,11 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     write: Write<OperatorDocument, Values, Body>,
   ): Write<OperatorDocument, Values, Body> => {
     let before: OperatorDocument | null = null
-    const { read } = write
     return {
       ...write,
-      ...(read && {
+      ...(write.read && {
         read: async (isRetried) => {
-          before = await read(isRetried)
+          before = (await write.read?.(isRetried)) ?? null
           return before
         },
       }),

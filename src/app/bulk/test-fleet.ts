@@ -99,7 +99,8 @@ export const createFleet = (sources: readonly Source[]) => {
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const method = init?.method ?? 'GET'
-    const id = String(input).split('/kubernetes_operators')[1]?.slice(1).split('?')[0] ?? ''
+    const id =
+      new Request(input).url.split('/kubernetes_operators')[1]?.slice(1).split('?')[0] ?? ''
     if (fleet.isDown) throw new TypeError('down')
     fleet.requests.push(`${method} ${id}`)
     fleet.onRequest(fleet.requests.length)

@@ -4,7 +4,8 @@ import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type PlanRow } from './dry-run.ts'
 import { JOURNAL_VERSION, type Journal, type JournalStore } from './journal.ts'
 import { createMemoryJournals } from './memory-journal.ts'
-import { createRunner, type Runner } from './runner.ts'
+import type { Runner } from './run-state.ts'
+import { createRunner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
 
 type Fleet = ReturnType<typeof createFleet>
