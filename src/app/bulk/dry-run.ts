@@ -170,7 +170,10 @@ export const planIntents = async (
   options: Options = {},
 ): Promise<PlanRow[]> => {
   const action: BulkAction = { kind: 'apply', from: 'import' }
-  const updates = new Map(intents.flatMap((one) => (one.kind === 'update' ? [[one.id, one]] : [])))
+  const updates = new Map<string, Extract<Intent, { kind: 'update' }>>()
+  // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
+  for (const one of intents)
+    if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
   const planned = new Map<string, PlanRow>()
   const ids = [...updates.keys()]
   for (let from = 0; from < ids.length; from += PIECE)
@@ -186,10 +189,9 @@ export const planIntents = async (
   return intents.map((intent) => {
     if (intent.kind === 'create') return planCreate(writes, intent)
     const { id, base = {}, wanted } = intent
-    return (
-      planned.get(id) ??
-      unable({ kind: 'update', id, name: id, basis: base, wanted }, 'There is no such operator')
-    )
+    const item = { kind: 'update', id, name: id, basis: base, wanted } as const
+    if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
+    return planned.get(id) ?? unable(item, 'There is no such operator')
   })
 }
 

@@ -22,8 +22,11 @@ export const markJournal = (connectionId: string, isThere: boolean): void => {
   journalMarks.set(marks)
 }
 
-/** Follows the other tabs from now on. */
-export const followJournalMarks = (): void =>
-  addEventListener('storage', ({ key }) => {
+/** Follows the other tabs until the returned function is called. */
+export const followJournalMarks = (): (() => void) => {
+  const follow = ({ key }: StorageEvent) => {
     if (key === KEY) journalMarks.set(read())
-  })
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
