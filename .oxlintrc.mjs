@@ -115,7 +115,7 @@ const overrides = [
     ...NODE_GLOBALS,
     { name: 'fetch', message: 'Every request goes through the gate: app/api/send-request.ts.' },
   ]),
-  limits(['src/app/boot.ts'], IN_BROWSER, []),
+  limits(['src/app/boot.ts', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, []),
   inApp('api', '^(#app|\\.\\.)/(ui|pages|shell|errors|forms|writes)/', 'No UI in transport.'),
   inApp(
     'connection',
@@ -132,6 +132,11 @@ const overrides = [
     'writes',
     '^(#app|(\\.\\./)*\\.\\.)/(pages|forms)/',
     'A write is sent from a form, a switch or a dialog, and knows none of them.',
+  ),
+  inApp(
+    'mirror',
+    '^(#app|(\\.\\./)*\\.\\.)/(pages/|shell/|forms/|writes/|ui/(?!intl))',
+    'The copy of all operators knows no page.',
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
   inApp(
@@ -153,6 +158,11 @@ const overrides = [
       'react/rules-of-hooks': 'off',
       'typescript/unbound-method': 'off',
     },
+  },
+  {
+    // What Vite gives for the address of a worker, no file exports.
+    files: ['src/app/mirror/worker-link.ts'],
+    rules: { 'import/default': 'off' },
   },
   {
     files: ['src/service/testing/vitest-global-setup.ts'],

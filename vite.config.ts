@@ -78,7 +78,7 @@ const chunks = {
     {
       name: 'app',
       // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip)\.)|errors\/(?!reconnect-dialog\.))/,
+      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
@@ -136,6 +136,8 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
   ],
+  // A module, like the app: its parts are then loaded when they are needed.
+  worker: { format: 'es' },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.

@@ -1,5 +1,5 @@
 import { startEarlyRead } from './api/early-read.ts'
-import { openGate } from './api/send-request.ts'
+import { countRequests } from './api/budget/count-requests.ts'
 import { storedConnection } from './connection/connection.ts'
 import { showFirstView, showLoadFailure } from './first-view/show-first-view.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
@@ -8,7 +8,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 
 applyTheme(storedTheme())
-const network = { fetch, gate: openGate }
+const network = { fetch, gate: countRequests() }
 const link = takeLinkFromAddress()
 const connection = storedConnection()
 // A link may lead to another connection: then do not read ahead with the current one.

@@ -13,6 +13,7 @@ import { isCodeError, watchCode } from './load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
+import { asksForAll } from './pages/operators/list-search.ts'
 import { hasUnsavedChanges } from './shell/unsaved-changes.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -75,7 +76,10 @@ export const start = async ({ network, connection, early, link }: Start): Promis
 
   // Screen readers read a new page from its beginning, too, and so the next page of a list.
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
-    const hasTurned = pathChanged || cursorIn(fromLocation) !== cursorIn(toLocation)
+    // A search that begins on a later page leaves that page, but the field keeps the focus.
+    const hasTurned =
+      pathChanged ||
+      (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
     if (fromLocation && hasTurned)
       document.getElementById('content')?.focus({ preventScroll: true })
   })

@@ -13,14 +13,21 @@ export type PageDescription = {
   above?: PageDescription
   /** Its parts, keyed by their names in the address (`?tab=`); the plain address leads to the first. */
   tabs?: readonly Tab[]
-  /** The read that its address alone determines; `isPaged` if `?cursor=` chooses the page of a list. */
-  firstRead?: { path: (typeof listOperators | typeof getOperator)['path']; isPaged?: boolean }
+  /**
+   * The read that its address alone determines; `isPaged` if `?cursor=` chooses the page of a list. An address
+   * with one of the parameters `unless` has none.
+   */
+  firstRead?: {
+    path: (typeof listOperators | typeof getOperator)['path']
+    isPaged?: boolean
+    unless?: readonly string[]
+  }
 }
 
 const operators = {
   path: '/operators',
   crumb: 'Operators',
-  firstRead: { path: '/kubernetes_operators', isPaged: true },
+  firstRead: { path: '/kubernetes_operators', isPaged: true, unless: ['all', 'q', 'sort'] },
 } as const satisfies PageDescription
 
 const operator = {

@@ -22,7 +22,8 @@ import { described, PAGES } from './page-descriptions.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
-import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
+import { asksForAll, ListSearch } from './pages/operators/list-search.ts'
+import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** What every route is handed. */
@@ -92,9 +93,11 @@ const home = createRoute({
 const operatorList = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operators),
-  validateSearch: z.object({ cursor: text }),
-  loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null }),
+  validateSearch: ListSearch,
+  loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null, isAll: asksForAll(search) }),
   loader: async ({ context: { session, client }, deps, preload }) => {
+    // The copy of all operators is read by the page itself.
+    if (deps.isAll) return AllOperators.preload?.()
     if (preload) return
     await session.restored
     await session.cache.ensureQueryData(operatorListQuery(client, deps.cursor))

@@ -31,7 +31,18 @@ export const WARN_DAYS = 30
 /** A certificate with this many days left or fewer is expiring soon. */
 export const ALARM_DAYS = 7
 
-const DAY_MS = 86_400_000
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000
+
+/** Whether `time` is from `begin` to `end`, both included (RFC 5280, 4.1.2.5); all in milliseconds. */
+export const validityAt = (
+  begin: number,
+  end: number,
+  time: number,
+): 'expired' | 'not_yet_valid' | 'valid' => {
+  if (time > end) return 'expired'
+  return time < begin ? 'not_yet_valid' : 'valid'
+}
 
 /**
  * The state of a certificate at `now`, valid from `not_before` to `not_after`, both included (RFC 5280,
@@ -45,8 +56,10 @@ export const certificateState = (certificate: Certificate, now: Date): Certifica
   const end = until.getTime()
   const begin = from?.getTime() ?? -Infinity
   const time = now.getTime()
-  if (time > end) return { state: 'expired', days_ago: Math.floor((time - end) / DAY_MS) }
-  if (time < begin)
+  const validity = validityAt(begin, end, time)
+  if (validity === 'expired')
+    return { state: 'expired', days_ago: Math.floor((time - end) / DAY_MS) }
+  if (validity === 'not_yet_valid')
     return { state: 'not_yet_valid', starts_in_days: Math.floor((begin - time) / DAY_MS) }
   const days = Math.floor((end - time) / DAY_MS)
   if (end - time > WARN_DAYS * DAY_MS) return { state: 'valid', days }

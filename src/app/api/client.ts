@@ -28,6 +28,18 @@ type SendOptions = {
   body?: unknown
 }
 
+/** A call that the service has answered, or that failed. */
+export type AnsweredCall = {
+  operation: Pick<Operation, 'method' | 'path'>
+  params: Record<string, string> | undefined
+  /** The parsed reply; undefined after a failure, or if there is none. */
+  reply: unknown
+  /** Null after a success. */
+  error: unknown
+  /** When it was sent, by `performance.now()`. */
+  sent_at: number
+}
+
 /** The service, accessed by one connection. */
 export type Client = {
   readonly connection: Connection
@@ -40,6 +52,8 @@ export type Client = {
    * except the operation's own success; shows nothing.
    */
   call: <O extends Operation>(of: O, options: CallOptions<O>) => Promise<ReplyOf<O>>
+  /** Calls `listener` after each call. Returns how to stop. */
+  watch: (listener: (call: AnsweredCall) => void) => () => void
   /** Closes the client: it sends no more requests and accepts no more responses. */
   close: () => void
 }
@@ -60,6 +74,7 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
     isReadOnly = now === 'read_only' || (isReadOnly && (method === 'GET' || error !== null))
     state.set(now === 'connected' && isReadOnly ? 'read_only' : (now ?? state.get()))
   }
+  const listeners = new Set<(call: AnsweredCall) => void>()
   const refuseIfClosed = (operation: Operation) => {
     if (isClosed) throw new ApiError({ kind: 'status', status: 401, operation })
   }
@@ -102,14 +117,24 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
     key: [connection.id],
     // The operation's own schema has parsed the data, so it has the inferred type.
     call: async (of, options) => {
+      const sent_at = performance.now()
+      const tell = (reply: unknown, error: unknown) => {
+        note(of.method, error)
+        const call = { operation: of, params: options.params, reply, error, sent_at }
+        for (const listener of listeners) listener(call)
+      }
       try {
         const reply = (await answer(of, options)) as ReplyOf<typeof of>
-        note(of.method, null)
+        tell(reply, null)
         return reply
       } catch (error) {
-        note(of.method, error)
+        tell(undefined, error)
         throw error
       }
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     state,
     close: () => {

@@ -28,9 +28,10 @@ export const startEarlyRead = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): EarlyRead | undefined => {
   const read = readAt(pathname)
-  if (!read) return undefined
+  const given = new URLSearchParams(search)
+  if (!read || read.unless?.some((name) => given.has(name))) return undefined
   const { path, id } = read
-  const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
+  const cursor = read.isPaged && given.get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
   // The consumer of the reply sees the failure; without a consumer it is ignored.

@@ -3,6 +3,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
 
+const perMinute = z.nullable(z.int().check(z.minimum(1)))
+
 const RuntimeConfig = z.object({
   base_url: z.catch(z.string(), ''),
   version_header: z.catch(z.string(), VERSION_HEADER),
@@ -11,6 +13,10 @@ const RuntimeConfig = z.object({
   allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
   /** Edges that the host names, as it wrote them: read where they are shown. */
   edges: z.optional(z.unknown()),
+  /** The most requests in a minute of everything that uses a key; null if the host does not say. */
+  requests_per_minute: z.catch(perMinute, null),
+  /** How many of them the copy of all operators may take. */
+  sweep_requests_per_minute: z.catch(perMinute, null),
   /** The service runs in this page's own server, which keeps its first key. */
   is_embedded: z.catch(z.boolean(), false),
 })
@@ -24,6 +30,8 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   version_header: VERSION_HEADER,
   title: '',
   allowed_origins: null,
+  requests_per_minute: null,
+  sweep_requests_per_minute: null,
   is_embedded: false,
 }
 

@@ -13,6 +13,8 @@ export type OperatorRow = Pick<
   }
   /** Unix milliseconds of the reply that this row is from. */
   readonly as_of: number
+  /** The revision of the copy since which the row is as it is: it changed after any lower one. */
+  readonly revision: number
 }
 
 /** A column that the list can be sorted by. */
@@ -43,7 +45,10 @@ export type ViewRequest = {
 /** A word or token of the search that is not understood, with its place in the text. */
 export type SearchProblem = { readonly from: number; readonly to: number; readonly message: string }
 
-/** The counts of one token's values among the matches, most frequent first. */
+/**
+ * The counts of one token's values among what the other terms match, most frequent first; those of `cert` by
+ * urgency. Values that the search asks for are always among them.
+ */
 export type Facet = {
   readonly token: 'feature' | 'region' | 'namespace' | 'cluster' | 'version' | 'cert'
   readonly values: readonly { readonly value: string; readonly count: number }[]
@@ -57,9 +62,11 @@ export type ViewReply = {
   readonly matches: number
   readonly from: number
   readonly rows: readonly OperatorRow[]
+  /** False while the order is still being made: some rows stand at its end for now, and a later view has it. */
+  readonly isSorted: boolean
   readonly facets: readonly Facet[]
   readonly problems: readonly SearchProblem[]
-  /** The words to highlight, lower-case. */
+  /** The words to highlight, for `matchRanges`: lower-case and without the marks of letters. */
   readonly words: readonly string[]
 }
 
@@ -68,7 +75,13 @@ export type SweepStop =
   | { readonly kind: 'paused' }
   | { readonly kind: 'budget' | 'asked-to-wait'; readonly until: number }
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'failed'; readonly message: string; readonly status: number | null }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly status: number | null
+      /** When the same page is asked for again; null if only `resume` or `refresh` goes on. */
+      readonly retry_at: number | null
+    }
   | { readonly kind: 'loop' }
 
 /** Where the copy is: what it covers and what it costs. All times are Unix milliseconds. */
@@ -82,6 +95,10 @@ export type MirrorState = {
   /** The oldest reply that a row is from; null if there is none. */
   readonly oldest_at: number | null
   readonly sweep: 'idle' | 'running' | SweepStop
+  /** How far the sweep that is going on has come; null when there is none. A stopped one goes on from there. */
+  readonly walked: { readonly pages: number; readonly rows: number } | null
+  /** Records of the last sweep that are not in the copy, since they have no id. */
+  readonly skipped: number
   /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
   readonly requests: {
     readonly used: number
@@ -116,9 +133,17 @@ export type Mirror = {
   ) => Promise<readonly { insert: string; from: number; to: number; count: number }[]>
   /** The best matches by id, description, deployment, namespace and cluster, typing errors forgiven. */
   find: (text: string, most: number) => Promise<readonly OperatorRow[]>
+  /**
+   * Someone wants the copy: reads it, goes on with a sweep that was left, or does nothing if the last one is only
+   * minutes old.
+   */
   start: () => void
+  /** Reads everything anew, however new it is. */
+  refresh: () => void
   pause: () => void
   resume: () => void
+  /** Sets how many requests a minute a sweep may take, on this device; null leaves it to the host. */
+  allow: (sweep_requests_per_minute: number | null) => void
   /** Takes newer replies: of a detail, a create or a patch. */
   note: (documents: readonly Operator[], as_of: number) => void
   drop: (id: string) => void

@@ -10,13 +10,19 @@ const belongsElsewhere = ({ target }: Event): boolean =>
   (target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))) ||
   document.querySelector('dialog[open]') !== null
 
+const marked = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)
+
 /** Returns a listener that carries out what the pressed keys mean; `showList` shows the list of shortcuts. */
 export const readShortcuts = (router: AnyRouter, showList: () => void) => {
   const run = (shortcut: Shortcut) => {
     if ('opensList' in shortcut) showList()
     else if ('act' in shortcut) shortcut.act()
-    else if ('press' in shortcut)
-      document.querySelector<HTMLElement>(`[data-shortcut="${shortcut.press}"]`)?.click()
+    else if ('press' in shortcut) marked(shortcut.press)?.click()
+    else if ('focus' in shortcut) {
+      const field = marked(shortcut.focus)
+      field?.focus()
+      if (field instanceof HTMLInputElement) field.select()
+    }
     // The guard of unsaved changes asks only where the path changes.
     else if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
       void router.navigate({ to: shortcut.to })

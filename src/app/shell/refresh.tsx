@@ -2,6 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
+import { AutoRefreshChoice } from './auto-refresh-choice.tsx'
 import { LastUpdated } from './last-updated.tsx'
 import styles from './refresh.module.css'
 
@@ -23,6 +24,7 @@ export const Refresh = () => {
       <Button size="small" variant="quiet" data-shortcut="refresh" onClick={() => void refresh()}>
         Refresh
       </Button>
+      <AutoRefreshChoice onRefresh={() => void refresh()} />
     </span>
   )
 }

@@ -8,16 +8,19 @@ export type Shortcut = { keys: string; label: string } & (
   | { to: Goal['path'] | typeof PAGES.operatorNew.path }
   /** Presses the page's button with this `data-shortcut`, if it has one. */
   | { press: string }
+  /** Goes to the page's field with this `data-shortcut`, if it has one. */
+  | { focus: string }
   | { act: () => void }
   | { opensList: true }
 )
 
-/** All shortcuts. `/` is kept free for filters. */
+/** All shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'g o', label: 'Go to operators', to: PAGES.operators.path },
   { keys: 'g e', label: 'Go to edges', to: PAGES.edges.path },
   { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
   { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
+  { keys: '/', label: 'Search operators', focus: 'search' },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
   { keys: 't', label: 'Show exact times', act: toggleExactTimes },
   { keys: '?', label: 'Show keyboard shortcuts', opensList: true },

@@ -40,11 +40,17 @@ const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement
 
 type IdProps = { id: string; label: string }
 
+type IdInRowProps = IdProps & {
+  isStop?: boolean
+  /** Marks what was searched for in the id. */
+  mark?: (text: string) => ReactNode
+}
+
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const IdInRow = ({ id, label, isStop = false }: IdProps & { isStop?: boolean }) => (
+export const IdInRow = ({ id, label, isStop = false, mark }: IdInRowProps) => (
   <>
     <span className={styles.text} data-cut="">
-      {id}
+      {mark ? mark(id) : id}
     </span>
     <button
       type="button"

@@ -1,8 +1,8 @@
-import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { copyText } from './copy-button.tsx'
+import { memo, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { useClock, type Clock } from './exact-times.ts'
 import { LIST_PART } from './first-part.ts'
+import { useRowLinks, type RowLinks } from './row-links.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
 import { TableFrame, type Heading } from './table-frame.tsx'
 
@@ -14,6 +14,8 @@ export type CellContext = {
   /** The address that the row leads to; empty if to none. */
   href: string
   clock: Clock
+  /** Marks what was searched for in a text. */
+  mark: (text: string) => ReactNode
 }
 
 /** One column of a table. */
@@ -27,14 +29,6 @@ export type Column<Row> = Heading & {
   data?: (row: Row) => Record<`data-${string}`, string | undefined>
   /** In a narrow container, where there are no headings, each cell shows the heading. */
   isLabelled?: boolean
-}
-
-/** Where the rows of a table lead to. */
-export type RowLinks<Row> = {
-  hrefOf: (row: Row) => string
-  open: (row: Row) => void
-  /** Called at the first hover or focus of a row, to load what every row needs. */
-  preload: (row: Row) => void
 }
 
 type DataTableProps<Row> = {
@@ -55,7 +49,7 @@ type DataTableProps<Row> = {
 export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
   const part = useShownPart(rows.length, LIST_PART)
   const clock = useClock()
-  const handlers = useRowLinks(rows, links)
+  const handlers = useRowLinks(({ sectionRowIndex }) => rows[sectionRowIndex], links)
   const shown = part.isWhole ? rows : rows.slice(0, part.shown)
   return (
     <TableFrame {...props} handlers={handlers} foot={<ShowMore part={part} what={what} isFoot />}>
@@ -67,18 +61,24 @@ export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTabl
           row={row}
           href={links?.hrefOf(row) ?? ''}
           clock={clock}
+          mark={unmarked}
         />
       ))}
     </TableFrame>
   )
 }
 
-type RowProps = CellContext & { row: unknown; columns: readonly Column<unknown>[] }
+const unmarked = (text: string) => text
 
-const tellsTheSame = (before: RowProps, after: RowProps) =>
+/** What a row of a table is rendered from. */
+export type RowProps = CellContext & { row: unknown; columns: readonly Column<unknown>[] }
+
+/** Whether two renders of a row say the same. */
+export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
   before.row === after.row &&
   before.columns === after.columns &&
   before.href === after.href &&
+  before.mark === after.mark &&
   (before.clock === after.clock ||
     after.columns.every(
       ({ timed }) => !timed || timed(after.row, before.clock) === timed(after.row, after.clock),
@@ -86,61 +86,15 @@ const tellsTheSame = (before: RowProps, after: RowProps) =>
 
 // A hundred rows: the clock's tick renders only those that tell the time differently.
 const TableRow = memo(
-  ({ row, columns, href, clock }: RowProps) => (
+  ({ row, columns, ...context }: RowProps) => (
     <tr>
       {columns.map((column) => (
         <td key={column.id} className={column.className} {...column.data?.(row)}>
           {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
-          {column.cell(row, { href, clock })}
+          {column.cell(row, context)}
         </td>
       ))}
     </tr>
   ),
   tellsTheSame,
 )
-
-const CONTROL = 'a, button, input, label, select, textarea'
-
-const rowOf = ({ target }: { target: EventTarget }) =>
-  target instanceof Element ? target.closest<HTMLTableRowElement>('tbody > tr') : null
-
-const isSelecting = () => getSelection()?.isCollapsed === false
-
-/** The handlers of a table for all of its rows. */
-const useRowLinks = <Row,>(rows: readonly Row[], links: RowLinks<Row> | undefined) => {
-  const isPreloaded = useRef(false)
-  if (!links) return {}
-  const itemOf = (event: { target: EventTarget }) => {
-    const row = rowOf(event)
-    return row ? rows[row.sectionRowIndex] : undefined
-  }
-  const preload = (event: { target: EventTarget }) => {
-    const item = itemOf(event)
-    if (isPreloaded.current || item === undefined) return
-    isPreloaded.current = true
-    links.preload(item)
-  }
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const item = itemOf(event)
-    const link = rowOf(event)?.querySelector('a')
-    if (item === undefined || !link || event.defaultPrevented || event.button !== 0) return
-    // Every element has `closest`; rowOf has checked that it is one.
-    const control = (event.target as Element).closest(CONTROL)
-    if (control ? control !== link : isSelecting()) return
-    const { ctrlKey, metaKey, shiftKey, altKey } = event
-    const isForBrowser = ctrlKey || metaKey || shiftKey || altKey
-    if (!isForBrowser) {
-      event.preventDefault()
-      links.open(item)
-    } else if (!control) {
-      // The browser then does what it does for the link.
-      link.dispatchEvent(new globalThis.MouseEvent('click', { ctrlKey, metaKey, shiftKey, altKey }))
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'c' || !(event.ctrlKey || event.metaKey) || isSelecting()) return
-    const copy = rowOf(event)?.querySelector<HTMLButtonElement>('button[value]')
-    if (copy) void copyText(copy.value)
-  }
-  return { onClick, onKeyDown, onPointerOver: preload, onFocus: preload }
-}

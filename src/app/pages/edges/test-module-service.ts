@@ -54,6 +54,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     state: createAtom<ConnectionState>('unknown'),
     // It answers as the operations of one module do.
     call: call as unknown as Client['call'],
+    watch: () => () => undefined,
     close: () => undefined,
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -4,6 +4,7 @@ import cardStyles from '../../ui/card.module.css'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TableFrame, type Heading } from '../../ui/table-frame.tsx'
+import { ListBarOutline } from './list-bar.tsx'
 import features from './features-cell.module.css'
 import styles from './operator-list.module.css'
 // After the table's styles, which it changes.
@@ -51,6 +52,7 @@ export const ListSkeleton = () => (
       </a>
     }
   >
+    <ListBarOutline />
     <section className={cardStyles.card} aria-label="Operators" aria-busy="true">
       <span className="visually-hidden">Loading…</span>
       <TableFrame caption="Operators" columns={COLUMNS} isFixed isLast>

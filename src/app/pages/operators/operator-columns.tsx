@@ -1,10 +1,11 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
+import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { timeText } from '#domain/read-time.ts'
-import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { TagItems } from '../../ui/badge.tsx'
 import { IdInRow } from '../../ui/copy-button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { CellContext, Column } from '../../ui/data-table.tsx'
 import { timeAt } from '../../ui/exact-times.ts'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
@@ -13,22 +14,34 @@ import { certificateText, ShortCertificate } from './certificate-badge.tsx'
 import { HEADINGS } from './list-skeleton.tsx'
 import styles from './operator-list.module.css'
 
+/** What a row of a list shows of an operator. */
+export type ListedOperator = Pick<
+  OperatorDocument,
+  'id' | 'description' | 'enabled_features' | 'region' | 'deployment' | 'created_at' | 'updated_at'
+> & { readonly binding: { readonly cert: Certificate } | null }
+
+const NO_CERTIFICATE = readCertificate(null)
+
+const certificateOf = ({ binding }: ListedOperator) => binding?.cert ?? NO_CERTIFICATE
+
 const oneLine = (text: string) => isolated(shortened(text || '—'))
 
-const isDeployed = ({ deployment: { cluster_name, namespace, name, version } }: OperatorDocument) =>
+const isDeployed = ({ deployment: { cluster_name, namespace, name, version } }: ListedOperator) =>
   [cluster_name, namespace, name, version].some(Boolean)
 
-const Deployment = ({ operator }: { operator: OperatorDocument }) => {
+type DeploymentProps = { operator: ListedOperator; mark: CellContext['mark'] }
+
+const Deployment = ({ operator, mark }: DeploymentProps) => {
   const { cluster_name, namespace, name, version } = operator.deployment
   return (
     <>
       <span className={styles.line} data-cut="">
-        {oneLine(cluster_name)}
+        {mark(oneLine(cluster_name))}
       </span>
       {isDeployed(operator) && (
         <span className={styles.second} data-cut="">
-          {oneLine(namespace)} / {oneLine(name)}
-          {version && <span className={styles.version}> · {oneLine(version)}</span>}
+          {mark(oneLine(namespace))} / {mark(oneLine(name))}
+          {version && <span className={styles.version}> · {mark(oneLine(version))}</span>}
         </span>
       )}
     </>
@@ -41,16 +54,16 @@ const hiddenFeatures = (count: number, shown: number) =>
   count > shown ? `+${count - shown}` : undefined
 
 /** The columns of the list of operators. */
-export const operatorColumns: readonly Column<OperatorDocument>[] = [
+export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
     value: operatorName,
-    cell: (operator, { href }) => (
+    cell: (operator, { href, mark }) => (
       <>
         <a href={href} data-cut="">
-          {shortened(operatorName(operator))}
+          {mark(shortened(operatorName(operator)))}
         </a>
-        <IdInRow id={operator.id} label="operator ID" />
+        <IdInRow id={operator.id} label="operator ID" mark={mark} />
       </>
     ),
   },
@@ -63,9 +76,9 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
       'data-more': hiddenFeatures(length, 1),
       'data-many': length > WIDE_FEATURES ? hiddenFeatures(length, WIDE_FEATURES - 1) : undefined,
     }),
-    cell: ({ enabled_features }) =>
+    cell: ({ enabled_features }, { mark }) =>
       enabled_features.length > 0 ? (
-        <TagItems items={enabled_features} />
+        <TagItems items={enabled_features} mark={mark} />
       ) : (
         <span className={styles.muted}>none</span>
       ),
@@ -74,7 +87,7 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
     ...HEADINGS.region,
     value: ({ region }) => region || DEFAULT_REGION,
     data: () => ({ 'data-cut': '' }),
-    cell: ({ region }) => shortened(region || DEFAULT_REGION),
+    cell: ({ region }, { mark }) => mark(shortened(region || DEFAULT_REGION)),
   },
   {
     ...HEADINGS.deployment,
@@ -82,21 +95,21 @@ export const operatorColumns: readonly Column<OperatorDocument>[] = [
       [cluster_name, namespace, name].filter(Boolean).join(' / ') || null,
     // A card without a deployment has no line for it.
     data: (operator) => ({ 'data-empty': isDeployed(operator) ? undefined : '' }),
-    cell: (operator) => <Deployment operator={operator} />,
+    cell: (operator, { mark }) => <Deployment operator={operator} mark={mark} />,
   },
   {
     ...HEADINGS.version,
     value: ({ deployment }) => deployment.version || null,
     data: () => ({ 'data-cut': 'shown' }),
-    cell: ({ deployment }) => shortened(deployment.version || '—'),
+    cell: ({ deployment }, { mark }) => mark(shortened(deployment.version || '—')),
   },
   {
     ...HEADINGS.certificate,
     // By expiry date: the first one must be renewed first.
-    value: (operator) => timeText(bindingOf(operator).cert.not_after),
-    timed: (operator, { now }) => certificateText(bindingOf(operator).cert, now),
+    value: (operator) => timeText(certificateOf(operator).not_after),
+    timed: (operator, { now }) => certificateText(certificateOf(operator), now),
     cell: (operator, { clock }) => (
-      <ShortCertificate certificate={bindingOf(operator).cert} now={clock.now} />
+      <ShortCertificate certificate={certificateOf(operator)} now={clock.now} />
     ),
   },
   {

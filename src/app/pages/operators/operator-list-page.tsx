@@ -1,39 +1,48 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorListQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
+import { lazyPage } from '../../load-code.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { TurningCard } from '../../shell/turning-card.tsx'
-import { DataTable, type RowLinks } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ListBar, type SearchFieldParts } from './list-bar.tsx'
+import { asksForAll } from './list-search.ts'
 import { ListLead } from './list-skeleton.tsx'
 import { operatorColumns } from './operator-columns.tsx'
+import { useOperatorLinks } from './operator-links.ts'
+import { useSearchText } from './use-search-text.ts'
 
 const route = getRouteApi('/shell/operators')
 
-/** All operators of the account, page by page as the service sends them. */
+/** The list over all operators, whose code is loaded when it is asked for. */
+export const AllOperators = lazyPage(
+  async () => (await import('./all/all-operators.tsx')).AllOperators,
+)
+
+/** The operators of the account: page by page as the service sends them, or all of them. */
 export const OperatorListPage = () => {
-  const { cursor } = route.useSearch()
-  const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
-  const links = useOperatorLinks()
-  const { operators, next_page_uri } = query.data
-  usePreloadedDetail(operators[0], links)
-  const isEmpty = operators.length === 0
-  const isOnlyPage = !cursor && next_page_uri === null
+  const search = route.useSearch()
+  const { cursor, q = '', sort = '' } = search
+  const isAll = asksForAll(search)
+  const { text, onText, settle } = useSearchText(q, isAll)
+  const [parts, setParts] = useState<SearchFieldParts | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Page
       title="Operators"
       subtitle={
         <>
           <ListLead />
-          <Refresh />
+          {!isAll && <Refresh />}
         </>
       }
       actions={
@@ -42,6 +51,38 @@ export const OperatorListPage = () => {
         </LinkButton>
       }
     >
+      <ListBar
+        isAll={isAll}
+        text={text}
+        onText={onText}
+        field={field}
+        parts={isAll ? parts : null}
+      />
+      {isAll ? (
+        <AllOperators
+          text={text}
+          sort={sort}
+          onText={onText}
+          onSettle={settle}
+          field={field}
+          onParts={setParts}
+        />
+      ) : (
+        <OnePage cursor={cursor} />
+      )}
+    </Page>
+  )
+}
+
+const OnePage = ({ cursor }: { cursor: string | undefined }) => {
+  const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
+  const links = useOperatorLinks()
+  const { operators, next_page_uri } = query.data
+  usePreloadedDetail(operators[0], links)
+  const isEmpty = operators.length === 0
+  const isOnlyPage = !cursor && next_page_uri === null
+  return (
+    <>
       <TurningCard label="Operators">
         {isEmpty ? (
           <NoOperators areAll={isOnlyPage} />
@@ -68,22 +109,8 @@ export const OperatorListPage = () => {
         )}
       </TurningCard>
       <StaleNotice query={query} isFloating />
-    </Page>
+    </>
   )
-}
-
-const useOperatorLinks = (): RowLinks<OperatorDocument> => {
-  const router = useRouter()
-  return useMemo(() => {
-    const to = '/operators/$id'
-    const list = router.buildLocation({ to: '/operators' }).publicHref
-    return {
-      // As the router builds it, but once for all rows.
-      hrefOf: ({ id }) => `${list}/${encodeURIComponent(id)}`,
-      open: ({ id }) => void router.navigate({ to, params: { id } }),
-      preload: ({ id }) => void router.preloadRoute({ to, params: { id } }),
-    }
-  }, [router])
 }
 
 /** How long a list is read before the code of what it leads to is loaded: after all that the list needs. */
@@ -92,7 +119,7 @@ const PRELOAD_MS = 1_000
 // A touch has no hover that loads it ahead.
 const usePreloadedDetail = (
   first: OperatorDocument | undefined,
-  { preload }: RowLinks<OperatorDocument>,
+  { preload }: ReturnType<typeof useOperatorLinks>,
 ) => {
   const isEmpty = first === undefined
   useEffect(() => {

@@ -58,6 +58,7 @@ export const serve = (stored: Source | null, merges = true) => {
     state: createAtom<ConnectionState>('unknown'),
     // It answers as the operations on operators do.
     call: call as unknown as Client['call'],
+    watch: () => () => undefined,
     close: () => undefined,
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

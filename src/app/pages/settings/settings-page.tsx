@@ -15,6 +15,7 @@ import { formatNumber } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CopyCard } from './copy-card.tsx'
 import styles from './settings-page.module.css'
 
 const route = getRouteApi('/shell/settings')
@@ -28,7 +29,10 @@ export const SettingsPage = () => {
   return (
     <Page title="Settings" subtitle="Stored in this browser only.">
       <CardGrid>
-        <ConnectionCard onChange={readListTime} />
+        <CardStack>
+          <ConnectionCard onChange={readListTime} />
+          <CopyCard />
+        </CardStack>
         <CardStack>
           <AppearanceCard />
           <DeviceDataCard listTime={listTime} onChange={readListTime} />

@@ -4,6 +4,9 @@
  */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+/** The name of the Trusted Types policy by which the page starts its worker: `src/app/mirror/worker-link.ts`. */
+const WORKER_POLICY = 'adit-worker'
+
 /**
  * The Content Security Policy of the page (DESIGN 3, Keys), which may call its own origin and `sources`.
  * A page that a plain web server serves carries it as a `<meta>`, where `frame-ancestors` has no effect.
@@ -15,6 +18,7 @@ export const contentSecurityPolicy = (
   [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     ["connect-src 'self'", ...sources].join(' '),
     "img-src 'self' data:",
@@ -22,6 +26,7 @@ export const contentSecurityPolicy = (
     "form-action 'none'",
     ...(place === 'header' ? ["frame-ancestors 'none'"] : []),
     "require-trusted-types-for 'script'",
-    // No code of the page creates a policy, so no policy can let a text through.
-    "trusted-types 'none'",
+    // The address of a worker must be trusted, too. The one policy that the code of the page creates returns that of
+    // its own build's worker, whatever text it is given, and no second one can be made: none lets a text through.
+    `trusted-types ${WORKER_POLICY}`,
   ].join('; ')

@@ -174,7 +174,7 @@ describe('security headers', () => {
   test.each(['/broken', '/foreign', '/not-there'])('are on the answer of %s', async (path) => {
     const { headers } = await secured().request(path)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types adit-worker",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -1,0 +1,156 @@
+import { retryAfterSeconds } from '../error-reply.ts'
+import { WINDOW_MS, type LimitReply, type RequestNews } from './count-requests.ts'
+import { readRateLimit } from './rate-limit.ts'
+
+/** What the host and the person allow; null where they do not say. */
+export type BudgetSettings = {
+  /** The most requests in a minute of everything that uses the key, by the host. */
+  readonly requests_per_minute: number | null
+  /** The most that a sweep may take of them. */
+  readonly sweep_requests_per_minute: number | null
+  /** The service is the one of this page's own server, which has no limit unless it names one. */
+  readonly is_embedded: boolean
+}
+
+/** The limit of a service that names none (it is that of the known one). */
+const ASSUMED_LIMIT = 120
+/** What a sweep takes at most if nobody allows more: a quarter of the assumed limit. */
+const SWEEP_LIMIT = 30
+/** The part of the limit that a sweep leaves to the person, and to operators whose requests are not seen here. */
+const RESERVED_PART = 1 / 4
+/** How long one 429 halves what a sweep takes. */
+const SLOW_MS = 5 * 60_000
+/** Refusals that come together count as one. */
+const ONE_REFUSAL_MS = 10_000
+const MOST_HALVINGS = 5
+/** The wait after a 429 that names none. */
+const WAIT_SECONDS = 15
+/** No wait is longer, whatever a service asks for: then it is asked again. */
+const LONGEST_WAIT_SECONDS = 3600
+/** Longer than a minute: a request arrives some time after it was sent. */
+const SPAN_MS = WINDOW_MS + 500
+
+/** When the next request of a sweep may be sent, and what it waits for. */
+export type Turn = { readonly at: number; readonly why: 'budget' | 'asked-to-wait' }
+
+/** The requests of one connection in the last minute, of all tabs, and what a sweep may take. */
+export type Budget = {
+  /** Takes news of requests, of this worker or of another tab. */
+  note: (news: Omit<RequestNews, 'connection_id'>) => void
+  /** Sets what the host and the person allow. */
+  allow: (settings: BudgetSettings) => void
+  nextTurn: () => Turn
+  /** When the sweep's own requests of the last minute were sent. */
+  sweepTimes: () => readonly number[]
+  usage: () => { used: number; limit: number | null; sweep_limit: number | null }
+}
+
+/** Times in the past, oldest first; those after a clock that was set back count as now. */
+const createTimes = (now: () => number) => {
+  let times: number[] = []
+  return {
+    add: (added: readonly number[]) => {
+      times = [...new Set([...times, ...added])].toSorted((a, b) => a - b)
+    },
+    recent: (): readonly number[] => {
+      const present = now()
+      if ((times.at(-1) ?? 0) > present) times = times.map((at) => Math.min(at, present))
+      const first = times.findIndex((at) => at > present - SPAN_MS)
+      times = first === -1 ? [] : times.slice(first)
+      return times
+    },
+  }
+}
+
+/** When fewer than `most` of the times are younger than a minute, so that one more may be sent. */
+const freeAt = (times: readonly number[], most: number): number => {
+  const oldest = times.at(-most)
+  return times.length < most || oldest === undefined ? 0 : oldest + SPAN_MS
+}
+
+/** A span that began at a time: over at once if the clock was set back before its beginning. */
+const endOf = (span: { at: number; ms: number } | null, present: number): number =>
+  span && present >= span.at ? span.at + span.ms : 0
+
+/** Creates the budget of one connection. */
+export const createBudget = (given: BudgetSettings, now: () => number = Date.now): Budget => {
+  let settings = given
+  const all = createTimes(now)
+  const sweeps = createTimes(now)
+  let named: number | null = null
+  let wait: { at: number; ms: number } | null = null
+  let slow: { at: number; ms: number; halvings: number } | null = null
+  let left: { at: number; ms: number; requests: number } | null = null
+  let isRefused = false
+
+  const limit = (): number | null => {
+    const assumed = settings.is_embedded && !isRefused ? null : ASSUMED_LIMIT
+    const known = [named, settings.requests_per_minute].filter((number) => number !== null)
+    return known.length > 0 ? Math.max(1, Math.min(...known)) : assumed
+  }
+  const reserved = (most: number): number => Math.ceil(most * RESERVED_PART)
+  const sweepLimit = (): number | null => {
+    const most = limit()
+    const halvings = endOf(slow, now()) > now() ? (slow?.halvings ?? 0) : 0
+    const usual = most === null ? null : Math.min(SWEEP_LIMIT, Math.floor(most * RESERVED_PART))
+    const allowed = settings.sweep_requests_per_minute ?? usual
+    if (allowed === null) return null
+    return Math.max(1, Math.floor(Math.min(allowed, most ?? allowed) / 2 ** halvings))
+  }
+  const refuse = (at: number, headers: LimitReply['headers']) => {
+    isRefused = true
+    const asked = retryAfterSeconds(headers['retry-after'] ?? null, new Date(at)) ?? WAIT_SECONDS
+    const ms = Math.min(asked, LONGEST_WAIT_SECONDS) * 1000
+    if (at + ms > endOf(wait, at)) wait = { at, ms }
+    const isSame = slow !== null && at >= slow.at && at < slow.at + ONE_REFUSAL_MS
+    if (isSame) return
+    const before = endOf(slow, at) > at ? (slow?.halvings ?? 0) : 0
+    slow = { at, ms: SLOW_MS, halvings: Math.min(before + 1, MOST_HALVINGS) }
+  }
+  const learn = ({ at, status, headers }: LimitReply) => {
+    const read = readRateLimit(headers, at)
+    named = read.per_minute ?? named
+    if (read.left)
+      left = {
+        at,
+        ms: Math.min(read.left.seconds, LONGEST_WAIT_SECONDS) * 1000,
+        requests: read.left.requests,
+      }
+    if (status === 429 || (status === 503 && headers['retry-after'])) refuse(at, headers)
+  }
+  /** When the service's own count leaves room again beside what is reserved. */
+  const leftAt = (): number => {
+    const end = endOf(left, now())
+    const most = limit()
+    if (!left || end <= now() || most === null) return 0
+    const { at, requests } = left
+    const since = all.recent().filter((time) => time > at).length
+    // A strict service may leave less than what is reserved of the limit assumed here.
+    return requests - since <= reserved(most) ? end : 0
+  }
+
+  return {
+    note: ({ sent, is_sweep, reply }) => {
+      if (sent) all.add(sent)
+      if (sent && is_sweep) sweeps.add(sent)
+      if (reply) learn(reply)
+    },
+    allow: (next) => {
+      settings = next
+    },
+    nextTurn: () => {
+      const asked = Math.max(endOf(wait, now()), leftAt())
+      const most = limit()
+      const most_of_sweep = sweepLimit()
+      const budget = Math.max(
+        most_of_sweep === null ? 0 : freeAt(sweeps.recent(), most_of_sweep),
+        most === null ? 0 : freeAt(all.recent(), Math.max(1, most - reserved(most))),
+      )
+      return asked > budget
+        ? { at: asked, why: 'asked-to-wait' }
+        : { at: Math.max(budget, now()), why: 'budget' }
+    },
+    sweepTimes: sweeps.recent,
+    usage: () => ({ used: all.recent().length, limit: limit(), sweep_limit: sweepLimit() }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Gate } from '../send-request.ts'
+import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
+
+/** The channel on which all tabs of this origin tell each other of their requests. */
+export const REQUESTS_CHANNEL = 'adit.requests'
+
+/** The span in which a service counts requests. */
+export const WINDOW_MS = 60_000
+
+/** What a tab, or a worker, tells of requests of one connection. It holds no key and no address. */
+export type RequestNews = {
+  connection_id: string
+  /** When they were sent, in Unix milliseconds, each unlike all others: who hears of one twice counts it once. */
+  sent?: readonly number[]
+  /** They are the sweep's, not a person's. */
+  is_sweep?: boolean
+  /** What a reply says about the limit: a 429, or its headers. */
+  reply?: LimitReply
+  /** Asks all others for what they have sent in the last minute. */
+  ask?: boolean
+}
+
+/** The time of a request that is sent now. Its fraction, at random, tells it from those of other tabs. */
+export const sendingTime = (): number => Date.now() + Math.random()
+
+/** What a reply says about the limit. */
+export type LimitReply = { at: number; status: number; headers: Record<string, string> }
+
+/** The part of a reply that is about the limit of requests; null if it says nothing about it. */
+export const limitReplyOf = (reply: Response): LimitReply | null => {
+  const headers: Record<string, string> = {}
+  for (const name of ['retry-after', ...RATE_LIMIT_HEADERS]) {
+    const value = reply.headers.get(name)
+    if (value) headers[name] = value
+  }
+  const { status } = reply
+  if (status !== 429 && Object.keys(headers).length === 0) return null
+  return { at: Date.now(), status, headers }
+}
+
+/**
+ * The gate of a page: it lets each request through at once, since a person waits for it, and tells of it. A
+ * sweep of the copy of all operators, in whatever tab, takes only what is left.
+ */
+export const countRequests = (): Gate => {
+  const sent = new Map<string, number[]>()
+  let channel: BroadcastChannel | undefined
+  const tell = (news: RequestNews) => {
+    channel ??= listen()
+    channel.postMessage(news)
+  }
+  const recent = (id: string) => {
+    const times = (sent.get(id) ?? []).filter((at) => at > Date.now() - WINDOW_MS)
+    sent.set(id, times)
+    return times
+  }
+  const listen = () => {
+    const opened = new BroadcastChannel(REQUESTS_CHANNEL)
+    // Only this origin sends here, but maybe another version of it.
+    opened.addEventListener('message', ({ data }: MessageEvent<Partial<RequestNews> | null>) => {
+      const id = data?.connection_id
+      if (data?.ask && id !== undefined && sent.has(id)) tell({ connection_id: id, sent: recent(id) })
+    })
+    return opened
+  }
+  return async ({ connection_id }, send) => {
+    const reply = send()
+    if (connection_id === null) return reply
+    const at = sendingTime()
+    recent(connection_id).push(at)
+    tell({ connection_id, sent: [at] })
+    const news = limitReplyOf(await reply)
+    if (news) tell({ connection_id, reply: news })
+    return reply
+  }
+}

@@ -1,0 +1,58 @@
+import type { PageSize, SweepProgress } from '../sweep/sweep-progress.ts'
+
+/** One change of the copy: what a page of a sweep, or any other reply, has shown. Changes are kept in their order. */
+export type Change = {
+  /** Unix milliseconds of the reply. */
+  readonly as_of: number
+  /** The number of the walk that was going on, or was the last. */
+  readonly sweep: number
+  /** The place of the page's first row in the service's list; null if it was no page of a sweep. */
+  readonly place: number | null
+  /** Documents that are new or unlike what is kept, as JSON. */
+  readonly texts: readonly string[]
+  /** The place of each of them behind the first. */
+  readonly offsets: readonly number[]
+  /** The ids of rows whose documents are as they were. */
+  readonly unchanged: readonly string[]
+  readonly dropped: readonly string[]
+  /** The documents are those of an older chunk, written anew: nothing else about their rows is. */
+  readonly is_moved?: boolean
+}
+
+/** What is known about the copy as a whole. */
+export type CopyFacts = {
+  /** The number of the newest walk. */
+  readonly sweep: number
+  /** The walk that is not at its end; null if there is none. */
+  readonly progress: SweepProgress | null
+  /** The largest page size that the service takes, as far as it was tried. */
+  readonly page_size: PageSize
+  readonly completed_at: number | null
+  readonly estimated: number | null
+  readonly skipped: number
+}
+
+/** What is known of a copy that holds nothing. */
+export const NO_FACTS: CopyFacts = {
+  sweep: 0,
+  progress: null,
+  page_size: 1000,
+  completed_at: null,
+  estimated: null,
+  skipped: 0,
+}
+
+/** A 53-bit number for a text: two texts that differ have the same one in 1 of 10^15 cases. */
+// Arithmetic modulo 2^32, mixed as in MurmurHash3: any text of a document is hashed once per reply.
+export const hashOf = (text: string): number => {
+  let low = 0x9e3779b9
+  let high = 0x85ebca6b
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    low = Math.imul(low ^ code, 0xcc9e2d51)
+    high = Math.imul(high ^ code, 0x1b873593)
+  }
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
+  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0)
+}

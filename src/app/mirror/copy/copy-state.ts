@@ -1,0 +1,96 @@
+import type { Operator } from '#contract/operators.ts'
+import { readRecord } from '../sweep/read-page.ts'
+import { hashOf, type Change } from './change.ts'
+import type { Ledger } from './ledger.ts'
+import type { Table } from './table.ts'
+
+/** A document of a change; null if its text was damaged. */
+type Fresh = { readonly document: Operator; readonly hash: number } | null
+
+/** A change, with the documents of its texts. */
+export type ReadChange = {
+  readonly change: Change
+  readonly fresh: readonly Fresh[]
+  /** All documents of the reply, also those that are unchanged; left out if only the change is known. */
+  readonly documents?: readonly Operator[]
+}
+
+/** What a change says beside its documents. */
+type Frame = Pick<Change, 'as_of' | 'sweep' | 'place'>
+
+/** The change that a reply makes: only documents that are unlike those kept are kept anew. */
+export const changeOf = (ledger: Ledger, given: readonly Operator[], frame: Frame): ReadChange => {
+  // Of two records with one id, the last counts.
+  const documents = [...new Map(given.map((document) => [document.id, document])).values()]
+  const texts: string[] = []
+  const offsets: number[] = []
+  const fresh: Fresh[] = []
+  const unchanged: string[] = []
+  for (const [offset, document] of documents.entries()) {
+    const text = JSON.stringify(document)
+    const hash = hashOf(text)
+    if (ledger.isSame(document.id, hash)) {
+      unchanged.push(document.id)
+      continue
+    }
+    texts.push(text)
+    offsets.push(offset)
+    fresh.push({ document, hash })
+  }
+  return { change: { ...frame, texts, offsets, unchanged, dropped: [] }, fresh, documents }
+}
+
+/** The change that only drops rows. */
+export const dropOf = (
+  dropped: readonly string[],
+  { as_of, sweep }: Pick<Frame, 'as_of' | 'sweep'>,
+): ReadChange => ({
+  change: { as_of, sweep, place: null, texts: [], offsets: [], unchanged: [], dropped },
+  fresh: [],
+})
+
+const parse = (text: string): Fresh => {
+  try {
+    const document = readRecord(JSON.parse(text))
+    return document && { document, hash: hashOf(text) }
+  } catch {
+    return null
+  }
+}
+
+/** A change from the store or from another worker. */
+export const readChange = (change: Change): ReadChange => ({
+  change,
+  fresh: change.texts.map(parse),
+})
+
+const putInTable = (table: Table, { change, fresh, documents }: ReadChange): void => {
+  const { as_of, place, offsets } = change
+  if (documents) {
+    if (documents.length > 0) table.upsert(documents, as_of, place ?? 'first')
+    return
+  }
+  for (const [line, one] of fresh.entries())
+    if (one)
+      table.upsert([one.document], as_of, place === null ? 'first' : place + (offsets[line] ?? 0))
+}
+
+/** Applies a change whose texts are kept as a chunk. */
+export const applyChange = (
+  { table, ledger }: { table: Table; ledger: Ledger },
+  read: ReadChange,
+  chunk: number,
+): void => {
+  const { change, fresh } = read
+  if (!change.is_moved) putInTable(table, read)
+  for (const [line, one] of fresh.entries()) {
+    if (!one) continue
+    const { id } = one.document
+    if (!change.is_moved) ledger.put(id, { chunk, line }, one.hash, change)
+    // Unless a newer reply has another document.
+    else if (ledger.isSame(id, one.hash)) ledger.put(id, { chunk, line }, one.hash)
+  }
+  for (const id of change.unchanged) ledger.see(id, change)
+  if (change.dropped.length > 0) table.drop(change.dropped)
+  for (const id of change.dropped) ledger.drop(id)
+}

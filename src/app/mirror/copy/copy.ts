@@ -1,0 +1,162 @@
+import type { Operator } from '#contract/operators.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import { NO_FACTS, type Change, type CopyFacts } from './change.ts'
+import { applyChange, changeOf, dropOf, readChange, type ReadChange } from './copy-state.ts'
+import { createLedger } from './ledger.ts'
+import { readTexts, type KeptText } from './read-texts.ts'
+import { restoreCopy } from './restore-copy.ts'
+import type { Table } from './table.ts'
+
+/** All operators of one connection, as far as they were read: their rows, and their documents in the store. */
+export type Copy = {
+  readonly facts: () => CopyFacts
+  readonly oldestAt: () => number | null
+  /** Takes what the store had kept. */
+  restore: () => Promise<void>
+  /** From now on a page is on its way: what other replies say until it comes is newer than the page. */
+  startPage: () => void
+  /** How many of the documents this walk has not seen. */
+  news: (documents: readonly Operator[], sweep: number) => number
+  /** Takes the page that was on its way. */
+  takePage: (documents: readonly Operator[], page: Page, facts: CopyFacts) => Promise<void>
+  /** Takes any other reply. */
+  note: (documents: readonly Operator[], as_of: number) => Promise<void>
+  drop: (ids: readonly string[]) => Promise<void>
+  /** The walk has come to its end: drops the rows that neither it nor a later reply has seen. */
+  complete: (facts: CopyFacts) => Promise<void>
+  keepFacts: (facts: CopyFacts) => Promise<void>
+  /** The documents of rows as JSON, in the order of the ids; one that is gone is left out. */
+  texts: (ids: readonly string[]) => Promise<KeptText[]>
+  /** Takes a change of another worker, which has kept it as a chunk of the same store, or else in none. */
+  follow: (change: Change, facts: CopyFacts | null, chunk: number | null) => Promise<void>
+  clear: () => Promise<void>
+}
+
+/** When a page came, and how many rows of the list came before it. */
+type Page = { as_of: number; place: number }
+
+type Parts = {
+  table: Table
+  store: ChunkStore
+  /** Called after each change, with its chunk, and with what is known since then if that is new. */
+  onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
+}
+
+/** So many new documents, and the columns are kept anew: no more is read again after a reload. */
+const DOCUMENTS_PER_SNAPSHOT = 25_000
+/** A chunk of which a smaller part is of rows is written anew. */
+const LEAST_LIVE = 1 / 2
+const DOCUMENTS_PER_CHUNK = 1000
+
+/** Creates the copy of a connection. Its changes happen one after the other. */
+export const createCopy = ({ table, store, onChange }: Parts): Copy => {
+  const ledger = createLedger()
+  let facts = NO_FACTS
+  // What other replies said while a page was on its way.
+  const newer = new Set<string>()
+  let sinceSnapshot = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const result = turn.then(act)
+    turn = result.catch(() => undefined)
+    return result
+  }
+  // The table takes the newest reply of a row, by its time: a clock that was set back must not make it the oldest.
+  let latest = 0
+  const seen = (as_of: number) => {
+    latest = Math.max(latest, as_of)
+    return { as_of: latest, sweep: facts.sweep, place: null }
+  }
+  const now = () => seen(Date.now())
+
+  const keepSnapshot = async () => {
+    sinceSnapshot = 0
+    await store.keepSnapshot(() => ({ table: table.snapshot(), ledger: ledger.snapshot() }))
+    const dead = ledger.takeDead()
+    if (dead.length > 0) await store.release(dead)
+  }
+  const keep = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
+    const chunk = await store.append(read.change, next)
+    facts = next ?? facts
+    applyChange({ table, ledger }, read, chunk)
+    sinceSnapshot += read.fresh.length
+    onChange(read.change, next, chunk)
+    if (sinceSnapshot >= DOCUMENTS_PER_SNAPSHOT) await keepSnapshot()
+  }
+  /** Writes the documents of sparse chunks anew, so that what is no row's takes no room. */
+  const compact = async () => {
+    const ids = ledger.idsInSparse(LEAST_LIVE)
+    for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
+      const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
+      const texts = kept.map(({ text }) => text)
+      await keep(
+        readChange({ ...now(), texts, offsets: [], unchanged: [], dropped: [], is_moved: true }),
+        null,
+      )
+    }
+  }
+
+  return {
+    facts: () => facts,
+    oldestAt: ledger.oldestAt,
+    restore: () =>
+      inTurn(async () => {
+        facts = await restoreCopy({ store, table, ledger })
+        latest = ledger.latestAt()
+      }),
+    startPage: () => newer.clear(),
+    news: (documents, sweep) =>
+      new Set(documents.map(({ id }) => id).filter((id) => !ledger.isSeen(id, sweep))).size,
+    takePage: (documents, page, next) =>
+      inTurn(async () => {
+        // Cleared meanwhile.
+        if (facts.sweep !== next.sweep) return
+        const taken = documents.filter(({ id }) => !newer.has(id))
+        const { as_of } = seen(page.as_of)
+        // However much the service sends at once, a chunk is small enough to be read for a few documents.
+        for (let from = 0; from === 0 || from < taken.length; from += DOCUMENTS_PER_CHUNK) {
+          const part = taken.slice(from, from + DOCUMENTS_PER_CHUNK)
+          const frame = { as_of, sweep: next.sweep, place: page.place + from }
+          // The page counts as read with its last part.
+          const isLast = from + DOCUMENTS_PER_CHUNK >= taken.length
+          await keep(changeOf(ledger, part, frame), isLast ? next : null)
+        }
+      }),
+    note: (documents, as_of) => {
+      for (const { id } of documents) newer.add(id)
+      return inTurn(() => keep(changeOf(ledger, documents, seen(as_of)), null))
+    },
+    drop: (ids) => {
+      for (const id of ids) newer.add(id)
+      return inTurn(async () => {
+        const known = ids.filter(ledger.has)
+        if (known.length > 0) await keep(dropOf(known, now()), null)
+      })
+    },
+    complete: (next) =>
+      inTurn(async () => {
+        if (facts.sweep !== next.sweep) return
+        const gone = ledger.unseenBy(next.sweep)
+        await keep(dropOf(gone, now()), { ...next, estimated: ledger.size() - gone.length })
+        await compact()
+        await keepSnapshot()
+      }),
+    keepFacts: (next) => inTurn(() => keep(dropOf([], now()), next)),
+    follow: (change, next, chunk) =>
+      inTurn(async () => {
+        const kept = chunk ?? (await store.append(change, next))
+        facts = next ?? facts
+        latest = Math.max(latest, change.as_of)
+        applyChange({ table, ledger }, readChange(change), kept)
+      }),
+    texts: (ids) => readTexts(store, ledger, ids),
+    clear: () =>
+      inTurn(async () => {
+        facts = NO_FACTS
+        newer.clear()
+        ledger.clear()
+        table.clear()
+        await store.clear()
+      }),
+  }
+}

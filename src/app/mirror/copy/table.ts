@@ -1,0 +1,16 @@
+import type { Operator } from '#contract/operators.ts'
+
+/** What a copy needs of the table of its rows, which searches and sorts them. */
+export type Table = {
+  readonly size: () => number
+  /**
+   * Takes replies. `place` is that of the first in the service's list, or `first` if it was no page of a sweep: what
+   * is new then comes before all others.
+   */
+  upsert: (documents: readonly Operator[], as_of: number, place: number | 'first') => unknown
+  drop: (ids: readonly string[]) => unknown
+  clear: () => void
+  snapshot: () => unknown
+  /** False if the snapshot is damaged or of another version. */
+  restore: (snapshot: unknown) => boolean
+}

@@ -1,0 +1,37 @@
+// An origin without TLS has none.
+const locks = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks
+
+/** Whether this browser has locks, on this origin. */
+export const hasLocks = (): boolean => locks() !== undefined
+
+/** Holds a lock as long as this page or worker lives. Resolves when it is held. */
+export const holdForLife = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const held = locks()?.request(name, () => {
+      resolve()
+      return new Promise<never>(() => undefined)
+    })
+    held?.catch(() => undefined)
+  })
+
+/** Calls back when the holder of a lock is gone. */
+export const whenFree = (name: string, then: () => void): void => {
+  locks()
+    ?.request(name, then)
+    .catch(() => undefined)
+}
+
+/** Does something while no other page or worker of this origin does it; not at all if `halt` is aborted before. */
+export const whileAlone = async (
+  name: string,
+  halt: AbortSignal,
+  act: () => Promise<void>,
+): Promise<void> => {
+  const manager = locks()
+  if (!manager) return act()
+  try {
+    await manager.request(name, { signal: halt }, act)
+  } catch (error) {
+    if (!halt.aborted) throw error
+  }
+}

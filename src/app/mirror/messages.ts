@@ -1,0 +1,49 @@
+import type { Operator } from '#contract/operators.ts'
+import type { BudgetSettings } from '../api/budget/budget.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { KeptText } from './copy/read-texts.ts'
+import type { Mirror, MirrorState, OperatorRow, ViewReply, ViewRequest } from './protocol.ts'
+
+/** The questions that a page asks the worker, each with the type of its answer. */
+export type Questions = {
+  view: { ask: ViewRequest; answer: ViewReply }
+  ids: { ask: Pick<ViewRequest, 'text' | 'sort'>; answer: readonly string[] }
+  texts: { ask: readonly string[]; answer: readonly KeptText[] }
+  complete: { ask: { text: string; at: number }; answer: Awaited<ReturnType<Mirror['complete']>> }
+  find: { ask: { text: string; most: number }; answer: readonly OperatorRow[] }
+  clear: { ask: null; answer: null }
+}
+export type QuestionName = keyof Questions
+
+/** A question, with the number that its answer has. */
+export type Question = {
+  [Name in QuestionName]: { kind: 'ask'; number: number; name: Name; ask: Questions[Name]['ask'] }
+}[QuestionName]
+
+/** What a page tells the worker. */
+export type ToWorker =
+  | {
+      kind: 'open'
+      /** With its key, which stays in memory. */
+      connection: Connection
+      is_remembered: boolean
+      settings: BudgetSettings
+      /** The lock that the page holds as long as it is there; null where there are no locks. */
+      lock: string | null
+    }
+  | { kind: 'visible'; is_visible: boolean }
+  | { kind: 'start' | 'refresh' | 'pause' | 'resume' }
+  /** The page has no use for the copy any more; `forget`: nobody has, since somebody signed out. */
+  | { kind: 'close' | 'forget' }
+  | { kind: 'allow'; settings: BudgetSettings }
+  | { kind: 'note'; documents: readonly Operator[]; as_of: number }
+  | { kind: 'drop'; id: string }
+  | Question
+
+/** What the worker tells a page. */
+export type FromWorker =
+  | { kind: 'state'; state: MirrorState }
+  | { kind: 'answer'; number: number; value: unknown }
+  | { kind: 'failed'; number: number; message: string }
+  /** The lock that the worker holds as long as it lives; null where there are no locks. */
+  | { kind: 'opened'; lock: string | null }

@@ -1,0 +1,180 @@
+import type { BudgetSettings } from '../api/budget/budget.ts'
+import type { Client } from '../api/client.ts'
+import { runtimeConfigQuery } from '../api/runtime-config.ts'
+import type { Session } from '../api/session.ts'
+import { newId } from '../connection/connection.ts'
+import { isRemembered } from '../connection/store-connection.ts'
+import { createAsker, newestOnly } from './ask-worker.ts'
+import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
+import { hasLocks, holdForLife } from './locks.ts'
+import type { ToWorker } from './messages.ts'
+import type { Mirror, MirrorState } from './protocol.ts'
+import { readDocuments } from './read-documents.ts'
+import { tellReplies } from './tell-replies.ts'
+import { openWorker, type WorkerLink } from './worker-link.ts'
+
+const EMPTY: MirrorState = {
+  revision: 0,
+  loaded: 0,
+  estimated: null,
+  completed_at: null,
+  oldest_at: null,
+  sweep: 'idle',
+  walked: null,
+  skipped: 0,
+  requests: { used: 0, limit: null, sweep_limit: null },
+  page_size: null,
+  storage: { place: 'memory', bytes: 0, problem: null },
+}
+
+const GONE = "Couldn't load the part of the dashboard that keeps all operators."
+
+/** The limits of the host of this page and of the person. */
+const settingsOf = async ({ cache, network }: Session, client: Client): Promise<BudgetSettings> => {
+  const config = await cache.fetchQuery(runtimeConfigQuery(network)).catch(() => null)
+  return {
+    requests_per_minute: config?.requests_per_minute ?? null,
+    sweep_requests_per_minute: keptSweepRate() ?? config?.sweep_requests_per_minute ?? null,
+    is_embedded: config?.is_embedded === true && config.base_url === client.connection.base_url,
+  }
+}
+
+// Released by the browser when the page is gone, however it went.
+let ownLock: string | null = null
+const lockOfPage = async (): Promise<string | null> => {
+  if (ownLock === null && hasLocks()) {
+    ownLock = `adit.page ${newId()}`
+    await holdForLife(ownLock)
+  }
+  return ownLock
+}
+
+const createMirror = (session: Session, client: Client): Mirror => {
+  const { connection } = client
+  const listeners = new Set<() => void>()
+  let state = EMPTY
+  const setState = (next: MirrorState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  let link: WorkerLink | null = null
+  // What is told before the worker is there.
+  let early: ToWorker[] = []
+  const post = (message: ToWorker) => {
+    if (link) link.post(message)
+    else early.push(message)
+  }
+  const asker = createAsker((message) => {
+    connect()
+    post(message)
+  })
+  const fail = () => {
+    link = null
+    isOpening = false
+    early = []
+    asker.fail(new Error(GONE))
+    setState({
+      ...state,
+      sweep: { kind: 'failed', message: GONE, status: null, retry_at: null },
+    })
+  }
+  const tellVisible = () =>
+    link?.post({ kind: 'visible', is_visible: document.visibilityState === 'visible' })
+  const tellHidden = () => link?.post({ kind: 'visible', is_visible: false })
+
+  let isOpening = false
+  let isClosed = false
+  const connect = () => {
+    if (link || isOpening || isClosed) return
+    isOpening = true
+    void open().catch(fail)
+  }
+  const open = async () => {
+    const [settings, lock] = await Promise.all([settingsOf(session, client), lockOfPage()])
+    if (isClosed) return
+    const opened = openWorker({
+      name: `adit ${connection.id}`,
+      onMessage: (message) => {
+        if (message.kind === 'state') setState(message.state)
+        else asker.answer(message)
+      },
+      onGone: fail,
+    })
+    isOpening = false
+    link = opened
+    const is_remembered = isRemembered(connection)
+    opened.post({ kind: 'open', connection, is_remembered, settings, lock })
+    tellVisible()
+    for (const message of early.splice(0)) opened.post(message)
+  }
+  const tell = (message: ToWorker) => {
+    connect()
+    post(message)
+  }
+  const close = (kind: 'close' | 'forget') => {
+    if (isClosed) return
+    isClosed = true
+    link?.post({ kind })
+    link?.close()
+    link = null
+    stopTelling()
+    document.removeEventListener('visibilitychange', tellVisible)
+    removeEventListener('pagehide', tellHidden)
+    removeEventListener('pageshow', tellVisible)
+    asker.fail(new Error('closed'))
+    mirrors.delete(client)
+  }
+  // Without a worker there is no copy that would have to know.
+  const tellIfOpen = (message: ToWorker) => {
+    if (link || isOpening) post(message)
+  }
+  const stopTelling = tellReplies(client, {
+    note: (documents, as_of) => tellIfOpen({ kind: 'note', documents, as_of }),
+    drop: (id) => tellIfOpen({ kind: 'drop', id }),
+  })
+  document.addEventListener('visibilitychange', tellVisible)
+  addEventListener('pagehide', tellHidden)
+  addEventListener('pageshow', tellVisible)
+  session.onSignOut(() => close('forget'))
+  session.state.subscribe(({ client: now }) => {
+    if (now && now !== client) close('close')
+  })
+  connect()
+
+  return {
+    state: {
+      get: () => state,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    view: newestOnly((request) => asker.ask('view', request)),
+    rows: (request) => asker.ask('view', request),
+    ids: (request) => asker.ask('ids', request),
+    documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some)),
+    complete: (text, at) => asker.ask('complete', { text, at }),
+    find: (text, most) => asker.ask('find', { text, most }),
+    start: () => tell({ kind: 'start' }),
+    refresh: () => tell({ kind: 'refresh' }),
+    pause: () => tell({ kind: 'pause' }),
+    resume: () => tell({ kind: 'resume' }),
+    allow: (rate) => {
+      keepSweepRate(rate)
+      void settingsOf(session, client).then((settings) => tell({ kind: 'allow', settings }))
+    },
+    note: (documents, as_of) => tell({ kind: 'note', documents, as_of }),
+    drop: (id) => tell({ kind: 'drop', id }),
+    clear: async () => void (await asker.ask('clear', null)),
+    close: () => close('close'),
+  }
+}
+
+const mirrors = new WeakMap<Client, Mirror>()
+
+/** The copy of all operators of a client's connection: the same one at each call, until it is closed. */
+export const openMirror = (session: Session, client: Client): Mirror => {
+  const mirror = mirrors.get(client) ?? createMirror(session, client)
+  mirrors.set(client, mirror)
+  return mirror
+}

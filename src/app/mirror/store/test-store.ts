@@ -1,0 +1,53 @@
+import type { Change, CopyFacts } from '../copy/change.ts'
+import type { LedgerSnapshot } from '../copy/ledger.ts'
+import type { ChunkStore } from './chunk-store.ts'
+
+/** A store in memory that survives its users, like one on the device; every `open` is the next visit. */
+export const createSurvivingStore = () => {
+  const changes = new Map<number, Change>()
+  let facts: CopyFacts | null = null
+  let snapshot: { table: unknown; ledger: LedgerSnapshot; up_to: number } | null = null
+  let number = 0
+  let visit = 0
+  const open = (): ChunkStore => {
+    visit += 1
+    const own = visit
+    // What a page that is gone still had on its way is not written.
+    const isGone = () => own !== visit
+    return {
+      place: () => 'device',
+      bytes: () => 0,
+      problem: () => null,
+      load: async () =>
+        facts && {
+          facts,
+          snapshot: structuredClone(snapshot),
+          changes: async function* (after: number) {
+            for (const [chunk, change] of changes) if (chunk > after) yield [chunk, change] as const
+          },
+          chunks: new Set(changes.keys()),
+        },
+      append: async (change, next) => {
+        if (isGone()) return 0
+        number += 1
+        changes.set(number, structuredClone(change))
+        facts = next ?? facts
+        return number
+      },
+      lines: async (chunk) => changes.get(chunk)?.texts ?? null,
+      keepSnapshot: async (make) => {
+        if (!isGone()) snapshot = { ...structuredClone(make()), up_to: number }
+      },
+      release: async (chunks) => {
+        if (!isGone()) for (const chunk of chunks) changes.delete(chunk)
+      },
+      clear: async () => {
+        changes.clear()
+        snapshot = null
+        facts = null
+      },
+      close: () => undefined,
+    }
+  }
+  return { open, changes }
+}

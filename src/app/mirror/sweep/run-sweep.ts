@@ -1,0 +1,105 @@
+import { isApiError, type ApiError } from '../../api/api-error.ts'
+import { explainError } from '../../errors/explain-error.ts'
+import type { Copy } from '../copy/copy.ts'
+import type { SweepStop } from '../protocol.ts'
+import type { SweepPage } from './read-page.ts'
+import {
+  afterFailure,
+  afterPage,
+  firstPage,
+  pageQuery,
+  type SweepProgress,
+} from './sweep-progress.ts'
+
+/** What a sweep needs of its surroundings. */
+export type SweepParts = {
+  copy: Copy
+  /** Reads a page; `query` is null for the first page without a size. */
+  read: (query: string | null) => Promise<SweepPage>
+  /** Waits until the budget allows a request; returns early when `halt` is aborted. */
+  waitForTurn: (halt: AbortSignal) => Promise<void>
+  /** Waits; returns early when `halt` is aborted. */
+  wait: (ms: number, halt: AbortSignal) => Promise<void>
+  /** Says what the sweep waits for; null: it goes on. */
+  onStop: (stop: SweepStop | null) => void
+  now: () => number
+}
+
+/** How a run of a sweep ended: at its last page, halted, or with a stop that only the person ends. */
+export type SweepEnd = 'complete' | 'halted' | SweepStop
+
+const failed = (error: ApiError, retry_at: number | null): SweepStop => ({
+  kind: 'failed',
+  message: explainError(error).title,
+  status: error.status ?? null,
+  retry_at,
+})
+
+/**
+ * Walks the pages from where the copy's sweep is, or from the first page if there is none, until the last page has
+ * come or `halt` is aborted. A page on its way is then still taken; the next run goes on behind it. Throws only
+ * what is no failed call: the client was closed.
+ */
+export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<SweepEnd> => {
+  const { copy, read, now, onStop } = parts
+  const begin = async () => {
+    const { sweep, page_size } = copy.facts()
+    await keep(firstPage(sweep + 1, page_size))
+  }
+  const keep = (progress: SweepProgress) => {
+    const { number, page_size } = progress
+    return copy.keepFacts({ ...copy.facts(), sweep: number, progress, page_size })
+  }
+  // The cursors of this run. After a reload a loop is noticed one round later.
+  const seen = new Set<string>()
+  if (!copy.facts().progress) await begin()
+
+  for (;;) {
+    await parts.waitForTurn(halt)
+    const { progress } = copy.facts()
+    // Signed out meanwhile.
+    if (halt.aborted || !progress) return 'halted'
+    onStop(null)
+    copy.startPage()
+    let page: SweepPage
+    try {
+      page = await read(pageQuery(progress))
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const step = afterFailure(progress, error)
+      if (step.progress.number !== progress.number) seen.clear()
+      if (step.progress !== progress) await keep(step.progress)
+      if (step.next === 'give-up') return failed(error, null)
+      if (step.next !== 'wait') continue
+      onStop(failed(error, now() + step.ms))
+      await parts.wait(step.ms, halt)
+      continue
+    }
+    if (progress.cursor !== null) seen.add(progress.cursor)
+    const { documents, skipped, cursor } = page
+    const step = afterPage(
+      progress,
+      { next: cursor, rows: documents.length, news: copy.news(documents, progress.number) },
+      seen,
+    )
+    const facts = copy.facts()
+    const skippedSoFar = (progress.pages === 0 ? 0 : facts.skipped) + skipped
+    // After the last page it still leads to that page, in case the end of the walk is not kept any more.
+    await copy.takePage(
+      documents,
+      { as_of: now(), place: progress.rows },
+      { ...facts, skipped: skippedSoFar, progress: step.progress },
+    )
+    if (step.next === 'read') continue
+    if (step.next === 'loop') {
+      await copy.keepFacts({ ...copy.facts(), progress: null })
+      return { kind: 'loop' }
+    }
+    await copy.complete({
+      ...copy.facts(),
+      progress: null,
+      completed_at: now(),
+    })
+    return 'complete'
+  }
+}

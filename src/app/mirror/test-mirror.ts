@@ -1,0 +1,136 @@
+import { createAtom } from '@tanstack/react-store'
+import type {
+  Mirror,
+  MirrorState,
+  OperatorRow,
+  SortColumn,
+  ViewReply,
+  ViewRequest,
+} from './protocol.ts'
+
+const textOf = (row: OperatorRow, column: SortColumn): string => {
+  switch (column) {
+    case 'features':
+      return row.enabled_features.join(' ')
+    case 'namespace':
+      return row.deployment.namespace
+    case 'cluster':
+      return row.deployment.cluster_name
+    case 'deployment':
+      return row.deployment.name
+    case 'version':
+      return row.deployment.version
+    case 'certificate':
+      return row.cert.not_after
+    case 'created':
+      return String(row.created_at)
+    case 'updated':
+      return String(row.updated_at)
+    default:
+      return row[column]
+  }
+}
+
+/** A row for a test. */
+export const testRow = (id: string, given: Partial<OperatorRow> = {}): OperatorRow => ({
+  id,
+  description: id,
+  enabled_features: [],
+  region: '',
+  deployment: { name: '', namespace: '', version: '', cluster_name: '' },
+  created_at: null,
+  updated_at: null,
+  cert: { not_before: '', not_after: '', has_cert: false },
+  as_of: 0,
+  revision: 1,
+  ...given,
+})
+
+const STATE: MirrorState = {
+  revision: 1,
+  loaded: 0,
+  estimated: null,
+  completed_at: null,
+  oldest_at: null,
+  sweep: 'idle',
+  walked: null,
+  skipped: 0,
+  requests: { used: 0, limit: null, sweep_limit: null },
+  page_size: 100,
+  storage: { place: 'memory', bytes: 0, problem: null },
+}
+
+/** A copy for tests whose rows a test sets itself: it matches words only. */
+export const createTestMirror = (first: readonly OperatorRow[]) => {
+  let all = first
+  const state = createAtom<MirrorState>({ ...STATE, loaded: first.length })
+  const asked: { kind: 'view' | 'rows'; request: ViewRequest }[] = []
+  let gate: Promise<unknown> = Promise.resolve()
+  const matching = ({ text, sort }: Pick<ViewRequest, 'text' | 'sort'>) => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    return all
+      .filter((row) => words.every((word) => JSON.stringify(row).toLowerCase().includes(word)))
+      .toSorted((a, b) => {
+        for (const { column, isDescending } of sort) {
+          const order = textOf(a, column).localeCompare(textOf(b, column))
+          if (order !== 0) return isDescending ? -order : order
+        }
+        return 0
+      })
+  }
+  const answer = async (request: ViewRequest): Promise<ViewReply> => {
+    await gate
+    const found = matching(request)
+    return {
+      revision: state.get().revision,
+      matches: found.length,
+      from: request.from,
+      rows: structuredClone(found.slice(request.from, request.to)),
+      isSorted: true,
+      facets: [],
+      problems: [],
+      words: request.text.toLowerCase().split(/\s+/).filter(Boolean),
+    }
+  }
+  const mirror: Mirror = {
+    state: {
+      get: state.get,
+      subscribe: (listener) => state.subscribe(listener).unsubscribe,
+    },
+    view: (request) => {
+      asked.push({ kind: 'view', request })
+      return answer(request)
+    },
+    rows: (request) => {
+      asked.push({ kind: 'rows', request })
+      return answer(request)
+    },
+    ids: async (request) => matching(request).map(({ id }) => id),
+    documents: async function* documents() {
+      // A test that needs documents uses the real copy.
+    },
+    complete: async () => [],
+    find: async () => [],
+    start: () => undefined,
+    refresh: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
+    allow: () => undefined,
+    note: () => undefined,
+    drop: () => undefined,
+    clear: async () => undefined,
+    close: () => undefined,
+  }
+  return {
+    mirror,
+    asked,
+    /** Answers wait for it from now on. */
+    waitFor: (promise: Promise<unknown>) => {
+      gate = promise
+    },
+    set: (rows: readonly OperatorRow[]) => {
+      all = rows
+      state.set((now) => ({ ...now, loaded: rows.length, revision: now.revision + 1 }))
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createBudget, type Budget, type BudgetSettings } from '../../api/budget/budget.ts'
+import {
+  limitReplyOf,
+  REQUESTS_CHANNEL,
+  sendingTime,
+  type RequestNews,
+} from '../../api/budget/count-requests.ts'
+import { createClient, type Client } from '../../api/client.ts'
+import type { Connection } from '../../connection/connection.ts'
+import type { SweepStop } from '../protocol.ts'
+
+/** A client for sweeps, whose requests are told to all tabs, and the budget that it must ask before each. */
+export type BudgetClient = {
+  readonly client: Client
+  readonly budget: Budget
+  /** Waits until a sweep may send a request, or `halt` is aborted. */
+  waitForTurn: (halt: AbortSignal, onStop: (stop: SweepStop) => void) => Promise<void>
+  close: () => void
+}
+
+/** Waits; returns early when `halt` is aborted. */
+export const wait = (ms: number, halt: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (halt.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      halt.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    halt.addEventListener('abort', end)
+  })
+
+/** Longer waits are looked at again in between: the person's settings and other tabs change them. */
+const LONGEST_WAIT_MS = 1000
+
+type Parts = {
+  connection: Connection
+  settings: BudgetSettings
+  fetch: typeof globalThis.fetch
+  onChange: () => void
+}
+
+/** Creates the client and the budget of a connection. */
+export const createBudgetClient = ({
+  connection,
+  settings,
+  fetch,
+  onChange,
+}: Parts): BudgetClient => {
+  const budget = createBudget(settings)
+  const channel = new BroadcastChannel(REQUESTS_CHANNEL)
+  const tell = (news: Omit<RequestNews, 'connection_id'>) =>
+    channel.postMessage({ connection_id: connection.id, ...news } satisfies RequestNews)
+  // Only this origin sends here, but maybe another version of it.
+  channel.addEventListener('message', ({ data }: MessageEvent<Partial<RequestNews> | null>) => {
+    if (data?.connection_id !== connection.id) return
+    if (data.ask) tell({ sent: budget.sweepTimes(), is_sweep: true })
+    budget.note(data)
+    onChange()
+  })
+  tell({ ask: true })
+  const client = createClient({
+    connection,
+    fetch,
+    gate: async (_request, send) => {
+      const news = { sent: [sendingTime()], is_sweep: true }
+      budget.note(news)
+      tell(news)
+      const response = await send()
+      const reply = limitReplyOf(response)
+      if (reply) {
+        budget.note({ reply })
+        tell({ reply })
+      }
+      return response
+    },
+  })
+  return {
+    client,
+    budget,
+    waitForTurn: async (halt, onStop) => {
+      for (;;) {
+        const { at, why } = budget.nextTurn()
+        const ms = at - Date.now()
+        if (ms <= 0 || halt.aborted) return
+        onStop({ kind: why, until: at })
+        await wait(Math.min(ms, LONGEST_WAIT_MS), halt)
+      }
+    },
+    close: () => {
+      client.close()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { BudgetSettings } from '../../api/budget/budget.ts'
+import type { Connection } from '../../connection/connection.ts'
+import { createCopy, type Copy } from '../copy/copy.ts'
+import type { MirrorState } from '../protocol.ts'
+import type { RowSearch } from './row-search.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import { readPage } from '../sweep/read-page.ts'
+import { runSweep } from '../sweep/run-sweep.ts'
+import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
+import { createBudgetClient, wait } from './budget-client.ts'
+import { stateOf } from './state-of.ts'
+
+/** The copy of one connection in a worker, with its sweeps. */
+export type MirrorHost = {
+  readonly table: RowSearch
+  readonly copy: Copy
+  readonly sweep: SweepControl
+  readonly state: () => MirrorState
+  /** Resolves when what the store had kept is there. */
+  readonly restored: Promise<void>
+  allow: (settings: BudgetSettings) => void
+  close: () => void
+}
+
+type Parts = {
+  connection: Connection
+  settings: BudgetSettings
+  table: RowSearch
+  store: ChunkStore
+  fetch: typeof globalThis.fetch
+  /** Called when the state may have changed. */
+  onChange: () => void
+}
+
+/** Opens the copy of a connection. */
+export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): MirrorHost => {
+  const closing = new AbortController()
+  const { client, budget, waitForTurn, close } = createBudgetClient({ ...parts, onChange })
+  const copy = createCopy({ table, store, onChange })
+  const restored = copy.restore()
+  const control = createSweepControl({
+    lock: `adit.sweep ${parts.connection.id}`,
+    facts: copy.facts,
+    run: async (halt) => {
+      await restored
+      return runSweep(
+        {
+          copy,
+          read: (query) => readPage(client, query, closing.signal),
+          waitForTurn: (halt) => waitForTurn(halt, control.setStop),
+          wait,
+          onStop: control.setStop,
+          now: Date.now,
+        },
+        halt,
+      )
+    },
+    onChange,
+    now: Date.now,
+  })
+  void restored.then(onChange)
+  return {
+    table,
+    copy,
+    sweep: control,
+    restored,
+    state: () =>
+      stateOf({
+        revision: table.revision(),
+        loaded: table.size(),
+        copy,
+        store,
+        budget,
+        sweep: control.state(),
+      }),
+    allow: (settings) => {
+      budget.allow(settings)
+      onChange()
+    },
+    close: () => {
+      closing.abort()
+      control.close()
+      close()
+      store.close()
+    },
+  }
+}

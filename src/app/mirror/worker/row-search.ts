@@ -1,0 +1,13 @@
+import type { Table } from '../copy/table.ts'
+import type { Mirror, OperatorRow, ViewReply, ViewRequest } from '../protocol.ts'
+
+/** What the worker needs of the search engine; times (`now`) are Unix milliseconds. */
+export type RowSearch = Table & {
+  readonly revision: () => number
+  view: (request: ViewRequest, now: number) => ViewReply
+  ids: (request: Pick<ViewRequest, 'text' | 'sort'>, now: number) => readonly string[]
+  complete: (text: string, at: number, now: number) => Awaited<ReturnType<Mirror['complete']>>
+  find: (text: string, most: number) => readonly OperatorRow[]
+  /** Does in steps of a few milliseconds what later searches would have to wait for. */
+  prepare: () => Iterator<void>
+}

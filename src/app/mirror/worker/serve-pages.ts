@@ -1,0 +1,108 @@
+import { holdForLife, hasLocks, whenFree } from '../locks.ts'
+import { newId, type Connection } from '../../connection/connection.ts'
+import type { FromWorker, ToWorker } from '../messages.ts'
+import { createMirrorHost, type MirrorHost } from './mirror-host.ts'
+import type { RowSearch } from './row-search.ts'
+import { answerPort, obey, type Port } from './serve-port.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+
+type Page = { port: Port; isVisible: boolean; answer: ReturnType<typeof answerPort> }
+
+type Parts = {
+  createTable: () => RowSearch
+  openStore: (connection: Connection, isRemembered: boolean) => ChunkStore
+  fetch: typeof globalThis.fetch
+}
+
+/** Pages learn of changes at most so often. */
+const STATE_MS = 150
+/** Work in the background lets questions through after each step. */
+const PREPARE_AFTER_MS = 80
+
+const holdOwnLock = async (): Promise<string | null> => {
+  if (!hasLocks()) return null
+  const lock = `adit.worker ${newId()}`
+  await holdForLife(lock)
+  return lock
+}
+
+/** Serves the pages of one connection, in a worker that they share or that one of them has. */
+export const servePages = ({ createTable, openStore, fetch }: Parts) => {
+  const pages = new Map<object, Page>()
+  let host: MirrorHost | null = null
+  const held = holdOwnLock()
+  const post = (port: Port, message: FromWorker) => port.postMessage(message)
+
+  let telling: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      const state = host?.state()
+      if (state) for (const { port } of pages.values()) post(port, { kind: 'state', state })
+    }, STATE_MS)
+  }
+  let preparing: ReturnType<typeof setTimeout> | undefined
+  const prepare = () => {
+    const steps = host?.table.prepare()
+    const step = () => {
+      preparing = steps?.next().done === false ? setTimeout(step) : undefined
+    }
+    clearTimeout(preparing)
+    preparing = setTimeout(step, PREPARE_AFTER_MS)
+  }
+  let prepared = -1
+  const onChange = () => {
+    tell()
+    const revision = host?.table.revision() ?? 0
+    if (revision === prepared) return
+    prepared = revision
+    prepare()
+  }
+  const look = () => host?.sweep.setVisible([...pages.values()].some(({ isVisible }) => isVisible))
+
+  const open = (port: Port, told: ToWorker & { kind: 'open' }) => {
+    const { connection, settings, is_remembered } = told
+    host ??= createMirrorHost({
+      connection,
+      settings,
+      fetch,
+      table: createTable(),
+      store: openStore(connection, is_remembered),
+      onChange,
+    })
+    host.allow(settings)
+    const opened = host
+    pages.set(port, { port, isVisible: false, answer: answerPort(opened, port) })
+    // A page that asked for the lock before it is held would take the worker for gone.
+    void held.then((lock) => post(port, { kind: 'opened', lock }))
+    if (told.lock !== null) whenFree(told.lock, () => leave(port))
+    tell()
+  }
+  const leave = (port: Port) => {
+    pages.delete(port)
+    look()
+  }
+  /** Somebody has signed out: nothing of the connection stays, its key neither. */
+  const forget = () => {
+    const left = host
+    host = null
+    pages.clear()
+    left?.sweep.close()
+    void left?.copy.clear().finally(left.close)
+  }
+
+  /** Takes a message of a page. */
+  return (port: Port, told: ToWorker): void => {
+    if (told.kind === 'open') return open(port, told)
+    const page = pages.get(port)
+    if (!page || !host) return
+    if (told.kind === 'ask') return void page.answer(told)
+    if (told.kind === 'close') return leave(port)
+    if (told.kind === 'forget') return forget()
+    if (told.kind === 'visible') {
+      page.isVisible = told.is_visible
+      return look()
+    }
+    obey(host, told)
+  }
+}

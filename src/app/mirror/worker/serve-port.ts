@@ -1,0 +1,84 @@
+import type { FromWorker, Question, Questions, QuestionName, ToWorker } from '../messages.ts'
+import type { MirrorHost } from './mirror-host.ts'
+
+/** A page's end of the worker: a port, or the whole of a worker that only one page has. */
+export type Port = Pick<MessagePort, 'postMessage'>
+
+type Answers = {
+  [Name in QuestionName]: (
+    ask: Questions[Name]['ask'],
+  ) => Questions[Name]['answer'] | Promise<Questions[Name]['answer']>
+}
+
+const answersOf = ({ table, copy, sweep, restored }: MirrorHost): Answers => ({
+  // A search before the rows of the last visit are there would say that nothing matches.
+  view: async (request) => {
+    await restored
+    return table.view(request, Date.now())
+  },
+  ids: async (request) => {
+    await restored
+    return table.ids(request, Date.now())
+  },
+  texts: async (ids) => {
+    await restored
+    return copy.texts(ids)
+  },
+  complete: ({ text, at }) => table.complete(text, at, Date.now()),
+  find: async ({ text, most }) => {
+    await restored
+    return table.find(text, most)
+  },
+  clear: async () => {
+    sweep.stop()
+    await copy.clear()
+    return null
+  },
+})
+
+/** Answers the questions of one page. */
+export const answerPort = (
+  host: MirrorHost,
+  port: Port,
+): ((question: Question) => Promise<void>) => {
+  const answers = answersOf(host)
+  const post = (message: FromWorker) => port.postMessage(message)
+  const answerTo = ({ name, ask }: Question): unknown => {
+    // The compiler does not see that the name picks both the function and its argument.
+    const answer = answers[name] as (ask: unknown) => unknown
+    return answer(ask)
+  }
+  return async (question) => {
+    const { number } = question
+    try {
+      post({ kind: 'answer', number, value: await answerTo(question) })
+    } catch (error) {
+      post({ kind: 'failed', number, message: error instanceof Error ? error.message : 'failed' })
+    }
+  }
+}
+
+/** Does what a page tells, apart from questions. */
+export const obey = (host: MirrorHost, told: ToWorker): void => {
+  const { sweep, copy } = host
+  switch (told.kind) {
+    case 'start':
+    case 'refresh':
+    case 'pause':
+    case 'resume':
+      // What the store had kept says whether there is anything to do.
+      return void host.restored.then(sweep[told.kind])
+    case 'allow':
+      return host.allow(told.settings)
+    case 'note':
+      return void copy.note(told.documents, told.as_of)
+    case 'drop':
+      return void copy.drop([told.id])
+    case 'open':
+    case 'visible':
+    case 'close':
+    case 'forget':
+    case 'ask':
+      return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import { timeText } from '#domain/read-time.ts'
+import type { SortColumn } from '../../../mirror/protocol.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { timeAt } from '../../../ui/exact-times.ts'
+import { shortened } from '../../../ui/first-part.ts'
+import { TimeText } from '../../../ui/relative-time.tsx'
+import { operatorColumns } from '../operator-columns.tsx'
+import type { AllRow } from './list-view.ts'
+import styles from './operator-grid.module.css'
+
+/** A column of the list of all operators. */
+export type AllColumn = Column<AllRow> & {
+  /** What its heading sorts by; undefined if it cannot be sorted. */
+  readonly sort: SortColumn | undefined
+  /** In rem; undefined for the width that the stylesheet gives. */
+  readonly width?: number | undefined
+}
+
+const SORTS: Record<string, SortColumn> = {
+  description: 'description',
+  enabled_features: 'features',
+  region: 'region',
+  deployment: 'deployment',
+  version: 'version',
+  certificate: 'certificate',
+  updated_at: 'updated',
+}
+
+const textColumn = (
+  id: string,
+  heading: string,
+  sort: SortColumn,
+  textOf: (row: AllRow) => string,
+): AllColumn => ({
+  id,
+  heading,
+  sort,
+  className: styles['textCell'],
+  value: (row) => textOf(row) || null,
+  data: () => ({ 'data-cut': '' }),
+  cell: (row, { mark }) => mark(shortened(textOf(row) || '—')),
+})
+
+/** All columns there are: those of the list, then those that somebody must choose. */
+export const ALL_COLUMNS: readonly AllColumn[] = [
+  ...operatorColumns.map((column) => ({
+    ...column,
+    className: `${column.className ?? ''} ${styles[column.id] ?? ''}`,
+    sort: SORTS[column.id],
+  })),
+  textColumn('cluster', 'Cluster', 'cluster', ({ deployment }) => deployment.cluster_name),
+  textColumn('namespace', 'Namespace', 'namespace', ({ deployment }) => deployment.namespace),
+  textColumn('id', 'ID', 'id', ({ id }) => id),
+  {
+    id: 'created_at',
+    heading: 'Created',
+    sort: 'created',
+    className: styles['timeCell'],
+    value: ({ created_at }) => timeText(created_at),
+    timed: ({ created_at }, clock) => (created_at instanceof Date ? timeAt(created_at, clock) : ''),
+    cell: ({ created_at }, { clock }) => <TimeText time={created_at} clock={clock} />,
+  },
+  {
+    id: 'as_of',
+    heading: 'As of',
+    sort: undefined,
+    className: styles['timeCell'],
+    value: ({ as_of }) => new Date(as_of).toISOString(),
+    timed: ({ as_of }, clock) => timeAt(new Date(as_of), clock),
+    cell: ({ as_of }, { clock }) => <TimeText time={new Date(as_of)} clock={clock} />,
+  },
+]
+
+/** The columns that are shown until somebody chooses others. */
+export const DEFAULT_COLUMNS: readonly string[] = operatorColumns.map(({ id }) => id)

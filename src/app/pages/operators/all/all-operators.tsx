@@ -1,0 +1,171 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useId, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import type { SortColumn } from '../../../mirror/protocol.ts'
+import { Button } from '../../../ui/button.tsx'
+import cardStyles from '../../../ui/card.module.css'
+import type { SearchFieldParts } from '../list-bar.tsx'
+import { useOperatorLinks } from '../operator-links.ts'
+import { ALL_COLUMNS } from './all-columns.tsx'
+import styles from './all-operators.module.css'
+import { ColumnsPanel, DEFAULT_LAYOUT } from './columns-panel.tsx'
+import { CompletionList } from './completion-list.tsx'
+import { CopyMeter } from './copy-meter.tsx'
+import { EmptyResult } from './empty-result.tsx'
+import { FacetSide } from './facet-side.tsx'
+import { FindHint } from './find-hint.tsx'
+import { ListTools, type Panel } from './list-tools.tsx'
+import { OperatorGrid } from './operator-grid.tsx'
+import { SearchProblems } from './search-problems.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { createSelection } from './selection.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { nextSort, parseSort, sortText } from './sort-text.ts'
+import { useCompletions } from './use-completions.ts'
+import { useLayoutChoice } from './use-layout-choice.ts'
+import { useListView } from './use-list-view.ts'
+import { useRowSize } from './use-row-size.ts'
+import { ViewsPanel } from './views-panel.tsx'
+import type { SavedView } from './saved-views.ts'
+
+type AllOperatorsProps = {
+  /** As typed, ahead of the address. */
+  text: string
+  /** As in the address. */
+  sort: string
+  onText: (text: string) => void
+  /** What is typed next is another entry of the history. */
+  onSettle: () => void
+  field: RefObject<HTMLInputElement | null>
+  onParts: (parts: SearchFieldParts | null) => void
+}
+
+/** All operators of the account, from the copy of them: searched, sorted, with what it covers. */
+export const AllOperators = ({
+  text,
+  sort: sortInAddress,
+  onText,
+  onSettle,
+  field,
+  onParts,
+}: AllOperatorsProps) => {
+  const id = useId()
+  const container = useRef<HTMLDivElement>(null)
+  const sort = useMemo(() => parseSort(sortInAddress), [sortInAddress])
+  const { mirror, view } = useListView(text, sort)
+  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const shown = useSelector(view.shown)
+  const [selection] = useState(createSelection)
+  const [layout, setLayout] = useLayoutChoice()
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const [opened, setOpened] = useState<SavedView>()
+  const size = useRowSize(container, layout.density)
+  const links = useOperatorLinks()
+  const navigate = useNavigate()
+  const { base_url } = useClient().connection
+  const columns = useMemo(
+    () => layout.columns.flatMap((one) => ALL_COLUMNS.find((column) => column.id === one) ?? []),
+    [layout.columns],
+  )
+
+  const describedBy = shown && shown.problems.length > 0 ? `${id}-problems` : undefined
+  const completions = useCompletions({
+    mirror,
+    field,
+    text,
+    onText,
+    onSettle,
+    onParts,
+    describedBy,
+  })
+
+  const go = (q: string | undefined, order: string) =>
+    void navigate({
+      to: '/operators',
+      search: { all: 'yes', q: q || undefined, sort: order || undefined },
+      resetScroll: false,
+    })
+  const onSort = (column: SortColumn, isAdded: boolean) =>
+    go(text, sortText(nextSort(sort, column, isAdded)))
+  const isSearch = text.trim() !== ''
+  const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
+
+  return (
+    <div ref={container} className={styles.all} data-wide={size?.isWide ? '' : undefined}>
+      <CompletionList {...completions} field={field} onAccept={completions.accept} />
+      {shown && <SearchProblems id={`${id}-problems`} shown={shown} />}
+      <CopyMeter mirror={mirror} state={state} />
+      <FindHint field={field} count={shown?.matches ?? 0} />
+      <div className={styles.sides}>
+        <FacetSide
+          isBeside={size?.isWide ?? false}
+          facets={shown?.facets ?? []}
+          text={text}
+          onText={(next) => {
+            onSettle()
+            onText(next)
+          }}
+        />
+        <section
+          className={`${cardStyles.card} ${styles.card}`}
+          aria-label="Operators"
+          // A search that is under way shows the rows of the one before.
+          aria-busy={shown?.text !== text}
+        >
+          <ListTools
+            state={state}
+            shown={shown}
+            isSearch={isSearch}
+            panel={panel}
+            onPanel={setPanel}
+            viewLabel={opened && `${opened.name}${isModified ? ' (modified)' : ''}`}
+          >
+            {size && !size.isWide && (
+              <Button size="small" popoverTarget="facets">
+                Filters
+              </Button>
+            )}
+            {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
+          </ListTools>
+          {panel === 'columns' && <ColumnsPanel layout={layout} onChange={setLayout} />}
+          {panel === 'views' && (
+            <ViewsPanel
+              mirror={mirror}
+              revision={state.revision}
+              baseUrl={base_url}
+              q={text}
+              sort={sortInAddress}
+              opened={opened?.name}
+              onOpen={(one) => {
+                setOpened(one)
+                go(one.q, one.sort)
+              }}
+            />
+          )}
+          {shown && size && shown.matches > 0 && (
+            <OperatorGrid
+              view={view}
+              shown={shown}
+              columns={columns}
+              widths={layout.widths}
+              isChosen={layout.columns.join() !== DEFAULT_LAYOUT.columns.join()}
+              size={size}
+              selection={selection}
+              links={links}
+              onEdit={(operator) =>
+                void navigate({ to: '/operators/$id/edit', params: { id: operator } })
+              }
+              sort={sort}
+              onSort={onSort}
+            />
+          )}
+          {shown?.matches === 0 && (
+            <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
+          )}
+          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch} />
+        </section>
+      </div>
+    </div>
+  )
+}

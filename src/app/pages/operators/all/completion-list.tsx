@@ -1,0 +1,52 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { shortened } from '../../../ui/first-part.ts'
+import { formatNumber } from '../../../ui/intl.ts'
+import styles from './completion-list.module.css'
+import type { Completion } from './use-completions.ts'
+
+type CompletionListProps = {
+  id: string
+  field: RefObject<HTMLInputElement | null>
+  items: readonly Completion[]
+  active: number
+  onAccept: (item: Completion) => void
+}
+
+/** What completes the text of the search field, below it; the field keeps the focus. */
+export const CompletionList = ({ id, field, items, active, onAccept }: CompletionListProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children.item(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const place = field.current?.parentElement
+  if (!place || items.length === 0) return null
+  return createPortal(
+    <ul
+      ref={list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Completions"
+      className={styles.list}
+    >
+      {items.map((item, index) => (
+        <li
+          key={`${item.from} ${item.insert}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={styles.item}
+          // Before the field loses the focus.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onAccept(item)
+          }}
+        >
+          <span className={styles.text}>{shortened(item.insert.trim())}</span>
+          <span className={styles.count}>{formatNumber(item.count)}</span>
+        </li>
+      ))}
+    </ul>,
+    place,
+  )
+}

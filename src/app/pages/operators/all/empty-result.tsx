@@ -1,0 +1,36 @@
+import type { MirrorState } from '../../../mirror/protocol.ts'
+import { LinkButton } from '../../../shell/link-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { isComplete } from '../../../ui/coverage-text.ts'
+
+type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => void }
+
+/** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
+export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
+  if (isSearch)
+    return (
+      <EmptyState
+        title="No operators match"
+        actions={<Button onClick={onClear}>Clear the search</Button>}
+      >
+        {isComplete(state)
+          ? 'None of the operators matches all that is searched for.'
+          : 'None of those loaded so far does; not all of them are loaded yet.'}
+      </EmptyState>
+    )
+  if (isComplete(state))
+    return (
+      <EmptyState
+        title="No operators yet"
+        actions={<LinkButton to="/operators/new">Create the first operator</LinkButton>}
+      >
+        An operator connects a Kubernetes cluster to the tunnel service.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={state.sweep === 'running' ? 'Loading operators…' : 'No operators loaded'}>
+      They are shown as soon as the first ones are there.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+
+export type GridMoves = {
+  count: number
+  active: number
+  rowsInView: () => number
+  /** `isRange` extends the selection from where it began. */
+  go: (index: number, isRange: boolean) => void
+  open: (index: number) => void
+  edit: (index: number) => void
+  toggle: (index: number, isRange: boolean) => void
+  clear: () => void
+}
+
+/** Where a key leads from a row of a grid; undefined for a key that does not move. */
+export const rowAfter = (
+  key: string,
+  { active, count, page }: { active: number; count: number; page: number },
+): number | undefined => {
+  const last = count - 1
+  const to = (index: number) => Math.max(0, Math.min(index, last))
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return to(active + 1)
+    case 'ArrowUp':
+    case 'k':
+      return to(active - 1)
+    case 'PageDown':
+      return to(active + page)
+    case 'PageUp':
+      return to(active - page)
+    case 'Home':
+      return 0
+    case 'End':
+      return to(last)
+    default:
+      return undefined
+  }
+}
+
+/** Carries out a key that was pressed in a row; returns whether it means something. */
+export const pressInGrid = (event: KeyboardEvent<HTMLElement>, moves: GridMoves): boolean => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return false
+  const { active, count } = moves
+  if (count === 0) return false
+  // Capitals of Caps Lock are the same keys.
+  const name = key.length === 1 ? key.toLowerCase() : key
+  const next = rowAfter(name, { active, count, page: moves.rowsInView() })
+  if (next !== undefined) {
+    moves.go(next, shiftKey)
+    return true
+  }
+  switch (name) {
+    case 'Enter':
+      moves.open(active)
+      return true
+    case 'e':
+      moves.edit(active)
+      return true
+    case 'x':
+    case ' ':
+      moves.toggle(active, shiftKey)
+      return true
+    case 'Escape':
+      moves.clear()
+      return true
+    default:
+      return false
+  }
+}

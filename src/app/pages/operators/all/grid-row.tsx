@@ -1,0 +1,86 @@
+import { operatorName } from '#domain/operator-name.ts'
+import { memo, type CSSProperties } from 'react'
+import { shortened } from '../../../ui/first-part.ts'
+import { tellsTheSame, type CellContext, type Column } from '../../../ui/data-table.tsx'
+import type { AllColumn } from './all-columns.tsx'
+import type { AllRow } from './list-view.ts'
+import styles from './operator-grid.module.css'
+
+type GridRowProps = CellContext & {
+  row: AllRow | undefined
+  /** Its place in the list, from 0. */
+  index: number
+  columns: readonly AllColumn[]
+  isStop: boolean
+  isSelected: boolean
+  isChanged: boolean
+}
+
+/** The width that somebody gave a column. Set by script, which the policy allows. */
+export const widthStyle = ({ width }: AllColumn): CSSProperties | undefined =>
+  width === undefined ? undefined : { width: `${width}rem` }
+
+const tellSame = (before: GridRowProps, after: GridRowProps) =>
+  before.index === after.index &&
+  before.isStop === after.isStop &&
+  before.isSelected === after.isSelected &&
+  before.isChanged === after.isChanged &&
+  (before.row && after.row
+    ? // Columns of any type of row compare alike.
+      tellsTheSame(
+        { ...before, columns: before.columns as readonly Column<unknown>[] },
+        { ...after, columns: after.columns as readonly Column<unknown>[] },
+      )
+    : before.row === after.row && before.columns === after.columns)
+
+/** A row of the list of all operators; one whose operator is not at hand yet keeps its place. */
+export const GridRow = memo(
+  ({ row, index, columns, isStop, isSelected, isChanged, ...context }: GridRowProps) => {
+    const place = {
+      'aria-rowindex': index + 2,
+      'data-index': index,
+      tabIndex: isStop ? 0 : -1,
+    }
+    if (!row)
+      return (
+        <tr role="row" {...place} className={styles.waiting} aria-busy="true">
+          <td role="gridcell" className={styles.pick} />
+          <td role="gridcell">
+            <span className="visually-hidden">Loading…</span>
+          </td>
+        </tr>
+      )
+    return (
+      <tr
+        role="row"
+        {...place}
+        className={styles.row}
+        aria-selected={isSelected}
+        data-changed={isChanged ? '' : undefined}
+      >
+        <td role="gridcell" className={styles.pick}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            readOnly
+            aria-label={`Select ${shortened(operatorName(row))}`}
+          />
+          {isChanged && <span className="visually-hidden">Changed</span>}
+        </td>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            role="gridcell"
+            className={column.className}
+            style={widthStyle(column)}
+            {...column.data?.(row)}
+          >
+            {column.cell(row, context)}
+          </td>
+        ))}
+      </tr>
+    )
+  },
+  tellSame,
+)

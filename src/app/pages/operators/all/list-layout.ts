@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { readStorage, writeStorage } from '../../../storage.ts'
+
+const STORAGE_KEY = 'adit.list-layout'
+
+const Layout = z.object({
+  /** Those that are shown, in their order. */
+  columns: z.array(z.string()),
+  /** Widths in rem, of columns that somebody has sized. */
+  widths: z.record(z.string(), z.number()),
+  density: z.enum(['comfortable', 'compact']),
+})
+
+/** How the list of all operators is laid out. */
+export type ListLayout = z.infer<typeof Layout>
+
+const LEAST_REM = 3
+const MOST_REM = 40
+
+const readAll = (): Record<string, ListLayout> => {
+  try {
+    return z.record(z.string(), Layout).parse(JSON.parse(readStorage('local', STORAGE_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** The layout kept on this device for a service; undefined if somebody has chosen none. */
+export const keptLayout = (baseUrl: string): ListLayout | undefined => {
+  const all = readAll()
+  return Object.hasOwn(all, baseUrl) ? all[baseUrl] : undefined
+}
+
+/** Keeps a layout on this device. */
+export const keepLayout = (baseUrl: string, layout: ListLayout): void =>
+  void writeStorage('local', STORAGE_KEY, JSON.stringify({ ...readAll(), [baseUrl]: layout }))
+
+/** A layout with a column shown, as the last one, or no longer. */
+export const withColumn = (layout: ListLayout, id: string, isShown: boolean): ListLayout => {
+  const others = layout.columns.filter((one) => one !== id)
+  return { ...layout, columns: isShown ? [...others, id] : others }
+}
+
+/** A layout with a shown column one place further to the left or right; the first place is taken by the name. */
+export const withMoved = (layout: ListLayout, id: string, by: -1 | 1): ListLayout => {
+  const from = layout.columns.indexOf(id)
+  const to = from + by
+  if (from < 1 || to < 1 || to >= layout.columns.length) return layout
+  return {
+    ...layout,
+    columns: layout.columns.filter((one) => one !== id).toSpliced(to, 0, id),
+  }
+}
+
+/** A layout with a column of a width in rem, within limits; null lets the list choose. */
+export const withWidth = (layout: ListLayout, id: string, width: number | null): ListLayout => {
+  const { [id]: _old, ...widths } = layout.widths
+  if (width === null) return { ...layout, widths }
+  const limited = Math.max(LEAST_REM, Math.min(width, MOST_REM))
+  return { ...layout, widths: { ...widths, [id]: limited } }
+}

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { createTestMirror, testRow } from '../../../mirror/test-mirror.ts'
+import { createListView, FIRST_ROWS } from './list-view.ts'
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => testRow(`k8sop_${at}`))
+
+const opened = async (count: number) => {
+  const made = createTestMirror(many(count))
+  const view = createListView(made.mirror)
+  view.search('', [])
+  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(count))
+  const ids = () => [...(view.shown.get()?.rows ?? [])].map(([at, { id }]) => [at, id])
+  return { ...made, view, ids }
+}
+
+test('the first rows come with the answer to the search', async () => {
+  const { view, asked } = await opened(1_000)
+  expect(asked).toHaveLength(1)
+  expect([...(view.shown.get()?.rows.keys() ?? [])]).toEqual(
+    Array.from({ length: FIRST_ROWS }, (_, at) => at),
+  )
+})
+
+test('a drag asks for one range at a time, and last for where it ends', async () => {
+  const { view, asked, waitFor } = await opened(10_000)
+  let letGo = () => {}
+  waitFor(
+    new Promise<void>((resolve) => {
+      letGo = resolve
+    }),
+  )
+  for (let from = 1_000; from <= 9_000; from += 1_000) view.show(from, from + 40)
+  letGo()
+  await vi.waitFor(() => expect(view.shown.get()?.rows.get(9_039)?.id).toBe('k8sop_9039'))
+  expect(asked.filter(({ kind }) => kind === 'rows')).toHaveLength(2)
+})
+
+test('rows of two revisions are never shown together', async () => {
+  const { view, set, waitFor } = await opened(1_000)
+  let letGo = () => {}
+  waitFor(
+    new Promise<void>((resolve) => {
+      letGo = resolve
+    }),
+  )
+  view.show(0, 60)
+  set(many(1_000).map((row) => ({ ...row, id: `new_${row.id}` })))
+  letGo()
+  await vi.waitFor(() => expect(view.shown.get()?.revision).toBe(2))
+  const ids = [...(view.shown.get()?.rows.values() ?? [])].map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(ids.every((id) => id.startsWith('new_'))).toBe(true)
+})
+
+test('a row that has not changed stays the same object; one that has is marked', async () => {
+  const { view, set } = await opened(50)
+  const before = view.shown.get()?.rows
+  set(many(50).map((row, at) => ({ ...row, as_of: 9, description: at === 3 ? 'new' : row.id })))
+  await vi.waitFor(() => expect(view.shown.get()?.revision).toBe(2))
+  const after = view.shown.get()
+  expect(after?.rows.get(2)).toBe(before?.get(2))
+  expect(after?.rows.get(3)?.description).toBe('new')
+  expect([...(after?.changed ?? [])]).toEqual(['k8sop_3'])
+})
+
+test('another search begins at its top, with nothing marked', async () => {
+  const { view, asked } = await opened(5_000)
+  view.show(2_000, 2_040)
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(2_039)).toBe(true))
+  view.search('k8sop_12', [])
+  await vi.waitFor(() => expect(view.shown.get()?.text).toBe('k8sop_12'))
+  expect(asked.at(-1)?.request.from).toBe(0)
+  expect(view.shown.get()?.rows.get(0)?.id).toBe('k8sop_12')
+})

@@ -1,0 +1,173 @@
+import { readCertificate } from '#domain/certificate-state.ts'
+import { createAtom } from '@tanstack/react-store'
+import type {
+  Facet,
+  Mirror,
+  OperatorRow,
+  SearchProblem,
+  SortKey,
+  ViewReply,
+} from '../../../mirror/protocol.ts'
+import { sortText } from './sort-text.ts'
+import type { ListedOperator } from '../operator-columns.tsx'
+
+/** An operator in the list of all, with when it was read in Unix milliseconds. */
+export type AllRow = ListedOperator & { readonly as_of: number }
+
+export type Shown = {
+  readonly text: string
+  readonly sort: readonly SortKey[]
+  readonly revision: number
+  readonly matches: number
+  readonly facets: readonly Facet[]
+  readonly problems: readonly SearchProblem[]
+  readonly words: readonly string[]
+  /** The rows that are at hand, by their place in the list. */
+  readonly rows: ReadonlyMap<number, AllRow>
+  /** The ids of rows that have changed since this search was first answered. */
+  readonly changed: ReadonlySet<string>
+}
+
+type Range = { readonly from: number; readonly to: number }
+
+/** How many rows come with the first answer to a key: those in sight. */
+export const FIRST_ROWS = 24
+/** Rows that are kept around those in sight. */
+const MOST_ROWS = 600
+/** How often at most a growing copy is shown. */
+const REFRESH_MS = 400
+
+const toRow = ({ cert, revision: _revision, ...row }: OperatorRow): AllRow => ({
+  ...row,
+  binding: {
+    cert: readCertificate({
+      cert: cert.has_cert ? 'yes' : '',
+      not_before: cert.not_before,
+      not_after: cert.not_after,
+    }),
+  },
+})
+
+const saysTheSame = (a: AllRow, b: AllRow) =>
+  JSON.stringify({ ...a, as_of: 0 }) === JSON.stringify({ ...b, as_of: 0 })
+
+const isWhole = (rows: ReadonlyMap<number, AllRow>, { from, to }: Range) => {
+  for (let at = from; at < to; at += 1) if (!rows.has(at)) return false
+  return true
+}
+
+/** Where the view of another search begins. */
+const TOP: Range = { from: 0, to: FIRST_ROWS }
+
+/**
+ * The rows of a search as far as they are on the screen. Rows of different revisions are never mixed: while the
+ * copy grows, the view is asked for again.
+ */
+export const createListView = (mirror: Mirror) => {
+  const shown = createAtom<Shown | null>(null)
+  let wanted: { text: string; sort: readonly SortKey[] } | undefined
+  let range: Range = TOP
+  let asked = 0
+  let isFilling = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let refreshedAt = 0
+
+  const withRows = (reply: ViewReply, before: Shown | null, kept: ReadonlyMap<number, AllRow>) => {
+    const known = new Map([...(before?.rows.values() ?? [])].map((row) => [row.id, row]))
+    const rows = new Map<number, AllRow>()
+    for (const [at, row] of kept) if (Math.abs(at - range.from) < MOST_ROWS / 2) rows.set(at, row)
+    const changed = new Set(before?.changed)
+    for (const [index, one] of reply.rows.entries()) {
+      const row = toRow(one)
+      const old = known.get(row.id)
+      // The same object where nothing has changed: its row on the screen is not rendered again.
+      const isSame = old !== undefined && saysTheSame(old, row)
+      if (old && !isSame) changed.add(row.id)
+      rows.set(reply.from + index, isSame ? old : row)
+    }
+    return { rows, changed }
+  }
+
+  const take = (reply: ViewReply, of: { text: string; sort: readonly SortKey[] }) => {
+    const before = shown.get()
+    const isSameSearch = before?.text === of.text && before.sort === of.sort
+    const { rows, changed } = withRows(reply, isSameSearch ? before : null, new Map())
+    const { revision, matches, facets, problems, words } = reply
+    shown.set({ ...of, revision, matches, facets, problems, words, rows, changed })
+    void fill()
+  }
+
+  const ask = async () => {
+    if (!wanted) return
+    const of = wanted
+    asked += 1
+    const mine = asked
+    clearTimeout(timer)
+    timer = undefined
+    refreshedAt = Date.now()
+    try {
+      const reply = await mirror.view({ ...of, ...range })
+      if (mine === asked) take(reply, of)
+    } catch {
+      // A newer request has taken its place, or the worker is gone: the state of the copy then says so.
+    }
+  }
+
+  // One request at a time: a drag of the scroll bar asks only for where it has come to.
+  const fill = async () => {
+    const now = shown.get()
+    if (isFilling || !now || !wanted || now.text !== wanted.text || now.sort !== wanted.sort) return
+    const missing = { from: range.from, to: Math.min(range.to, now.matches) }
+    if (isWhole(now.rows, missing)) return
+    isFilling = true
+    const of = { text: now.text, sort: now.sort }
+    const reply = await mirror.rows({ ...of, ...missing }).catch(() => undefined)
+    isFilling = false
+    const current = shown.get()
+    if (!reply || current?.text !== of.text || current.sort !== of.sort) return
+    // The copy has changed meanwhile: its rows may stand elsewhere.
+    if (reply.revision !== current.revision) return refresh()
+    shown.set({ ...current, ...withRows(reply, current, current.rows) })
+    void fill()
+  }
+
+  const refresh = () => {
+    if (timer !== undefined || !wanted) return
+    const wait = Math.max(0, refreshedAt + REFRESH_MS - Date.now())
+    timer = setTimeout(() => void ask(), wait)
+  }
+
+  mirror.state.subscribe(() => {
+    if (mirror.state.get().revision !== shown.get()?.revision) refresh()
+  })
+
+  return {
+    shown,
+    /** Shows another search from its top. */
+    search: (text: string, sort: readonly SortKey[]) => {
+      const now = shown.get()
+      // The list is opened again as it was left.
+      const isSame = now?.text === text && sortText(now.sort) === sortText(sort)
+      wanted = isSame ? { text, sort: now.sort } : { text, sort }
+      if (!isSame) range = TOP
+      void ask()
+    },
+    /** The rows in sight and those around them. */
+    show: (from: number, to: number) => {
+      range = { from, to }
+      void fill()
+    },
+    /** The changes are seen. */
+    forgetChanges: () => {
+      const now = shown.get()
+      if (now && now.changed.size > 0) shown.set({ ...now, changed: new Set<string>() })
+    },
+    /** Nobody looks at it for now. */
+    rest: () => {
+      clearTimeout(timer)
+      timer = undefined
+      wanted = undefined
+    },
+  }
+}
+export type ListView = ReturnType<typeof createListView>

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { SortKey } from '../../../mirror/protocol.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { ALL_COLUMNS } from './all-columns.tsx'
+import { sortText } from './sort-text.ts'
+import styles from './list-tools.module.css'
+
+const CHOICES = ALL_COLUMNS.flatMap(({ heading, sort }) =>
+  sort
+    ? [
+        { value: sort as string, label: heading },
+        { value: `-${sort}`, label: `${heading}, reversed` },
+      ]
+    : [],
+)
+
+type SortMenuProps = { sort: readonly SortKey[]; onSort: (sort: string) => void }
+
+/** Chooses the order where the list has no headings. */
+export const SortMenu = ({ sort, onSort }: SortMenuProps) => {
+  const id = useId()
+  const now = sortText(sort)
+  const isKnown = now === '' || CHOICES.some(({ value }) => value === now)
+  return (
+    <span className={styles.sort}>
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        className={fieldStyles.control}
+        value={now}
+        onChange={(event) => onSort(event.target.value)}
+      >
+        <option value="">Newest first</option>
+        {!isKnown && <option value={now}>Several columns</option>}
+        {CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

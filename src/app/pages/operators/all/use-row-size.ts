@@ -1,0 +1,48 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+export type Density = 'comfortable' | 'compact'
+
+export type RowSize = {
+  /** In pixels. */
+  readonly rowHeight: number
+  /** Each row is a card. */
+  readonly isCards: boolean
+  /** There is room for the filters beside the list. */
+  readonly isWide: boolean
+  readonly density: Density
+}
+
+// In rem, as in the stylesheet.
+const ROW_REM: Record<Density | 'card', number> = { comfortable: 2.75, compact: 1.75, card: 7 }
+const CARDS_BELOW_REM = 36
+const WIDE_FROM_REM = 62.5
+
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** The height of the rows in a container, which depends on its width and the text size of the browser. */
+export const useRowSize = (
+  container: RefObject<HTMLElement | null>,
+  density: Density,
+): RowSize | undefined => {
+  const [width, setWidth] = useState<{ page: number; rem: number }>()
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return undefined
+    const read = () => {
+      const made = { page: element.clientWidth, rem: rem() }
+      setWidth((now) => (now?.page === made.page && now.rem === made.rem ? now : made))
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [container])
+  if (!width) return undefined
+  const isCards = width.page < CARDS_BELOW_REM * width.rem
+  return {
+    rowHeight: ROW_REM[isCards ? 'card' : density] * width.rem,
+    isCards,
+    isWide: width.page >= WIDE_FROM_REM * width.rem,
+    density,
+  }
+}

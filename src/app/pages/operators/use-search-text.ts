@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** How long the address waits for further keys. */
+const WRITE_MS = 150
+/** A pause of this length ends an entry of the history: Back leads to what was searched for before it. */
+const SETTLED_MS = 1_200
+
+/**
+ * The text of the search field, which follows the keys at once, and the address behind it: it is replaced while
+ * somebody types, and added to the history after a pause or Enter.
+ */
+export const useSearchText = (written: string, isAll: boolean) => {
+  const navigate = useNavigate()
+  const [text, setText] = useState(written)
+  const [seen, setSeen] = useState(written)
+  const typing = useRef({ isSettled: true, pending: 0, timer: 0, settling: 0 })
+  // Back, Forward or a link: not an answer to what is being typed.
+  if (seen !== written) {
+    setSeen(written)
+    // oxlint-disable-next-line react/refs -- only says whether keys are on their way to the address
+    if (typing.current.pending === 0) setText(written)
+  }
+  const settle = useCallback(() => {
+    clearTimeout(typing.current.settling)
+    typing.current.isSettled = true
+  }, [])
+  const onText = useCallback(
+    (next: string) => {
+      const state = typing.current
+      setText(next)
+      const write = async () => {
+        const isNew = state.isSettled || !isAll
+        state.isSettled = false
+        await navigate({
+          to: '/operators',
+          search: ({ sort }) => ({ all: 'yes', q: next || undefined, sort }),
+          replace: !isNew,
+          resetScroll: false,
+        })
+      }
+      clearTimeout(state.timer)
+      clearTimeout(state.settling)
+      state.pending += 1
+      const mine = state.pending
+      // The first key loads the code of the search.
+      const wait = isAll ? WRITE_MS : 0
+      state.timer = window.setTimeout(() => {
+        void write().finally(() => {
+          if (state.pending === mine) state.pending = 0
+        })
+      }, wait)
+      state.settling = window.setTimeout(settle, SETTLED_MS)
+    },
+    [navigate, isAll, settle],
+  )
+  useEffect(() => {
+    const state = typing.current
+    return () => {
+      clearTimeout(state.timer)
+      clearTimeout(state.settling)
+    }
+  }, [])
+  return { text, onText, settle }
+}

@@ -1,0 +1,85 @@
+import { formatNumber, plural } from './intl.ts'
+import { relativeTime } from './format-time.ts'
+import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
+
+/** Whether every operator that the service had at the end of the last complete sweep is in the copy. */
+export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
+  completed_at !== null && (estimated === null || loaded >= estimated)
+
+const about = ({ estimated, loaded }: MirrorState): string =>
+  estimated !== null && estimated > loaded ? ` of about ${formatNumber(estimated)}` : ''
+
+/** How many operators match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
+export const coverageText = (state: MirrorState, matches: number, isSearch: boolean): string => {
+  const { loaded } = state
+  const match = plural(matches, { one: 'matches', other: 'match' })
+  if (isComplete(state)) {
+    const operators = plural(loaded, { one: '# operator', other: '# operators' })
+    return isSearch ? `${formatNumber(matches)} of ${operators} ${match}` : operators
+  }
+  const all = `${formatNumber(loaded)}${about(state)} loaded`
+  return isSearch
+    ? `${formatNumber(matches)} ${match} in ${all}`
+    : `${all}; the rest is not shown yet`
+}
+
+const inSeconds = (until: number, now: number) =>
+  plural(Math.max(1, Math.ceil((until - now) / 1000)), { other: '# s' })
+
+/** Why loading has stopped and what makes it go on, in plain words. */
+export const stopText = (stop: SweepStop, now: number): string => {
+  switch (stop.kind) {
+    case 'paused':
+      return 'Paused.'
+    case 'budget':
+      return `Waiting ${inSeconds(stop.until, now)}: as many requests as are allowed a minute have been sent.`
+    case 'asked-to-wait':
+      return `The service asked to wait ${inSeconds(stop.until, now)}.`
+    case 'hidden':
+      return 'Stopped while this tab is hidden.'
+    case 'failed':
+      return `Stopped: ${stop.message}`
+    case 'loop':
+      return "Stopped: the service's next page is one that was already loaded. There may be more operators."
+  }
+}
+
+/** `1,204 of about 100,000 · as of 2 min ago · 38 of 120 requests this minute`. */
+export const meterText = (state: MirrorState, now: Date): string => {
+  const { loaded, oldest_at, requests } = state
+  const limit = requests.limit === null ? '' : ` of ${formatNumber(requests.limit)}`
+  return [
+    `${formatNumber(loaded)}${about(state)}`,
+    ...(oldest_at === null ? [] : [`as of ${relativeTime(new Date(oldest_at), now)}`]),
+    `${formatNumber(requests.used)}${limit} requests this minute`,
+  ].join(' · ')
+}
+
+const duration = (minutes: number) =>
+  minutes < 1
+    ? 'less than a minute'
+    : plural(Math.ceil(minutes), { one: 'about # minute', other: 'about # minutes' })
+
+/** How long loading all operators takes within the requests that it may send; null if that is not known. */
+export const sweepTime = ({
+  estimated,
+  page_size,
+  requests,
+  loaded,
+}: MirrorState): string | null => {
+  // Before the first complete sweep nobody knows how many there are.
+  if (page_size === null || estimated === null) return null
+  const all = Math.max(estimated, loaded)
+  const pages = Math.max(1, Math.ceil(all / page_size))
+  const count = plural(pages, { one: '# request', other: '# requests' })
+  if (requests.sweep_limit === null) return `${count}, without a limit`
+  return `${count}, ${duration(pages / requests.sweep_limit)}`
+}
+
+const MEGABYTE = 1_000_000
+
+/** A size in words: `12.4 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${formatNumber(Math.ceil(bytes / 1_000))} KB`
+    : `${formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10)} MB`

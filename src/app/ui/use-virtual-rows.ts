@@ -1,0 +1,134 @@
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
+import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtual-scroll.ts'
+
+/** Rows that are drawn and moved together. */
+export const BLOCK_ROWS = 8
+/** Rows that are drawn above and below those in sight. */
+const SPARE_ROWS = 14
+/** How long after a change of all rows those out of sight are drawn. */
+const SPARE_MS = 120
+
+type Options = {
+  table: RefObject<HTMLTableElement | null>
+  count: number
+  /** In pixels. */
+  rowHeight: number
+  /** The heading stays at the top of the window. */
+  isHeadSticky: boolean
+  onShow: (from: number, to: number) => void
+}
+
+type Window = { readonly first: number; readonly last: number; readonly shift: number }
+
+const EMPTY: Window = { first: 0, last: 0, shift: 0 }
+
+const isSame = (a: Window, b: Window) =>
+  a.first === b.first && a.last === b.last && a.shift === b.shift
+
+/**
+ * The rows of a long table that are drawn while the window is scrolled: blocks from `first` to before `last`. Rows
+ * have one height, so that nothing is measured but the place of the table.
+ */
+export const useVirtualRows = ({ table, count, rowHeight, isHeadSticky, onShow }: Options) => {
+  const [shown, setShown] = useState(EMPTY)
+  const place = useRef<Place>({ scrollTop: 0, shift: 0 })
+  const whole = count * rowHeight
+
+  const geometry = useCallback(() => {
+    const element = table.current
+    if (!element) return undefined
+    const head = element.tHead?.offsetHeight ?? 0
+    const inset = isHeadSticky ? head : 0
+    const bodyTop = element.getBoundingClientRect().top + head
+    return { inset, bodyTop, view: innerHeight - inset }
+  }, [table, isHeadSticky])
+
+  const measure = useCallback(
+    (spare: number) => {
+      const at = geometry()
+      if (!at) return
+      const { inset, bodyTop, view } = at
+      const scrollTop = Math.max(0, inset - bodyTop)
+      const next = scrolledTo(place.current, scrollTop, { whole, view })
+      place.current = next
+      if (next.isMoved) scrollBy(0, next.scrollTop - scrollTop)
+      const top = topOf(next)
+      const seen = Math.max(0, innerHeight - Math.max(bodyTop, inset))
+      const from = Math.max(0, Math.floor(top / rowHeight) - spare)
+      const to = Math.min(count, Math.ceil((top + seen) / rowHeight) + spare)
+      const made = {
+        first: Math.floor(from / BLOCK_ROWS),
+        last: Math.ceil(to / BLOCK_ROWS),
+        shift: next.shift,
+      }
+      setShown((now) => (isSame(now, made) ? now : made))
+      onShow(made.first * BLOCK_ROWS, made.last * BLOCK_ROWS)
+    },
+    [geometry, whole, count, rowHeight, onShow],
+  )
+
+  useLayoutEffect(() => measure(0), [measure])
+  useEffect(() => {
+    const later = setTimeout(() => startTransition(() => measure(SPARE_ROWS)), SPARE_MS)
+    const onScroll = () => measure(SPARE_ROWS)
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', onScroll)
+    return () => {
+      clearTimeout(later)
+      removeEventListener('scroll', onScroll)
+      removeEventListener('resize', onScroll)
+    }
+  }, [measure])
+
+  /** Scrolls as little as shows a row whole. */
+  const reveal = useCallback(
+    (index: number) => {
+      const at = geometry()
+      if (!at) return
+      const { inset, bodyTop, view } = at
+      const top = topOf(place.current)
+      const seen = innerHeight - Math.max(bodyTop, inset)
+      const rowTop = index * rowHeight
+      const wanted =
+        rowTop < top ? rowTop : rowTop + rowHeight > top + seen ? rowTop + rowHeight - view : top
+      if (wanted === top) return
+      const isFar = Math.abs(wanted - top) > view
+      const next = isFar
+        ? placeOf(wanted, { whole, view })
+        : { scrollTop: wanted - place.current.shift, shift: place.current.shift }
+      const now = inset - bodyTop
+      place.current = next
+      scrollBy({ top: next.scrollTop - now, behavior: 'instant' })
+      measure(SPARE_ROWS)
+    },
+    [geometry, measure, rowHeight, whole],
+  )
+
+  /** Goes back to the first row. */
+  const toTop = useCallback(() => {
+    const at = geometry()
+    place.current = { scrollTop: 0, shift: 0 }
+    if (at && at.bodyTop < at.inset) scrollBy({ top: at.bodyTop - at.inset, behavior: 'instant' })
+  }, [geometry])
+
+  return {
+    ...shown,
+    /** The height of the table's body. */
+    height: scrolledHeight(whole),
+    reveal,
+    toTop,
+    /** How many rows the window shows. */
+    rowsInView: () => {
+      const at = geometry()
+      return at ? Math.max(1, Math.floor(at.view / rowHeight) - 1) : 1
+    },
+  }
+}
