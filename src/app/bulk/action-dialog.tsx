@@ -1,7 +1,7 @@
 import { FEATURES } from '#contract/operator-writes.ts'
 import { KNOWN_REGIONS } from '#contract/operators.ts'
 import { useId, useRef, useState } from 'react'
-import { useClient, useSession } from '../api/use-client.ts'
+import { useClient } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -16,9 +16,9 @@ import {
   type OfferId,
 } from './action-form.ts'
 import { operatorCount } from './action-words.ts'
-import { bulkOf } from './bulk.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type DocumentsOf } from './dry-run.ts'
+import { useBulk } from './use-bulk.ts'
 
 type ActionDialogProps = {
   offer: OfferId
@@ -33,7 +33,7 @@ type ActionDialogProps = {
 /** Asks what to change of the selected operators, then compares it with their copies. Sends nothing. */
 export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: ActionDialogProps) => {
   const client = useClient()
-  const bulk = bulkOf(useSession())
+  const bulk = useBulk()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [errors, setErrors] = useState<{ text?: string; member?: string }>({})
   const [planned, setPlanned] = useState<number | null>(null)

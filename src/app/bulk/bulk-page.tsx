@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { useSession } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { bulkOf, type Bulk } from './bulk.ts'
+import type { Bulk } from './bulk.ts'
 import { DryRunView } from './dry-run-view.tsx'
 import { RunView } from './run-view.tsx'
 import type { RunState } from './run-state.ts'
+import { useBulk } from './use-bulk.ts'
 
 /** Changes of many operators: what would change, how it goes on, and how it ended. */
 export const BulkPage = () => {
-  const bulk = bulkOf(useSession())
+  const bulk = useBulk()
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     bulk.open().catch((error: unknown) => setFailure(error))

@@ -1,19 +1,19 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { useSession } from '../api/use-client.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { PAGES } from '../page-descriptions.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
-import { bulkOf, type Bulk } from './bulk.ts'
+import type { Bulk } from './bulk.ts'
 import { announcedText, interruptedText, runText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
+import { useBulk } from './use-bulk.ts'
 
 /** A bulk change on every page but its own, with a link to it. Loaded only if there is one. */
 export const BulkStatus = () => {
-  const bulk = bulkOf(useSession())
+  const bulk = useBulk()
   const state = useSelector(bulk.state)
   const isAtPage = useRouterState({
     select: ({ location }) => location.pathname === PAGES.bulk.path,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pacedBudget } from './paced-budget.ts'
+import { bulkShare, pacedBudget } from './paced-budget.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -31,4 +31,8 @@ test('without a limit nothing waits; with an abort nothing is sent', async () =>
   const waiting = expect(one.acquire(aborter.signal)).rejects.toThrow(/abort/i)
   aborter.abort()
   await waiting
+})
+
+test('a bulk change leaves a quarter to others', () => {
+  expect([null, 120, 10, 1].map(bulkShare)).toEqual([null, 90, 7, 1])
 })

@@ -1,5 +1,12 @@
 import { waitFor, type Budget } from './budget.ts'
 
+/** What a bulk change leaves to people, and to operators whose requests are not seen here. */
+const RESERVED_PART = 1 / 4
+
+/** How many requests a minute a bulk change may send of those that the service allows; null is no limit. */
+export const bulkShare = (limit: number | null): number | null =>
+  limit === null ? null : Math.max(1, Math.floor(limit * (1 - RESERVED_PART)))
+
 const WINDOW_MS = 60_000
 
 /**

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useClient } from '../../../api/use-client.ts'
+import { BulkActions } from '../../../bulk/bulk-actions.tsx'
 import type { SortColumn } from '../../../mirror/protocol.ts'
 import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
@@ -163,7 +164,13 @@ export const AllOperators = ({
           {shown?.matches === 0 && (
             <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
           )}
-          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch} />
+          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
+            <BulkActions
+              ids={() => [...selection.ids]}
+              documents={mirror.documents}
+              onDone={selection.clear}
+            />
+          </SelectionBar>
         </section>
       </div>
     </div>
