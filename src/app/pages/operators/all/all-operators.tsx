@@ -14,6 +14,8 @@ import {
 import { useClient } from '../../../api/use-client.ts'
 import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
 import { toggleToken } from '../../../mirror/search/edit-search.ts'
+import { BulkActions } from '../../../bulk/bulk-actions.tsx'
+import type { SortColumn } from '../../../mirror/protocol.ts'
 import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
 import type { SearchFieldParts } from '../list-bar.tsx'
@@ -200,7 +202,13 @@ export const AllOperators = ({
           {shown?.matches === 0 && (
             <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
           )}
-          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch} />
+          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
+            <BulkActions
+              ids={() => [...selection.ids]}
+              documents={mirror.documents}
+              onDone={selection.clear}
+            />
+          </SelectionBar>
         </section>
       </div>
     </div>
