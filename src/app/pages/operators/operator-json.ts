@@ -1,9 +1,9 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { OperatorCreate } from '#contract/operator-writes.ts'
 import { digits } from '#contract/text.ts'
+import { findJsonFault } from '#domain/json-fault.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
-import { findJsonFault } from './json-fault.ts'
 import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
 
 /** What is wrong with a text; `path` is the wire path, `body` for the whole. */
@@ -74,8 +74,8 @@ const creatablePart = (document: unknown): { body: unknown; ignored: Ignored[] }
   return { body, ignored: ignored.filter(({ paths }) => paths.length > 0) }
 }
 
-// What a create takes but the form would leave out.
-const problemsOfForm = ({ binding }: OperatorCreate): JsonProblem[] => {
+/** The selectors of a create that `toCreate` would leave out, so that the service bound other endpoints. */
+export const selectorProblems = ({ binding }: OperatorCreate): JsonProblem[] => {
   const path = 'binding.endpoint_selectors'
   const selectors = binding?.endpoint_selectors
   if (selectors?.length === 0) {
@@ -121,7 +121,7 @@ export const readOperatorJson = (text: string): OperatorFromJson => {
     const errors = Object.entries(fieldErrorsOf(checked.error.issues))
     return fail(errors.map(([path, message]) => ({ path, message })))
   }
-  const problems = problemsOfForm(checked.data)
+  const problems = selectorProblems(checked.data)
   return problems.length > 0
     ? fail(problems)
     : { values: toValues(checked.data), problems, ignored }
