@@ -119,6 +119,13 @@ const operatorNew = createRoute({
   pendingComponent: OUTLINES.operatorNew,
 })
 
+const bulk = createRoute({
+  getParentRoute: () => shell,
+  ...described(PAGES.bulk),
+  component: lazyPage(async () => (await import('./bulk/bulk-page.tsx')).BulkPage),
+  pendingComponent: OUTLINES.bulk,
+})
+
 const operatorDetail = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operator),
@@ -219,6 +226,7 @@ export const routeTree = root.addChildren([
     home,
     operatorList,
     operatorNew,
+    bulk,
     operatorDetail,
     operatorEdit,
     edges,
