@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CSV, exportText, fleets, formats } from './test-documents.ts'
+import { exportText, fleets, formats } from './test-documents.ts'
 import { isFileError, planImport } from './plan-import.ts'
 
 const planned = async (file: Blob) => {
@@ -16,7 +16,12 @@ const planned = async (file: Blob) => {
 test('no bytes throw anything but the reason why they are no file of operators', () =>
   fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof(fc.uint8Array(), fc.string().map((text) => new TextEncoder().encode(text)))),
+      fc.array(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.string().map((text) => new TextEncoder().encode(text)),
+        ),
+      ),
       fc.constantFrom('', 'id,description\n', '[', '{"operators":[', '\ufeff', 'id;adit_base\r'),
       async (parts, head) => {
         await planned(new Blob([head, ...parts.map((part) => new Uint8Array(part))]))

@@ -1,8 +1,8 @@
 import type { Operator } from '#contract/operators.ts'
 import { readOperator } from '../api/operator-document.ts'
-import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv-writer.ts'
+import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv/csv-writer.ts'
 import { BASE_NAME, toBase } from './file-base.ts'
-import { COLUMNS, toCells } from './file-columns.ts'
+import { COLUMNS, toCells } from './csv/file-columns.ts'
 
 /** How an export is written. */
 export type ExportFormat =

@@ -1,9 +1,10 @@
 import { isRecord } from '#domain/json-value.ts'
 import * as z from 'zod/mini'
-import { bindingOf, type OperatorDocument } from '../api/operator-document.ts'
-import { toValues } from '../pages/operators/operator-values.ts'
+import type { OperatorDocument } from '../api/operator-document.ts'
+import { SERVER_MEMBERS } from '../pages/operators/operator-json.ts'
+import { EMPTY_VALUES } from '../pages/operators/operator-values.ts'
 import { areaText } from '../ui/line-breaks.ts'
-import { setMembers, type Members } from './members.ts'
+import { fileMembers } from './file-members.ts'
 
 /** The name of the column, and of the member in JSON, that tells what an operator was when it was exported. */
 export const BASE_NAME = 'adit_base'
@@ -19,13 +20,6 @@ const FileBase = z.strictObject({
 })
 /** What an operator was when it was exported, so that an import sends only what was changed in the file. */
 export type FileBase = z.infer<typeof FileBase>
-
-/** The members of an operator that travel in a file; all of its selectors, however many they are. */
-export const fileMembers = (operator: OperatorDocument): Members => {
-  const values = toValues(operator)
-  const endpoint_selectors = [...bindingOf(operator).endpoint_selectors]
-  return setMembers({ ...values, binding: { ...values.binding, endpoint_selectors } })
-}
 
 const FNV_PRIME = 0x01_00_01_93
 const FNV_STARTS = [0x81_1c_9d_c5, 0x05_0c_5d_1f]
@@ -43,27 +37,16 @@ export const sumOf = (value: string | readonly string[]): string => {
   return FNV_STARTS.map((start) => fnv1a(text, start)).join('.')
 }
 
-const KNOWN = {
-  '': [
-    'id',
-    'uri',
-    'created_at',
-    'updated_at',
-    'description',
-    'metadata',
-    'principal',
-    'enabled_features',
-    'region',
-    'deployment',
-    'binding',
-  ],
-  deployment: ['name', 'namespace', 'version', 'cluster_name'],
-  binding: ['endpoint_selectors', 'cert', 'ingress_endpoint'],
-}
+const { csr: _csr, ...BINDING } = EMPTY_VALUES.binding
+const KNOWN: readonly [part: string, names: readonly string[]][] = [
+  ['', [...SERVER_MEMBERS, ...Object.keys(EMPTY_VALUES)]],
+  ['deployment', Object.keys(EMPTY_VALUES.deployment)],
+  ['binding', [...Object.keys(BINDING), 'cert']],
+]
 
 /** The paths of the members of a document that the contract does not know. */
 export const unknownPaths = (document: Record<string, unknown>): string[] =>
-  Object.entries(KNOWN).flatMap(([part, known]) => {
+  KNOWN.flatMap(([part, known]) => {
     const members = part ? document[part] : document
     return isRecord(members)
       ? Object.keys(members)

@@ -1,5 +1,5 @@
+import type { Members } from '../bulk/members.ts'
 import type { FileBase } from './file-base.ts'
-import type { Members } from './members.ts'
 
 /** A place in a file, both from 1; a column counts characters. */
 export type Place = { line: number; column: number }

@@ -1,13 +1,21 @@
 import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { readOperator } from '../api/operator-document.ts'
-import { CsvRecords, FileError } from './csv-records.ts'
+import type { Intent } from '../bulk/dry-run.ts'
+import type { Members } from '../bulk/members.ts'
+import { CsvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
-import { fileMembers } from './file-base.ts'
-import type { FileRecord, FromFile, Place, Problem, RecordReader, Unreadable } from './file-record.ts'
-import { jsonRecords } from './json-records.ts'
-import type { Members } from './members.ts'
-import { createOf, recreateOf, updateOf, type Intent, type RecordChange } from './record-change.ts'
+import { fileMembers } from './file-members.ts'
+import type {
+  FileRecord,
+  FromFile,
+  Place,
+  Problem,
+  RecordReader,
+  Unreadable,
+} from './file-record.ts'
+import { jsonRecords } from './json/json-records.ts'
+import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
 
 /** What a person has to know of a record: what it is, and where in the file. */
 export type Origin = Place & { row: number | null; id: string; name: string }
@@ -105,7 +113,10 @@ class Planner {
     const before = this.lines.get(id)
     if (id !== '' && problems.length === 0) this.lines.set(id, before ?? line)
     if (before === undefined) return problems
-    return [...problems, { path: 'id', message: `${id} is in this file before, in line ${before}.` }]
+    return [
+      ...problems,
+      { path: 'id', message: `${id} is in this file before, in line ${before}.` },
+    ]
   }
 
   /** Decides what the records of a batch want. */
@@ -125,9 +136,9 @@ class Planner {
   }
 
   private decide(record: FileRecord, seen: Members | null): void {
+    if (record.id === '') return this.add(record, createOf(record.members))
+    if (seen || !this.known?.isComplete) return this.add(record, updateOf(record, seen))
     const origin = originOf(record)
-    if (record.id === '') return this.add(record, origin, createOf(record.members))
-    if (seen || !this.known?.isComplete) return this.add(record, origin, updateOf(record, seen))
     const again = recreateOf(record)
     this.plan.gone.push({
       origin,
@@ -138,10 +149,10 @@ class Planner {
     })
   }
 
-  private add(record: FileRecord, origin: Origin, change: RecordChange): void {
+  private add(record: FileRecord, change: RecordChange): void {
     if (change.kind === 'unchanged') this.plan.unchanged += 1
     else if (change.kind === 'faulty') this.addFaults(this.faultsOf(record, change.problems))
-    else this.plan.changes.push({ origin, intent: change })
+    else this.plan.changes.push({ origin: originOf(record), intent: change })
   }
 
   private faultsOf({ row, id, placeOf }: FileRecord, problems: readonly Problem[]): ImportFault[] {

@@ -1,6 +1,8 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { hasBindings } from '../api/operator-document.ts'
+import type { Intent } from '../bulk/dry-run.ts'
+import { withMembers, type Members } from '../bulk/members.ts'
 import { selectorProblems } from '../pages/operators/operator-json.ts'
 import {
   EMPTY_VALUES,
@@ -12,19 +14,17 @@ import {
 } from '../pages/operators/operator-values.ts'
 import { isSameValue } from '../writes/conflicts/field.ts'
 import type { FileRecord, Problem } from './file-record.ts'
-import { FILE_FIELDS, isList, isUnset, withMembers, type Members } from './members.ts'
-
-/** What a record of a file wants: `base` is what `wanted` was when the file was exported. */
-export type Intent =
-  | { kind: 'update'; id: string; base?: Members; wanted: Members }
-  | { kind: 'create'; wanted: Members }
+import { FILE_FIELDS, isList, isUnset } from './file-members.ts'
 
 /** An intent, nothing to do, or why it cannot be done. */
 export type RecordChange = Intent | { kind: 'unchanged' } | { kind: 'faulty'; problems: Problem[] }
 
 const SELECTORS = 'binding.endpoint_selectors'
-const FIXED = ['deployment.namespace', 'deployment.cluster_name']
+const FIXED = new Set(['deployment.namespace', 'deployment.cluster_name'])
 const isOfBinding = (path: string): boolean => path.startsWith('binding.')
+
+// Of an operator that nobody knows: its bindings may be on.
+const UNKNOWN: Members = { enabled_features: ['bindings'] }
 
 const faulty = (problems: Problem[]): RecordChange => ({ kind: 'faulty', problems })
 const problem = (path: string, message: string): Problem => ({ path, message })
@@ -45,7 +45,8 @@ const list = (value: Members[string] | undefined): readonly string[] =>
 /** What a record without an id wants: a new operator with its members. */
 export const createOf = (members: Members): RecordChange => {
   const paths = FILE_FIELDS.map(({ path }) => path).filter((path) => !isUnset(members[path]))
-  if (paths.length === 0) return faulty([problem('', 'Nothing is set that an operator could have.')])
+  if (paths.length === 0)
+    return faulty([problem('', 'Nothing is set that an operator could have.')])
   const wanted = only(members, paths)
   const values = withMembers(EMPTY_VALUES, wanted)
   const selectors = members[SELECTORS]
@@ -62,7 +63,10 @@ export const createOf = (members: Members): RecordChange => {
 }
 
 /** What a record of an operator that is gone wants, if it is to be made again. */
-export const recreateOf = ({ base, members }: Pick<FileRecord, 'base' | 'members'>): RecordChange => {
+export const recreateOf = ({
+  base,
+  members,
+}: Pick<FileRecord, 'base' | 'members'>): RecordChange => {
   const all = { ...base?.values, ...members }
   const isBound = list(all['enabled_features']).includes('bindings')
   const kept = Object.entries(all).filter(([path]) => isBound || !isOfBinding(path))
@@ -89,13 +93,12 @@ export const updateOf = (
   // Where the base has only checksums, they have told that nothing was changed.
   if (base?.sums) return { kind: 'unchanged' }
   const before = base?.values ?? seen
-  const was = withMembers(EMPTY_VALUES, before ?? {})
-  // Of an operator that nobody knows, the features may be on.
-  if (!before && !members['enabled_features']) was.enabled_features = ['bindings']
-  const values = withMembers(was, members)
   const changed = FILE_FIELDS.map(({ path }) => path).filter((path) =>
     before ? isChanged(path, before, members) : members[path] !== undefined,
   )
+  if (changed.length === 0) return { kind: 'unchanged' }
+  const was = withMembers(EMPTY_VALUES, before ?? UNKNOWN)
+  const values = withMembers(was, members)
   // The binding goes together with its feature.
   const isTurnedOff = hasBindings(was) && !hasBindings(values)
   const paths = changed.filter(
@@ -104,14 +107,17 @@ export const updateOf = (
   const problems = [
     ...schemaProblems(OperatorPatch, toPatch(was, values)),
     ...paths.flatMap((path): Problem[] => {
-      if (before && FIXED.includes(path))
+      if (before && FIXED.has(path))
         return [problem(path, 'Can be set only when an operator is created.')]
       if (isOfBinding(path) && !hasBindings(values) && !isUnset(members[path]))
         return [problem(path, BINDING_NEEDS_FEATURE)]
       const bindsAll = path === SELECTORS && list(members[path]).every(isBlank)
       if (bindsAll && before && hasBindings(values))
         return [
-          problem(path, 'Must not be empty: every endpoint would be bound. To bind all, write ["true"].'),
+          problem(
+            path,
+            'Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
+          ),
         ]
       return []
     }),

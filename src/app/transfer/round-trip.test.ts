@@ -1,10 +1,18 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CSV, documents, exportText, fleets, formats, spreadsheetRows, trouble } from './test-documents.ts'
-import { COLUMNS } from './file-columns.ts'
+import {
+  CSV,
+  documents,
+  exportText,
+  fleets,
+  formats,
+  spreadsheetRows,
+  trouble,
+} from './test-documents.ts'
+import { COLUMNS } from './csv/file-columns.ts'
 import { planImport } from './plan-import.ts'
-import { fromCell, toCell } from './spreadsheet-text.ts'
+import { fromCell, toCell } from './csv/spreadsheet-text.ts'
 
 const plan = (text: string) => planImport(new Blob([text]))
 
@@ -195,7 +203,9 @@ test('and so does an edited member in JSON', () =>
       const last = parts.pop() ?? ''
       const parent = parts.reduce((at, name) => at[name], record.operator)
       parent[last] = value
-      const { changes, unchanged, faults } = await plan(text.replace(whole, () => JSON.stringify(record)))
+      const { changes, unchanged, faults } = await plan(
+        text.replace(whole, () => JSON.stringify(record)),
+      )
       expect(faults).toEqual([])
       const was = before(path)
       const intent = { kind: 'update', base: { [path]: was }, wanted: { [path]: value } }

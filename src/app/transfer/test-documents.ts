@@ -8,7 +8,9 @@ const unset = fc.constantFrom(undefined, null, '')
 /** Texts that are trouble for files and spreadsheets. */
 export const trouble = fc.oneof(
   fc.string({ unit: anyCharacter }),
-  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', "'", '=', '-', '1', 'a') }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', "'", '=', '-', '1', 'a'),
+  }),
   fc.constantFrom(
     '=1+1',
     "'=1+1",
@@ -106,7 +108,10 @@ export const exportText = async (
 export const spreadsheetRows = (csv: string, separator = ','): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\n|\r|$)`, 'y')
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\n|\r|$)`,
+    'y',
+  )
   const source = csv.replace(/^\ufeff/, '')
   while (cell.lastIndex < source.length) {
     const found = cell.exec(source)

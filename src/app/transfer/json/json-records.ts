@@ -1,21 +1,23 @@
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
-import { valueAt } from '../writes/conflicts/field.ts'
-import { BASE_NAME, readBase, unknownPaths, type FileBase } from './file-base.ts'
-import type { FileRecord, FromFile, Problem, RecordReader } from './file-record.ts'
+import type { Members } from '../../bulk/members.ts'
+import { valueAt } from '../../writes/conflicts/field.ts'
+import { BASE_NAME, readBase, unknownPaths, type FileBase } from '../file-base.ts'
+import type { FileRecord, FromFile, Problem, RecordReader } from '../file-record.ts'
 import { findJsonPath } from './json-path.ts'
 import { JsonReader, type JsonElement } from './json-reader.ts'
-import { FILE_FIELDS, isList, type Members } from './members.ts'
+import { FILE_FIELDS, isList } from '../file-members.ts'
 
 const CSR = 'binding.csr'
 
-type Value = string | readonly string[]
+type Value = Members[string]
 type Parts = { document: Record<string, unknown>; prefix: string; base: FileBase | null }
 
 /** An exported record has its operator beside its base; any other one is the operator itself. */
 const partsOf = (value: Record<string, unknown>, problems: Problem[]): Parts => {
   const { operator, [BASE_NAME]: written } = value
-  if (!isRecord(operator) || written === undefined) return { document: value, prefix: '', base: null }
+  if (!isRecord(operator) || written === undefined)
+    return { document: value, prefix: '', base: null }
   const base = readBase(written)
   if (!base) {
     const message = 'The base of this operator is damaged. Export it again.'
@@ -43,7 +45,8 @@ const readMembers = (
   const members: Record<string, Value> = {}
   for (const part of ['deployment', 'binding']) {
     const value = document[part] ?? null
-    if (value !== null && !isRecord(value)) problems.push({ path: part, message: 'Must be an object.' })
+    if (value !== null && !isRecord(value))
+      problems.push({ path: part, message: 'Must be an object.' })
   }
   for (const { path } of FILE_FIELDS) {
     const value = valueAt(document, path)

@@ -1,6 +1,7 @@
-import type { OperatorDocument } from '../api/operator-document.ts'
-import { BASE_NAME, fileMembers, toBase, toSums } from './file-base.ts'
-import { FILE_FIELDS, isList, type Members } from './members.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { Members } from '../../bulk/members.ts'
+import { BASE_NAME, toBase, toSums } from '../file-base.ts'
+import { FILE_FIELDS, fileMembers, isList } from '../file-members.ts'
 import { toCell } from './spreadsheet-text.ts'
 
 /** What fits into a cell of Excel, in UTF-16 code units; longer texts are cut when it opens the file. */

@@ -1,13 +1,13 @@
 import { placeOf } from '#domain/place-of.ts'
-import { plural } from '../ui/intl.ts'
+import type { Members } from '../../bulk/members.ts'
+import { plural } from '../../ui/intl.ts'
 import { CsvReader, type CsvRecord } from './csv-reader.ts'
 import { SEPARATORS, type Separator } from './csv-writer.ts'
-import { BASE_NAME, readBase, type FileBase } from './file-base.ts'
+import { BASE_NAME, readBase, type FileBase } from '../file-base.ts'
 import { COLUMNS, EDITABLE_COLUMNS } from './file-columns.ts'
-import type { FileRecord, FromFile, Place, Problem, RecordReader } from './file-record.ts'
+import type { FileRecord, FromFile, Place, Problem, RecordReader } from '../file-record.ts'
 import { asWritten, CellError, readCell } from './read-cell.ts'
 import { fromCell } from './spreadsheet-text.ts'
-import type { Members } from './members.ts'
 
 /** Why no record of a file can be read. */
 export class FileError extends Error {}
@@ -56,14 +56,15 @@ export class CsvRecords implements RecordReader {
         if (!this.columns) throw new FileError(`The first line: ${found.message}`)
         yield { kind: 'fault', fault: found }
       } else if (!this.columns) this.readHead(found)
-      else if (found.cells.some((cell) => cell.trim() !== '')) yield this.readRecord(found, this.columns)
+      else if (found.cells.some((cell) => cell.trim() !== ''))
+        yield this.readRecord(found, this.columns)
     }
   }
 
   private readHead({ cells, source, line }: CsvRecord): void {
     // What Excel takes as a hint about the separator.
     if (line === 1 && HINT.test(`${source}\n`)) return
-    if (source.trim() === '') return
+    if (cells.every((cell) => cell.trim() === '')) return
     const names = cells.map(nameOf)
     const known = names.filter(isRead)
     if (known.length === 0)

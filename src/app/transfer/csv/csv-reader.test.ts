@@ -53,7 +53,13 @@ test.each<[text: string, cells: string[][]]>([
   ['a,b\n\n1,2', [['a', 'b'], [''], ['1', '2']]],
   ['a , "b" ,\n', [['a ', 'b', '']]],
   ['5" pipe,x\n', [['5" pipe', 'x']]],
-  ['a,"x\r\ny"\rb,c\r', [['a', 'x\r\ny'], ['b', 'c']]],
+  [
+    'a,"x\r\ny"\rb,c\r',
+    [
+      ['a', 'x\r\ny'],
+      ['b', 'c'],
+    ],
+  ],
 ])('%j has these cells', (text, cells) => {
   for (const size of [1, 2, 3, 100]) expect(cellsOf(text, { size })).toEqual(cells)
 })

@@ -1,11 +1,11 @@
 import { findJsonFault } from '#domain/json-fault.ts'
-import { areaText, withBreaksOf } from '../ui/line-breaks.ts'
-import type { FileBase } from './file-base.ts'
-import { sumOf } from './file-base.ts'
-import { isList } from './members.ts'
+import type { Members } from '../../bulk/members.ts'
+import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
+import { sumOf, type FileBase } from '../file-base.ts'
+import { isList } from '../file-members.ts'
 import { fromCell } from './spreadsheet-text.ts'
 
-type Value = string | readonly string[]
+type Value = Members[string]
 
 /** Why a cell cannot be read. */
 export class CellError extends Error {}

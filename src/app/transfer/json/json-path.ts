@@ -17,9 +17,7 @@ const stepsOf = (path: string): (string | number)[] =>
   path
     .split('.')
     .flatMap((part) =>
-      part
-        .split('[')
-        .map((step, index) => (index === 0 ? step : Number.parseInt(step, 10))),
+      part.split('[').map((step, index) => (index === 0 ? step : Number.parseInt(step, 10))),
     )
 
 /** Where a member begins in a valid JSON text; the nearest member around it that is there, if it is not. */

@@ -1,6 +1,6 @@
 import { findJsonEnd, type JsonFault } from '#domain/json-fault.ts'
 import { placeOf } from '#domain/place-of.ts'
-import type { Place } from './file-record.ts'
+import type { Place } from '../file-record.ts'
 
 /** A value of a JSON file, and where it begins. */
 export type JsonElement = Place & { kind: 'value'; source: string }

@@ -18,7 +18,13 @@ export type CsvRecord = {
 /** A line that could not be read. */
 export type CsvFault = { kind: 'fault'; row: number; line: number; column: number; message: string }
 
-type Cells = { texts: string[]; starts: number[]; end: number; isMultiline: boolean; isBare: boolean }
+type Cells = {
+  texts: string[]
+  starts: number[]
+  end: number
+  isMultiline: boolean
+  isBare: boolean
+}
 type Problem = { at: number; message: string }
 
 /** Longer records are not read: a quote was not closed, or this is no CSV. */
@@ -81,7 +87,15 @@ export class CsvReader {
     this.row += 1
     if (source !== '') this.isDoubtful = false
     const starts = found.starts.map((start) => start - from)
-    return { kind: 'record', row, line, cells: found.texts, source, starts, isLast: end === found.end }
+    return {
+      kind: 'record',
+      row,
+      line,
+      cells: found.texts,
+      source,
+      starts,
+      isLast: end === found.end,
+    }
   }
 
   private fail({ at, message }: Problem): CsvFault {
@@ -99,7 +113,10 @@ export class CsvReader {
     if ((isWhole && !isBare) || end === this.at) return null
     if (isMultiline) {
       const at = starts[texts.findIndex(hasBreak)] ?? this.at
-      return { at, message: 'The quote is not closed in this line, or cells are missing behind it.' }
+      return {
+        at,
+        message: 'The quote is not closed in this line, or cells are missing behind it.',
+      }
     }
     if (!this.isDoubtful) return null
     return { at: this.at, message: 'This may be the rest of the faulty line before it.' }
