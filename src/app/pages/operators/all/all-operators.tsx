@@ -12,10 +12,9 @@ import {
   type RefObject,
 } from 'react'
 import { useClient } from '../../../api/use-client.ts'
+import { BulkActions } from '../../../bulk/bulk-actions.tsx'
 import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
 import { toggleToken } from '../../../mirror/search/edit-search.ts'
-import { BulkActions } from '../../../bulk/bulk-actions.tsx'
-import type { SortColumn } from '../../../mirror/protocol.ts'
 import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
 import type { SearchFieldParts } from '../list-bar.tsx'
