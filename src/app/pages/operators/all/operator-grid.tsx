@@ -80,7 +80,7 @@ export const OperatorGrid = memo(
     useSelector(selection.changes)
     const { matches, rows, words, changed } = shown
     const window = useVirtualRows({
-      table,
+      tableRef: table,
       count: matches,
       rowHeight: size.rowHeight,
       isHeadSticky: !size.isCards,
