@@ -10,6 +10,7 @@ import {
   storeForTab,
 } from '../connection/store-connection.ts'
 import { readStorage } from '../storage.ts'
+import { SESSION_CHANNEL } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import type { Network } from './send-request.ts'
@@ -143,12 +144,20 @@ export const createSession = ({
       .catch(() => undefined)
   }
 
-  const channel = new BroadcastChannel('adit')
+  // Loaded only if another tab has opened the copy of all operators.
+  const reportReplies = (client: Client) =>
+    void import('../mirror/report-replies.ts').then(
+      (part) => part.reportReplies(client),
+      () => undefined,
+    )
+
+  const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.addEventListener('message', ({ data }) => {
     if (data === SIGN_OUT) return forget()
     const now = client()
-    // Only a tab of this origin sends here, but of any version.
-    const { question } = Object(data) as { question?: string }
+    // Only a tab or worker of this origin sends here, but of any version.
+    const { question, copy_of } = Object(data) as { question?: string; copy_of?: string }
+    if (now && copy_of === now.connection.id) reportReplies(now)
     if (!question || !now || now.state.get() === 'refused') return
     channel.postMessage({
       answer: question,

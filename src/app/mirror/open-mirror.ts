@@ -11,6 +11,7 @@ import type { ToWorker } from './messages.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
 import { noteCopy } from './store/note-copy.ts'
 import { readDocuments } from './read-documents.ts'
+import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 import { openWorker, type WorkerLink } from './worker-link.ts'
 
@@ -121,6 +122,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.close()
     link = null
     stopTelling()
+    reported.delete(client)
     document.removeEventListener('visibilitychange', tellVisible)
     removeEventListener('pagehide', tellHidden)
     removeEventListener('pageshow', tellVisible)
@@ -131,6 +133,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
   const tellIfOpen = (message: ToWorker) => {
     if (link || isOpening) post(message)
   }
+  reported.add(client)
   const stopTelling = tellReplies(client, {
     note: (documents, as_of) => tellIfOpen({ kind: 'note', documents, as_of }),
     drop: (id) => tellIfOpen({ kind: 'drop', id }),

@@ -7,7 +7,8 @@ type AnchorProps = Omit<ComponentProps<'a'>, 'className'> & {
   size?: 'small'
 }
 
-const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
+/** A link that is a button is pressed by the space bar, too. */
+export const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()

@@ -32,6 +32,12 @@ class Model {
       this.known.set(operator.id, { ...kept, position })
     }
   }
+
+  restart(): void {
+    const positions = Array.from(this.known.values(), ({ position }) => position)
+    this.first = Math.min(0, ...positions)
+    this.last = Math.max(-1, ...positions)
+  }
 }
 
 const rowOf = (operator: Operator) => {
@@ -72,8 +78,10 @@ const expectSame = (table: SearchTable, model: Model, text: string) => {
     expected.map(({ operator }) => operator.id).toSorted(),
   )
   // Two of one place may stand in either order.
-  const placeOf = ({ operator, position }: Known) =>
-    `${String(readOperator(operator).created_at)} ${position}`
+  const placeOf = ({ operator, position }: Known) => {
+    const time = readOperator(operator).created_at
+    return `${time instanceof Date ? time.getTime() : 'no date'} ${position}`
+  }
   const places = rows.map(({ id }) => model.known.get(id)).map((known) => known && placeOf(known))
   expect(places).toEqual(newestFirst(expected).map(placeOf))
   for (const { revision: _, as_of, ...row } of rows) {
@@ -126,6 +134,7 @@ test('after any upserts, drops and restarts the table holds what a map holds', (
           const snapshot = structuredClone(table.snapshot())
           table = createSearchTable()
           expect(table.restore(snapshot)).toBe(true)
+          model.restart()
         }
         expectSame(table, model, text)
         if (command.kind !== 'snapshot') expect(table.revision()).toBeGreaterThanOrEqual(revision)

@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../connection/connection.ts'
 import { createCopy } from '../copy/copy.ts'
 import { createTestTable } from '../copy/test-table.ts'
@@ -189,15 +189,11 @@ test('one of a newer version stays as it is, and this version goes on in memory'
 test('without room it goes on in memory, says so, and what was kept stays for the next visit', async () => {
   const first = await visit()
   await readAll(first.copy, 100)
-  const put = IDBObjectStore.prototype.add
-  IDBObjectStore.prototype.add = () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
-  }
-  try {
-    await first.copy.note([record(500)], 700)
-  } finally {
-    IDBObjectStore.prototype.add = put
-  }
+  })
+  await first.copy.note([record(500)], 700)
+  full.mockRestore()
   await first.copy.note([record(501)], 800)
   expect(first.store.place()).toBe('memory')
   expect(first.store.problem()).toContain('no room')
@@ -218,8 +214,8 @@ test('a database that is removed leaves the rows, and asks for a new walk', asyn
   await copy.complete({ ...copy.facts(), progress: null, completed_at: 5 })
   const other = createDeviceStore(databaseOf(connection))
   await other.remove()
-  await expect.poll(() => store.problem()).toContain('removed')
-  await expect.poll(() => copy.facts().completed_at).toBeNull()
+  await expect.poll(() => store.problem(), { timeout: 10_000 }).toContain('removed')
+  await expect.poll(() => copy.facts().completed_at, { timeout: 10_000 }).toBeNull()
   expect(documents()).toHaveLength(100)
   await copy.note([record(1)], 20)
   expect(await textsOf(copy, ['op_1', 'op_2'])).toEqual([record(1)])

@@ -62,10 +62,14 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
     onStop(null)
     copy.startPage()
     let page: SweepPage
+    // Cleared while the page was on its way, or read to its end by another worker.
+    const isOver = () => copy.facts().progress?.number !== progress.number
     try {
       page = await read(pageQuery(progress))
+      if (isOver()) return 'halted'
     } catch (error) {
       if (!isApiError(error)) throw error
+      if (isOver()) return 'halted'
       const step = afterFailure(progress, error)
       if (step.progress.number !== progress.number) seen.clear()
       if (step.progress !== progress) await keep(step.progress)
@@ -88,7 +92,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
     await copy.takePage(
       documents,
       { as_of: now(), place: progress.rows },
-      { ...facts, skipped: skippedSoFar, progress: step.progress },
+      { ...facts, sweep: progress.number, skipped: skippedSoFar, progress: step.progress },
     )
     if (step.next === 'read') continue
     if (step.next === 'loop') {

@@ -25,6 +25,8 @@ type Parts = {
   /** The lock that only one worker holds. */
   lock: string
   facts: () => CopyFacts
+  /** Resolves when it is known what of the copy is already there. */
+  ready: Promise<unknown>
   run: (halt: AbortSignal) => Promise<SweepEnd>
   onChange: () => void
   now: () => number
@@ -34,7 +36,14 @@ type Parts = {
 const FRESH_MS = 5 * 60_000
 
 /** Creates the control of one worker's sweeps. */
-export const createSweepControl = ({ lock, facts, run, onChange, now }: Parts): SweepControl => {
+export const createSweepControl = ({
+  lock,
+  facts,
+  ready,
+  run,
+  onChange,
+  now,
+}: Parts): SweepControl => {
   /** The last complete sweep must have ended after this time; null if nobody wants the copy. */
   let wantedSince: number | null = null
   let isPaused = false
@@ -66,6 +75,7 @@ export const createSweepControl = ({ lock, facts, run, onChange, now }: Parts): 
     running = halting
     ended = null
     whileAlone(lock, halting.signal, async () => {
+      await ready
       // Another worker may just have done it.
       if (!isNeeded() || halting.signal.aborted) return
       end(await run(halting.signal))

@@ -26,7 +26,9 @@ type Parts = {
 
 /** How long a new worker waits for the answers of others. */
 const ANSWER_MS = 150
+const SILENCE_MS = 3000
 const DOCUMENTS_PER_MESSAGE = 1000
+const never = new AbortController().signal
 
 /** Keeps the copies of several workers alike. */
 export const createFollowing = (parts: Parts) => {
@@ -36,6 +38,7 @@ export const createFollowing = (parts: Parts) => {
   const post = (message: Message) => channel.postMessage(message)
   // Nobody is told what nobody hears: a page of the list is a megabyte.
   let hasOthers = false
+  const heard = { isAll: false, at: 0 }
   let best: { from: string; loaded: number } | null = null
 
   const sendAll = async (to: string) => {
@@ -79,7 +82,11 @@ export const createFollowing = (parts: Parts) => {
         return message.to === own ? void sendAll(message.from) : undefined
       case 'all':
         if (message.to !== own) return undefined
-        return void copy.follow(message.change, message.facts, null).then(onChange)
+        heard.at = performance.now()
+        return void copy.follow(message.change, message.facts, null).then(() => {
+          heard.isAll ||= message.facts !== null
+          onChange()
+        })
       case 'change': {
         const chunk = isOnDevice() ? message.chunk : null
         return void copy.follow(message.change, message.facts, chunk).then(onChange)
@@ -89,12 +96,16 @@ export const createFollowing = (parts: Parts) => {
   // Only workers of this origin send here, but maybe of another version: a form that is not known is left.
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
   return {
-    /** Asks the others for what they have: a store that they do not share begins empty. */
+    /** Takes what the others have: a store that they do not share begins empty. */
     join: async (): Promise<void> => {
       post({ kind: 'hello', from: own })
       if (isOnDevice()) return
-      await wait(ANSWER_MS, new AbortController().signal)
-      if (best) post({ kind: 'ask', to: best.from, from: own })
+      await wait(ANSWER_MS, never)
+      if (!best) return
+      post({ kind: 'ask', to: best.from, from: own })
+      heard.at = performance.now()
+      // It may be gone before it has sent everything.
+      while (!heard.isAll && performance.now() - heard.at < SILENCE_MS) await wait(ANSWER_MS, never)
     },
     tell: (change: Change, facts: CopyFacts | null, chunk: number) => {
       if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })

@@ -9,6 +9,7 @@ import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient, wait } from './budget-client.ts'
 import { createFollowing } from './following.ts'
+import { listenToReplies } from './listen-to-replies.ts'
 import { stateOf } from './state-of.ts'
 
 /** The copy of one connection in a worker, with its sweeps. */
@@ -55,15 +56,16 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     ids: () => table.ids({ text: '', sort: [] }, Date.now()),
     onChange: () => control.check(),
   })
+  const replies = listenToReplies(parts.connection.id, copy)
   // What others tell meanwhile comes after what the store had kept.
   const restored = copy.restore()
   const joined = restored.then(following.join)
   const control = createSweepControl({
     lock: `adit.sweep ${parts.connection.id}`,
     facts: copy.facts,
-    run: async (halt) => {
-      await joined
-      return runSweep(
+    ready: joined,
+    run: (halt) =>
+      runSweep(
         {
           copy,
           read: (query) => readPage(client, query, closing.signal),
@@ -73,8 +75,7 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
           now: Date.now,
         },
         halt,
-      )
-    },
+      ),
     onChange,
     now: Date.now,
   })
@@ -102,6 +103,7 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
       control.close()
       close()
       following.close()
+      replies.close()
       await store.remove()
     },
   }

@@ -1,25 +1,34 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, Ref } from 'react'
+import { pressOnSpace } from '../../shell/link-button.tsx'
 import styles from './list-bar.module.css'
 
 type SegmentProps = Omit<ComponentProps<'a'>, 'className'> & { isCurrent: boolean }
 
-// The router cannot tell the current one: to it the plain address matches both.
+// A choice, like every button that is a link. The router cannot tell the current one: to it the plain address
+// matches both.
 const Segment = createLink(({ isCurrent, children, ...props }: SegmentProps) => (
-  <a {...props} className={styles.segment} aria-current={isCurrent ? 'page' : undefined}>
+  <a
+    {...props}
+    role="button"
+    aria-current={undefined}
+    aria-pressed={isCurrent}
+    className={styles.segment}
+    onKeyDown={pressOnSpace}
+  >
     {children}
   </a>
 ))
 
 const ListSwitch = ({ isAll }: { isAll: boolean }) => (
-  <nav aria-label="Operators to show" className={styles.switch}>
+  <div role="group" aria-label="Operators to show" className={styles.switch}>
     <Segment to="/operators" search={{}} isCurrent={!isAll}>
       This page
     </Segment>
     <Segment to="/operators" search={{ all: 'yes' }} isCurrent={isAll}>
       All operators
     </Segment>
-  </nav>
+  </div>
 )
 
 /** What the code of the search adds to its field. */

@@ -30,7 +30,7 @@ export const useSearchText = (written: string, isAll: boolean) => {
       const state = typing.current
       setText(next)
       const write = async () => {
-        const isNew = state.isSettled || !isAll
+        const isNew = state.isSettled
         state.isSettled = false
         await navigate({
           to: '/operators',

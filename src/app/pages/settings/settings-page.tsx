@@ -158,7 +158,7 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
     >
       <DetailsList
         items={[
-          ['Saved views', views === 0 ? 'None' : `${formatNumber(views)} across all services`],
+          ['Saved views', views === 0 ? 'No views' : `${formatNumber(views)} across all services`],
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
           [
             'List of operators',

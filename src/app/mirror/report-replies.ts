@@ -1,0 +1,27 @@
+import type { Operator } from '#contract/operators.ts'
+import type { Client } from '../api/client.ts'
+import { tellReplies } from './tell-replies.ts'
+
+/** What a tab without a copy of its own tells the worker of another tab. */
+export type ReplyNews =
+  | { kind: 'note'; documents: readonly Operator[]; as_of: number }
+  | { kind: 'drop'; id: string }
+
+/** The channel of the replies of one connection. */
+export const repliesChannel = (connectionId: string): BroadcastChannel =>
+  new BroadcastChannel(`adit.replies ${connectionId}`)
+
+/** The clients whose replies reach a worker: through here, or since their own tab has opened the copy. */
+export const reported = new WeakSet<Client>()
+
+/** From now on the replies of a client reach the copy that another tab has opened. */
+export const reportReplies = (client: Client): void => {
+  if (reported.has(client)) return
+  reported.add(client)
+  const channel = repliesChannel(client.connection.id)
+  const post = (news: ReplyNews) => channel.postMessage(news)
+  tellReplies(client, {
+    note: (documents, as_of) => post({ kind: 'note', documents, as_of }),
+    drop: (id) => post({ kind: 'drop', id }),
+  })
+}

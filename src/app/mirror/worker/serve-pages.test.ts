@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId, type Connection } from '../../connection/connection.ts'
+import type { FromWorker, ToWorker } from '../messages.ts'
+import type { MirrorState } from '../protocol.ts'
+import { createMemoryStore } from '../store/memory-store.ts'
+import { createFleet } from '../sweep/test-fleet.ts'
+import { createRowSearch } from './create-row-search.ts'
+import { servePages } from './serve-pages.ts'
+
+beforeEach(() => void vi.stubGlobal('navigator', {}))
+const taken: (() => void)[] = []
+afterEach(() => {
+  for (const forget of taken.splice(0)) forget()
+  vi.unstubAllGlobals()
+})
+
+// Only a guard against waiting for ever: a busy machine is slow.
+const eventually = <T>(act: () => T) => expect.poll(act, { timeout: 20_000 })
+
+const settings = {
+  requests_per_minute: null,
+  sweep_requests_per_minute: null,
+  is_embedded: true,
+}
+
+const connectionOf = (id = newId()): Connection => ({
+  id,
+  base_url: 'https://api.example',
+  version_header: 'Service-Version',
+  key: 'key',
+})
+
+/** A worker, as pages see it. */
+const openWorker = (fleet: ReturnType<typeof createFleet>, connection = connectionOf()) => {
+  const take = servePages({
+    createTable: createRowSearch,
+    openStore: () => createMemoryStore(),
+    fetch: fleet.fetch,
+  })
+  const openPage = (isVisible = true) => {
+    const heard: FromWorker[] = []
+    const port = { postMessage: (message: unknown) => void heard.push(message as FromWorker) }
+    const tell = (message: ToWorker) => take(port, message)
+    tell({ kind: 'open', connection, is_remembered: false, settings, lock: null })
+    tell({ kind: 'visible', is_visible: isVisible })
+    taken.push(() => tell({ kind: 'forget' }))
+    let number = 0
+    const state = (): MirrorState | undefined =>
+      heard.flatMap((message) => (message.kind === 'state' ? message.state : [])).at(-1)
+    const ask = async (name: string, ask: unknown) => {
+      number += 1
+      const own = number
+      tell({ kind: 'ask', number: own, name, ask } as ToWorker)
+      const answer = () =>
+        heard.find((message) => 'number' in message && message.number === own) as
+          | { value: unknown }
+          | undefined
+      await eventually(answer).toBeDefined()
+      return answer()?.value
+    }
+    return { tell, state, ask, heard }
+  }
+  return { openPage }
+}
+const filled = (count: number) => {
+  const fleet = createFleet(1000)
+  for (let made = 0; made < count; made += 1) fleet.create({ description: `door ${made}` })
+  return fleet
+}
+const all = { text: '', sort: [], from: 0, to: 100 }
+
+test('nothing is read until somebody wants the copy, and then all of it', async () => {
+  const fleet = filled(5)
+  const { openPage } = openWorker(fleet)
+  const page = openPage()
+  await eventually(page.state).toMatchObject({ loaded: 0, sweep: 'idle' })
+  expect(fleet.queries).toEqual([])
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 5, estimated: 5, sweep: 'idle' })
+  expect(await page.ask('view', all)).toMatchObject({ matches: 5, from: 0 })
+  expect(await page.ask('ids', { text: '"door 3"', sort: [] })).toEqual(['op_000004'])
+  expect(await page.ask('find', { text: 'door 2', most: 1 })).toMatchObject([{ id: 'op_000003' }])
+  const texts = await page.ask('texts', ['op_000002', 'op_000009'])
+  expect(texts).toEqual([{ text: expect.stringContaining('door 1'), as_of: expect.any(Number) }])
+})
+
+test('a copy that is only minutes old is not read again unless that is asked for', async () => {
+  const fleet = filled(3)
+  const page = openWorker(fleet).openPage()
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 3, sweep: 'idle' })
+  fleet.remove('op_000001')
+  page.tell({ kind: 'start' })
+  page.tell({ kind: 'pause' })
+  page.tell({ kind: 'resume' })
+  await page.ask('view', all)
+  expect(fleet.queries).toHaveLength(1)
+  page.tell({ kind: 'refresh' })
+  await eventually(page.state).toMatchObject({ loaded: 2, estimated: 2 })
+  expect(fleet.queries).toHaveLength(2)
+})
+
+test('all pages see the same rows, and their own replies at once', async () => {
+  const fleet = filled(2)
+  const { openPage } = openWorker(fleet)
+  const first = openPage()
+  first.tell({ kind: 'start' })
+  await eventually(first.state).toMatchObject({ loaded: 2, sweep: 'idle' })
+  const second = openPage()
+  expect(await second.ask('view', all)).toMatchObject({ matches: 2 })
+  second.tell({ kind: 'note', documents: [{ id: 'op_9', description: 'gate' }], as_of: Date.now() })
+  second.tell({ kind: 'drop', id: 'op_000001' })
+  await eventually(() => first.ask('ids', { text: '', sort: [] })).toEqual(['op_9', 'op_000002'])
+})
+
+test('no page of the list is asked for while nobody can see it, and the walk goes on afterwards', async () => {
+  const fleet = filled(4000)
+  const { openPage } = openWorker(fleet)
+  const page = openPage()
+  fleet.before = () => {
+    if (fleet.queries.length === 2) page.tell({ kind: 'visible', is_visible: false })
+  }
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 2000, sweep: { kind: 'hidden' } })
+  expect(fleet.queries).toHaveLength(2)
+  page.tell({ kind: 'visible', is_visible: true })
+  await eventually(page.state).toMatchObject({ loaded: 4000, sweep: 'idle' })
+  expect(fleet.queries).toHaveLength(4)
+})
+
+test('a person can pause a walk and go on with it', async () => {
+  const fleet = filled(3000)
+  const page = openWorker(fleet).openPage()
+  fleet.before = () => {
+    if (fleet.queries.length === 1) page.tell({ kind: 'pause' })
+  }
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({
+    loaded: 1000,
+    sweep: { kind: 'paused' },
+    walked: { pages: 1, rows: 1000 },
+  })
+  page.tell({ kind: 'resume' })
+  await eventually(page.state).toMatchObject({ loaded: 3000, sweep: 'idle', walked: null })
+  expect(fleet.queries).toHaveLength(3)
+})
+
+test('a copy can be cleared and read again, also in the middle of a walk', async () => {
+  const fleet = filled(3000)
+  const page = openWorker(fleet).openPage()
+  fleet.before = async () => {
+    fleet.before = () => undefined
+    await page.ask('clear', null)
+  }
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 0, sweep: 'idle', completed_at: null })
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 3000, sweep: 'idle' })
+})
+
+test('after a sign-out nothing is sent or answered', async () => {
+  const fleet = filled(3000)
+  const { openPage } = openWorker(fleet)
+  const page = openPage()
+  fleet.before = () => page.tell({ kind: 'forget' })
+  page.tell({ kind: 'start' })
+  await eventually(() => fleet.queries.length).toBe(1)
+  const heard = page.heard.length
+  page.tell({ kind: 'ask', number: 99, name: 'ids', ask: { text: '', sort: [] } })
+  page.tell({ kind: 'start' })
+  // The next page begins anew.
+  fleet.before = () => undefined
+  const next = openPage()
+  next.tell({ kind: 'start' })
+  await eventually(next.state).toMatchObject({ loaded: 3000 })
+  expect(page.heard).toHaveLength(heard)
+})
+
+test('where pages share no worker, each has all rows, and only one reads', async () => {
+  const fleet = filled(3000)
+  const connection = connectionOf()
+  const first = openWorker(fleet, connection).openPage()
+  first.tell({ kind: 'start' })
+  await eventually(first.state).toMatchObject({ loaded: 3000, sweep: 'idle' })
+  const second = openWorker(fleet, connection).openPage()
+  second.tell({ kind: 'start' })
+  await eventually(second.state).toMatchObject({ loaded: 3000, sweep: 'idle', estimated: 3000 })
+  expect(fleet.queries).toHaveLength(3)
+  first.tell({ kind: 'drop', id: 'op_000001' })
+  await eventually(second.state).toMatchObject({ loaded: 2999 })
+  expect(await second.ask('ids', { text: '', sort: [] })).toEqual(
+    await first.ask('ids', { text: '', sort: [] }),
+  )
+  expect(await second.ask('texts', ['op_000002'])).toHaveLength(1)
+})
