@@ -27,7 +27,9 @@ export const ExportButton = ({ choices }: ExportButtonProps) => {
   return (
     <>
       <Unloaded isUnloaded={isUnloaded} />
-      <Button onClick={onClick}>Export</Button>
+      <Button size="small" onClick={onClick}>
+        Export
+      </Button>
       {Part && <Part choices={asked} onClose={close} />}
     </>
   )
@@ -46,7 +48,9 @@ export const ImportButton = ({ known, onReview }: ImportButtonProps) => {
   return (
     <>
       <Unloaded isUnloaded={isUnloaded} />
-      <Button onClick={() => void open()}>Import</Button>
+      <Button size="small" onClick={() => void open()}>
+        Import
+      </Button>
       {Part && (
         <Part
           known={known}

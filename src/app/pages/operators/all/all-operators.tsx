@@ -34,6 +34,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { createSelection } from './selection.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
+import { TransferTools } from './transfer-tools.tsx'
 import { useCompletions } from './use-completions.ts'
 import { useLayoutChoice } from './use-layout-choice.ts'
 import { useListView } from './use-list-view.ts'
@@ -166,6 +167,13 @@ export const AllOperators = ({
                 Filters
               </Button>
             )}
+            <TransferTools
+              mirror={mirror}
+              state={state}
+              shown={shown}
+              isSearch={isSearch}
+              selection={selection}
+            />
             {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
           </ListTools>
           {panel === 'columns' && <ColumnsPanel layout={layout} onChange={setLayout} />}
