@@ -34,6 +34,69 @@ test('no policy can be made that would let a text become a script', async ({
   await told
 })
 
+test.describe('with the copy of all operators', () => {
+  test.use({ signedIn: true })
+
+  test('the one policy that there is gives nothing but the address of the worker', async ({
+    page,
+    seedOperator,
+    expectConsole,
+  }) => {
+    await seedOperator({ description: 'Door' })
+    await page.addInitScript(() => {
+      // The DOM types do not include it yet.
+      type Policy = Record<
+        'createScriptURL' | 'createHTML' | 'createScript',
+        (text: string) => unknown
+      >
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => Policy }
+      }
+      const create = trustedTypes.createPolicy.bind(trustedTypes)
+      trustedTypes.createPolicy = (name, rules) => {
+        const policy = create(name, rules)
+        Object.assign(window, { made: { name, policy } })
+        return policy
+      }
+    })
+    await page.goto('/operators?all=yes')
+    await expect(page.getByRole('grid').getByRole('link', { name: 'Door' })).toBeVisible()
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
+    expectConsole(/^CSP: trusted-types /, /trusted-types/)
+    const outcome = await page.evaluate(() => {
+      const attempt = (act: () => unknown): string => {
+        try {
+          return String(act())
+        } catch (error) {
+          return error instanceof Error ? error.name : 'unknown'
+        }
+      }
+      // What the page's code has made, by the script above.
+      const { made } = window as unknown as {
+        made: { name: string; policy: Record<string, (text: string) => unknown> }
+      }
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+      }
+      return [
+        made.name,
+        attempt(() => made.policy['createScriptURL']?.('https://evil.example/x.js')),
+        attempt(() => made.policy['createHTML']?.('<b>text</b>')),
+        attempt(() => made.policy['createScript']?.('alert()')),
+        attempt(() => trustedTypes.createPolicy(made.name, {})),
+      ]
+    })
+    expect(outcome).toEqual([
+      'adit-worker',
+      expect.stringMatching(/^\/assets\/mirror-worker-[\w-]+\.js$/),
+      'TypeError',
+      'TypeError',
+      'TypeError',
+    ])
+    await told
+  })
+})
+
 test('the document of the API can be looked at in a browser', async ({ page }) => {
   const answer = await page.goto('/api/openapi.json')
   expect(answer?.status()).toBe(200)

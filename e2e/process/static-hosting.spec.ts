@@ -37,6 +37,11 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await page.reload()
   await expect(page.getByRole('heading', { name: 'From plain files' })).toBeVisible()
 
+  // The worker is started under the policy in the page, and calls the other origin.
+  await page.goto(`${host.url}/operators?all=yes`)
+  await expect(page.getByRole('grid').getByRole('link')).toHaveText('From plain files')
+  await expect(page.getByText(/of 120 requests this minute/).first()).toBeVisible()
+
   // The page's CSP blocks sending the key to any other service.
   expectConsole(new RegExp(`${baseURL}/api/kubernetes_operators`))
   await page.goto(`${host.url}/settings`)

@@ -1,2 +1,5 @@
-/** The channel of all tabs of this origin. A worker with the copy of a connection says so here: `copy_of`. */
+/** The channel of all tabs of this origin. */
 export const SESSION_CHANNEL = 'adit'
+
+/** A tab asks whether there is a copy of all operators of its connection; the worker that has one says so. */
+export type CopyMessage = { copy_wanted?: string; copy_of?: string }

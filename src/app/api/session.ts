@@ -10,7 +10,7 @@ import {
   storeForTab,
 } from '../connection/store-connection.ts'
 import { readStorage } from '../storage.ts'
-import { SESSION_CHANNEL } from './session-channel.ts'
+import { SESSION_CHANNEL, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import type { Network } from './send-request.ts'
@@ -99,6 +99,7 @@ export const createSession = ({
       client: clientOf(connection),
       switches: switches + (isSwitch ? 1 : 0),
     })
+    askForCopy()
     if (!left || left.connection.id === connection.id) return
     // A page that is still open keeps its data and its reads until it is left.
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
@@ -156,7 +157,7 @@ export const createSession = ({
     if (data === SIGN_OUT) return forget()
     const now = client()
     // Only a tab or worker of this origin sends here, but of any version.
-    const { question, copy_of } = Object(data) as { question?: string; copy_of?: string }
+    const { question, copy_of } = Object(data) as { question?: string } & CopyMessage
     if (now && copy_of === now.connection.id) reportReplies(now)
     if (!question || !now || now.state.get() === 'refused') return
     channel.postMessage({
@@ -166,6 +167,11 @@ export const createSession = ({
       signed_out: enteredAfter,
     } satisfies Answer)
   })
+  const askForCopy = () => {
+    const id = client()?.connection.id
+    if (id) channel.postMessage({ copy_wanted: id } satisfies CopyMessage)
+  }
+  askForCopy()
   // Loaded only for a tab that has no connection.
   const loadAsking = async () => {
     const { createAsking } = await import('./ask-tabs.ts')
