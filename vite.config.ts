@@ -77,8 +77,9 @@ const chunks = {
     },
     {
       name: 'app',
-      // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip)\.)|errors\/(?!reconnect-dialog\.))/,
+      // Excludes parts that only other pages use: they are bundled with those pages. Two hooks of the router are
+      // in no other file: several pages share them.
+      test: /@tanstack\/react-router\/.*\/use(LoaderData|Navigate)\.js|src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.

@@ -1,10 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { notFound, Outlet, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
   boundEndpointsKey,
@@ -15,6 +9,7 @@ import {
 } from './api/operators.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
+import { createRootRouteWithContext, createRoute } from './create-route.ts'
 import { NotFoundPage } from './errors/error-page.tsx'
 import { lazyPage } from './load-code.ts'
 import { OUTLINES } from './outlines.tsx'

@@ -1,6 +1,6 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
+import { CatchBoundary, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
@@ -22,12 +22,12 @@ import { JsonTab } from './json-tab.tsx'
 import { OwnerNotice } from './owner-notice.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 
-const route = getRouteApi('/shell/operators/$id')
+const ROUTE = { from: '/shell/operators/$id' } as const
 
 /** One operator: all data that the service sends about it. */
 export const OperatorDetailPage = () => {
-  const { id } = route.useParams()
-  const { tab } = route.useSearch()
+  const { id } = useParams(ROUTE)
+  const { tab } = useSearch(ROUTE)
   const query = useSuspenseQuery(operatorQuery(useClient(), id))
   const { data: operator } = query
   return (
