@@ -9,13 +9,14 @@ test('a link opens in this page, and the browser opens it elsewhere if it is ask
   context,
 }) => {
   await page.goto('/operators')
+  await expect(page.getByText('No operators yet')).toBeVisible()
   const settings = page.getByRole('link', { name: 'Settings' })
   await expect(settings).toHaveAttribute('href', '/settings')
   for (const how of [
-    { modifiers: ['ControlOrMeta'] },
-    { modifiers: ['Shift'] },
-    { button: 'middle' },
-  ] as const) {
+    { modifiers: ['ControlOrMeta' as const] },
+    { modifiers: ['Shift' as const] },
+    { button: 'middle' as const },
+  ]) {
     const opened = context.waitForEvent('page')
     await settings.click(how)
     const other = await opened
@@ -34,6 +35,8 @@ test('a link that the pointer or the focus reaches has the code of its page load
   page,
 }) => {
   await page.goto('/operators')
+  // Before that, the links are those of the first view.
+  await expect(page.getByText('No operators yet')).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })
   const codeOf = (name: string) => page.waitForRequest(new RegExp(`/assets/${name}-`))
   const hovered = codeOf('edges-page')
@@ -50,6 +53,7 @@ test.describe('with a touch screen', () => {
 
   test('a touched link has the code of its page loaded', async ({ page }) => {
     await page.goto('/operators')
+    await expect(page.getByText('No operators yet')).toBeVisible()
     const code = page.waitForRequest(/\/assets\/operator-create-page-/)
     await page.getByRole('button', { name: 'New operator' }).dispatchEvent('touchstart')
     await code
