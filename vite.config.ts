@@ -8,6 +8,7 @@ import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-s
 import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
+import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
@@ -154,6 +155,7 @@ const chunks = {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    inlineClassNames(),
     preloadApp(),
     firstViews(),
     compileEarly(),
@@ -192,6 +194,7 @@ export default defineConfig(({ mode }) => ({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all' } },
           output: { codeSplitting: chunks },
         },
       },
