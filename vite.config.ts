@@ -8,6 +8,7 @@ import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-s
 import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
+import { iconSprite } from '#service/node/build/icon-sprite.ts'
 import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
@@ -155,6 +156,7 @@ const chunks = {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    iconSprite(join(import.meta.dirname, 'src/app/ui/icons.svg')),
     inlineClassNames(),
     preloadApp(),
     firstViews(),
