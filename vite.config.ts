@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { browserProject } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
+import { bindJsx } from '#service/node/build/bind-jsx.ts'
 import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
@@ -158,6 +159,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     iconSprite(join(import.meta.dirname, 'src/app/ui/icons.svg')),
     inlineClassNames(),
+    bindJsx(),
     preloadApp(),
     firstViews(),
     compileEarly(),
@@ -165,6 +167,12 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode === 'static' ? policyInPage() : forgetStamp(),
   ],
+  resolve: {
+    alias: {
+      // React itself has the hook that this shim makes up for in old versions.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.
