@@ -62,12 +62,14 @@ export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
   return true
 }
 
-/** A page whose code is loaded when a link to it is hovered, or when it opens. */
-export const lazyPage = (load: () => Promise<ComponentType>) => {
-  let Page: ComponentType | undefined
-  const LazyPage: (() => ReturnType<typeof createElement> | null) & {
+/** A page, or a tab of one, whose code is loaded when a link to it is hovered, or when it opens. */
+export const lazyPage = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+) => {
+  let Page: ComponentType<Props> | undefined
+  const LazyPage: ((props: Props) => ReturnType<typeof createElement> | null) & {
     preload?: (() => Promise<void>) | undefined
-  } = () => (Page ? createElement(Page) : null)
+  } = (props) => (Page ? createElement(Page, props) : null)
   // The router waits for it before it shows the page. An import that failed is tried again by the next call.
   LazyPage.preload = async () => {
     Page = await load()

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorListQuery } from '../../api/operators.ts'
@@ -16,11 +16,9 @@ import { Page } from '../../ui/page.tsx'
 import { ListLead } from './list-skeleton.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 
-const route = getRouteApi('/shell/operators')
-
 /** All operators of the account, page by page as the service sends them. */
 export const OperatorListPage = () => {
-  const { cursor } = route.useSearch()
+  const { cursor } = useSearch({ from: '/shell/operators' })
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useOperatorLinks()
   const { operators, next_page_uri } = query.data

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useLoaderData } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { forgetKeptList, keptListTime, remember } from '../../api/kept-list.ts'
@@ -16,8 +16,6 @@ import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './settings-page.module.css'
-
-const route = getRouteApi('/shell/settings')
 
 const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -97,7 +95,7 @@ const AppearanceCard = () => {
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { rememberedEdgeCount, forgetAllEdges } = route.useLoaderData()
+  const { rememberedEdgeCount, forgetAllEdges } = useLoaderData({ from: '/shell/settings' })
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
