@@ -8,6 +8,8 @@ import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-s
 import { compileEarly, inlineHelpers, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
+import { iconSprite } from '#service/node/build/icon-sprite.ts'
+import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
 import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
@@ -84,15 +86,22 @@ const chunks = {
     },
     {
       name: 'app',
-      // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
+      // Excludes parts that only other pages use: they are bundled with those pages. Two hooks of the router are
+      // in no other file: several pages share them.
+      test: /@tanstack\/react-router\/.*\/use(LoaderData|Navigate)\.js|src\/domain\/json-value|src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|sign-out-dialog|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(confirm-dialog|form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
+    // Parts of most pages but the list.
+    {
+      name: 'parts',
+      test: /src\/app\/(ui\/(field|checkbox|card|details-list|code-block|scroll-area)\.tsx|pages\/operators\/(owner|owner-notice)\.)/,
+      priority: 2,
+    },
     // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(ui\/(field|checkbox|card|details-list)\.tsx|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values)|owner|owner-notice)\.)/,
+      test: /src\/app\/(ui\/confirm-dialog\.|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/operator-(write|values)\.)/,
       priority: 2,
     },
     // …after the first change…
@@ -110,6 +119,24 @@ const chunks = {
     {
       name: 'forms',
       test: /src\/app\/(forms\/|shell\/unsaved-changes-guard|ui\/(form|text-field|line-breaks)\.)|react-hook-form/,
+      priority: 1,
+    },
+    // The form to edit an operator; the one to create it has the same fields.
+    {
+      name: 'operator-form',
+      test: /src\/app\/pages\/operators\/operator-(fields|edit-page)\./,
+      priority: 1,
+    },
+    // An operator with its summary…
+    {
+      name: 'operator-detail-page',
+      test: /src\/app\/pages\/operators\/(operator-detail-page|certificate-dates|certificate-life|life-bar)\./,
+      priority: 1,
+    },
+    // …and its other tabs.
+    {
+      name: 'operator-tabs',
+      test: /src\/app\/(api\/bound-endpoints|pages\/operators\/operator-tabs)\./,
       priority: 1,
     },
     // For entering a key.
@@ -137,6 +164,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     reactModules(),
+    iconSprite(join(import.meta.dirname, 'src/app/ui/icons.svg')),
+    inlineClassNames(),
     preloadApp(),
     firstViews(),
     inlineHelpers(),
@@ -147,6 +176,12 @@ export default defineConfig(({ mode }) => ({
   ],
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },
+  resolve: {
+    alias: {
+      // React itself has the hook that this shim makes up for in old versions.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.
@@ -178,6 +213,7 @@ export default defineConfig(({ mode }) => ({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all' } },
           output: { codeSplitting: chunks },
         },
       },

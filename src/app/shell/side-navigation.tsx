@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PAGES } from '../page-descriptions.ts'
 import { CrossIcon, EdgesIcon, Mark, OperatorsIcon, SettingsIcon } from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
+import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -54,7 +54,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
 type PageLinkProps = { page: { path: string; crumb: string }; Icon: ComponentType }
 
 const PageLink = ({ page, Icon }: PageLinkProps) => (
-  <Link to={page.path} className={styles.link}>
+  <NavigationLink to={page.path} className={styles.link}>
     <Icon /> {page.crumb}
-  </Link>
+  </NavigationLink>
 )

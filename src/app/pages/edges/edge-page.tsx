@@ -1,6 +1,6 @@
 import { edgeName, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -16,7 +16,7 @@ import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/registry.ts'
 import { rememberEdge } from './remembered-edges.ts'
 
-const route = getRouteApi('/shell/edges/$kind/$id')
+const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 
 // The JSON editor is loaded only for a module without a form of its own.
 const JsonModuleCard = lazy(async () => {
@@ -33,8 +33,8 @@ const JsonModuleCard = lazy(async () => {
  * and so is one that has a module; an address alone, which any site can link to, is not remembered.
  */
 export const EdgePage = () => {
-  const { kind, id } = route.useParams()
-  const { isOpenedHere } = route.useRouteContext()
+  const { kind, id } = useParams(ROUTE)
+  const { isOpenedHere } = useRouteContext(ROUTE)
   const client = useClient()
   const baseUrl = client.connection.base_url
   const modules = modulesOf(kind)

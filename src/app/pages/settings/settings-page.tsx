@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useLoaderData } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { forgetKeptList, keptListTime, remember } from '../../api/kept-list.ts'
@@ -17,8 +17,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CopyCard } from './copy-card.tsx'
 import styles from './settings-page.module.css'
-
-const route = getRouteApi('/shell/settings')
 
 const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -102,7 +100,7 @@ type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
   const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } =
-    route.useLoaderData()
+    useLoaderData({ from: '/shell/settings' })
   const [views, setViews] = useState(savedViewCount)
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
