@@ -200,6 +200,23 @@ test('many rows that are gone leave room for others', () => {
   expect(table.view({ text: '', sort: [], from: 0, to: 2 }, NOW).rows[0]?.id).toBe('op_5000')
 })
 
+test('a row that is used again is not emptied with those that are gone', () => {
+  const table = createSearchTable()
+  const made = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `op_${from + index}` }))
+  const drop = (from: number, count: number) => table.drop(made(from, count).map(({ id }) => id))
+  table.upsert(made(0, 1000), 1, 0)
+  drop(0, 200)
+  table.upsert(made(1000, 200), 2)
+  drop(200, 200)
+  table.upsert(made(2000, 10), 3)
+  drop(400, 200)
+  const { rows } = table.view({ text: 'op_', sort: [], from: 0, to: 2000 }, NOW)
+  expect(rows.map(({ id }) => id)).toEqual(
+    [...made(600, 400), ...made(1000, 200), ...made(2000, 10)].map(({ id }) => id),
+  )
+})
+
 test('a table of several chunks is searched like a small one', () => {
   const documents = fc
     .sample(operators, { numRuns: 2500, seed: 1 })
