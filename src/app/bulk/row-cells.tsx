@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
 import type { PLAN_WORDS } from './action-words.ts'

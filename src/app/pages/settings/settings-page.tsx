@@ -99,8 +99,9 @@ const AppearanceCard = () => {
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } =
-    useLoaderData({ from: '/shell/settings' })
+  const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } = useLoaderData({
+    from: '/shell/settings',
+  })
   const [views, setViews] = useState(savedViewCount)
   const [count, setCount] = useState(rememberedEdgeCount)
   const heading = useRef<HTMLHeadingElement>(null)
