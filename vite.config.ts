@@ -78,7 +78,7 @@ const chunks = {
     {
       name: 'app',
       // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
+      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.

@@ -60,6 +60,12 @@ export const KeyboardIcon = icon(
     <path d="M4.5 6.75h.1M8 6.75h.1M11.5 6.75h.1M5.5 9.75h5" />
   </>,
 )
+export const SearchIcon = icon(
+  <>
+    <circle cx="7" cy="7" r="4.25" />
+    <path d="m10.25 10.25 3.5 3.5" />
+  </>,
+)
 export const MoonIcon = icon(<path d="M13.5 9.5A5.75 5.75 0 0 1 6.5 2.5a5.75 5.75 0 1 0 7 7Z" />)
 export const SunIcon = icon(
   <>

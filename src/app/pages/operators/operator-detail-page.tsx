@@ -1,12 +1,13 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
+import { rememberRecent } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
@@ -28,8 +29,11 @@ const route = getRouteApi('/shell/operators/$id')
 export const OperatorDetailPage = () => {
   const { id } = route.useParams()
   const { tab } = route.useSearch()
-  const query = useSuspenseQuery(operatorQuery(useClient(), id))
+  const client = useClient()
+  const query = useSuspenseQuery(operatorQuery(client, id))
   const { data: operator } = query
+  const { base_url } = client.connection
+  useEffect(() => rememberRecent({ base_url, kind: 'operator', id }), [base_url, id])
   return (
     <Page
       title={operatorName(operator)}
