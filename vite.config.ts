@@ -85,7 +85,7 @@ const chunks = {
     // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(ui\/(field|checkbox|card|details-list)\.tsx|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values)|owner|owner-notice)\.)/,
+      test: /src\/app\/(palette\/recents\.|ui\/(field|checkbox|card|details-list)\.tsx|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values)|owner|owner-notice)\.)/,
       priority: 2,
     },
     // …after the first change…

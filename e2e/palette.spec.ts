@@ -64,6 +64,9 @@ test.describe('350 operators', () => {
     await expect(palette(page).getByText('Searches all 350 operators.')).toBeVisible()
     await field(page).fill('opertor 17')
     await expect(options(page, 'Operators').first()).toContainText('operator 17')
+    await field(page).fill('no such thing')
+    await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+    await expectAccessible(page, 'what jumps to anything, without a result')
     // Enter that comes before the answer waits for it.
     await field(page).fill('')
     await page.keyboard.type('operator 23')
@@ -152,6 +155,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await page.getByLabel('Name of this view').fill('Doors only')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.goto('/edges')
+  await expect(page.getByRole('button', { name: 'Open edge' })).toBeVisible()
   await jump(page, 'doors')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/operators?all=yes&q=door')

@@ -22,7 +22,7 @@ export type FoundOperator = {
   }
 }
 
-const shownOnly = (texts: readonly string[]) => texts.filter(Boolean).map(shortened)
+const shownOnly = (texts: readonly string[]) => [...new Set(texts.filter(Boolean).map(shortened))]
 
 /** Opens an operator. */
 export const operatorItem = ({

@@ -65,12 +65,13 @@ type PaletteListProps = Pick<ItemRowProps, 'onChoose'> & {
   activeKey: string | undefined
 }
 
-/** The id of the row of an item, for `aria-activedescendant`. */
-export const rowId = (id: string, key: string): string => `${id}-${encodeURIComponent(key)}`
+/** The id of a row by its place among all, for `aria-activedescendant`. */
+export const rowId = (id: string, place: number): string => `${id}-${place}`
 
 /** What was found, in groups with headings; the field that controls it has the focus. */
 export const PaletteList = ({ id, text, groups, activeKey, onChoose }: PaletteListProps) => {
   const mark = text.trim() === '' ? isolated : marker(text)
+  const places = new Map(groups.flatMap(({ items }) => items).map(({ key }, at) => [key, at]))
   return (
     <div id={id} role="listbox" aria-label="Where to jump" className={styles.list} tabIndex={-1}>
       {groups.map(({ group, items }) => (
@@ -81,7 +82,7 @@ export const PaletteList = ({ id, text, groups, activeKey, onChoose }: PaletteLi
           {items.map((item) => (
             <ItemRow
               key={item.key}
-              id={rowId(id, item.key)}
+              id={rowId(id, places.get(item.key) ?? 0)}
               item={item}
               isActive={item.key === activeKey}
               mark={mark}

@@ -68,10 +68,10 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
   const active = items.find(({ key }) => key === activeKey) ?? items[0]
 
   useEffect(() => {
-    const { current } = waiting
-    if (!current || searched.isPending) return
+    const enter = waiting.current
+    if (!enter || searched.isPending) return
     waiting.current = null
-    if (active) queueMicrotask(() => choose(active, current.isNewTab))
+    if (active) queueMicrotask(() => choose(active, enter.isNewTab))
   }, [searched.isPending, active, choose])
 
   const move = (step: number) => {
@@ -112,7 +112,7 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
             aria-label="Jump to anything"
             aria-expanded={items.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={active && rowId(`${id}-list`, active.key)}
+            aria-activedescendant={active && rowId(`${id}-list`, items.indexOf(active))}
             aria-autocomplete="list"
             placeholder="Operators, edges, pages, actions"
             value={text}
@@ -131,13 +131,17 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
             Close
           </Button>
         </div>
-        <PaletteList
-          id={`${id}-list`}
-          text={text}
-          groups={groups}
-          activeKey={active?.key}
-          onChoose={choose}
-        />
+        {active ? (
+          <PaletteList
+            id={`${id}-list`}
+            text={text}
+            groups={groups}
+            activeKey={active.key}
+            onChoose={choose}
+          />
+        ) : (
+          <p className={styles.none}>{searched.isPending ? 'Searching…' : 'Nothing matches.'}</p>
+        )}
         <div className={styles.foot}>
           <span>{searchedText(searched)}</span>
           <span className={styles.hints}>

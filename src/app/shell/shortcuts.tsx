@@ -20,6 +20,8 @@ const listen = (router: AnyRouter): (() => void) => {
   const onKeyDown = (event: Event) => {
     // A browser that fills in a field sends a plain event, without a key.
     if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
+    // What is typed while a dialog is still being loaded is meant for it.
+    if (wanted.get()) return
     if (isPaletteKey(event)) {
       if (document.querySelector('dialog[open]') || !areShortcutsOn()) return
       // At once: the browser's own Ctrl+K would not wait for code to be loaded.
@@ -79,6 +81,9 @@ export const Shortcuts = () => {
 export const PaletteButton = ({ className }: { className: string | undefined }) => (
   <button type="button" className={className} onClick={showPalette}>
     <SearchIcon /> Jump to…
+    <kbd className={styles.hint} aria-hidden="true">
+      Ctrl K
+    </kbd>
   </button>
 )
 
