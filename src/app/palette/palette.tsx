@@ -72,7 +72,7 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
     if (!enter || searched.isPending) return
     waiting.current = null
     if (active) queueMicrotask(() => choose(active, enter.isNewTab))
-  }, [searched.isPending, active, choose])
+  }, [waiting, searched.isPending, active, choose])
 
   const move = (step: number) => {
     const at = active ? items.indexOf(active) : 0

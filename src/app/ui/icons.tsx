@@ -61,10 +61,7 @@ export const KeyboardIcon = icon(
   </>,
 )
 export const SearchIcon = icon(
-  <>
-    <circle cx="7" cy="7" r="4.25" />
-    <path d="m10.25 10.25 3.5 3.5" />
-  </>,
+  <path d="M7 2.75a4.25 4.25 0 1 1 0 8.5 4.25 4.25 0 0 1 0-8.5m3.25 7.5 3.5 3.5" />,
 )
 export const MoonIcon = icon(<path d="M13.5 9.5A5.75 5.75 0 0 1 6.5 2.5a5.75 5.75 0 1 0 7 7Z" />)
 export const SunIcon = icon(
