@@ -81,9 +81,6 @@ export const Shortcuts = () => {
 export const PaletteButton = ({ className }: { className: string | undefined }) => (
   <button type="button" className={className} onClick={showPalette}>
     <SearchIcon /> Jump to…
-    <kbd className={styles.hint} aria-hidden="true">
-      Ctrl K
-    </kbd>
   </button>
 )
 
