@@ -161,7 +161,7 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
           [
             'Recently opened',
-            recents === 0 ? 'None' : `${formatNumber(recents)} across all services`,
+            recents === 0 ? 'Nothing' : `${formatNumber(recents)} across all services`,
           ],
           [
             'List of operators',
