@@ -4,7 +4,7 @@ import { CrossIcon, EdgesIcon, Mark, OperatorsIcon, SettingsIcon } from '../ui/i
 import { ConnectionBox } from './connection-box.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { ShortcutsButton } from './shortcuts.tsx'
+import { PaletteButton, ShortcutsButton } from './shortcuts.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -44,6 +44,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
     </div>
     <div className={`${styles.links} ${styles.rest}`}>
       <PageLink page={PAGES.settings} Icon={SettingsIcon} />
+      <PaletteButton className={styles.link} />
       <ShortcutsButton className={styles.link} />
       <ThemeButton className={styles.link} />
       <SignOutButton className={styles.link} />

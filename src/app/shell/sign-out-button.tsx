@@ -32,7 +32,12 @@ export const SignOutButton = ({ className }: { className: string | undefined }) 
   }
   return (
     <>
-      <button type="button" className={className} onClick={() => void ask()}>
+      <button
+        type="button"
+        className={className}
+        data-shortcut="sign-out"
+        onClick={() => void ask()}
+      >
         <SignOutIcon /> Sign out
       </button>
       {question && (

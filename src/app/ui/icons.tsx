@@ -22,6 +22,7 @@ export const KeyboardIcon = icon('keyboard')
 export const MoonIcon = icon('moon')
 export const SunIcon = icon('sun')
 export const SignOutIcon = icon('sign-out')
+export const SearchIcon = icon('search')
 
 /** The mark: two nested arches, the way into a tunnel. */
 export const Mark = icon('mark', 22)

@@ -4,6 +4,7 @@ import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
+import { rememberRecent } from '../../palette/recents.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -45,7 +46,9 @@ export const EdgePage = () => {
   })
   const isKnown = states.some(Boolean) || isOpenedHere
   useEffect(() => {
-    if (isKnown) rememberEdge({ base_url: baseUrl, kind, id })
+    if (!isKnown) return
+    rememberEdge({ base_url: baseUrl, kind, id })
+    rememberRecent({ base_url: baseUrl, kind: 'edge', id: `${kind}/${id}` })
   }, [baseUrl, isKnown, kind, id])
   const label = useCatalogue().find((edge) => edge.kind === kind && edge.id === id)?.label
   const sentence = connectionSentence(

@@ -6,6 +6,7 @@ import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
+import { rememberRecent } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
@@ -24,8 +25,11 @@ const ROUTE = { from: '/shell/operators/$id' } as const
 export const OperatorDetailPage = () => {
   const { id } = useParams(ROUTE)
   const { tab } = useSearch(ROUTE)
-  const query = useSuspenseQuery(operatorQuery(useClient(), id))
+  const client = useClient()
+  const query = useSuspenseQuery(operatorQuery(client, id))
   const { data: operator } = query
+  const { base_url } = client.connection
+  useEffect(() => rememberRecent({ base_url, kind: 'operator', id }), [base_url, id])
   usePreloadedTabs()
   return (
     <Page

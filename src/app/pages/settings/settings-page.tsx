@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { forgetKeptList, keptListTime, remember } from '../../api/kept-list.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
+import { forgetRecents, recentCount } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { chooseTheme, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
@@ -104,6 +105,7 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
   })
   const [views, setViews] = useState(savedViewCount)
   const [count, setCount] = useState(rememberedEdgeCount)
+  const [recents, setRecents] = useState(recentCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
     // A disabled button cannot keep the focus.
@@ -151,6 +153,17 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
             >
               Remove views
             </Button>
+            <Button
+              size="small"
+              disabled={recents === 0}
+              onClick={() => {
+                forgetRecents()
+                setRecents(0)
+                removed('Recently opened forgotten')
+              }}
+            >
+              Forget recent
+            </Button>
           </span>
         </>
       }
@@ -159,6 +172,10 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
         items={[
           ['Saved views', views === 0 ? 'No views' : `${formatNumber(views)} across all services`],
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
+          [
+            'Recently opened',
+            recents === 0 ? 'Nothing' : `${formatNumber(recents)} across all services`,
+          ],
           [
             'List of operators',
             listTime === null ? (
