@@ -22,8 +22,8 @@ const get = ({ agent, port, key }: From, query: string): Promise<string> =>
     const headers = { Authorization: `Bearer ${key}`, [VERSION_HEADER]: SERVICE_VERSION }
     const path = `/api/kubernetes_operators?${query}`
     request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
-      if (response.statusCode === 200) return text(response).then(resolve, reject)
-      return reject(new Error(`${path}: ${response.statusCode}`))
+      if (response.statusCode === 200) void text(response).then(resolve, reject)
+      else reject(new Error(`${path}: ${response.statusCode}`))
     })
       .on('error', reject)
       .end()
@@ -52,6 +52,7 @@ export const createWalk = (from: From): Walk => {
   return {
     read: async (more) => {
       const end = rows + more
+      // oxlint-disable-next-line no-unmodified-loop-condition -- reading a page changes them
       while (cursor !== null && rows < end) await readPage(cursor)
     },
     isDone: () => cursor === null,

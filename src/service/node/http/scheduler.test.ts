@@ -114,6 +114,7 @@ test('a turn resumes paused work for a few milliseconds only', async () => {
       pass(10)
       resumed += 1
     })
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the scheduled work changes it
   while (resumed < 50) {
     const before = resumed
     await nextTurn()
