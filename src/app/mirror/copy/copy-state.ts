@@ -91,6 +91,6 @@ export const applyChange = (
     else if (ledger.isSame(id, one.hash)) ledger.put(id, { chunk, line }, one.hash)
   }
   for (const id of change.unchanged) ledger.see(id, change)
-  if (change.dropped.length > 0) table.drop(change.dropped)
   for (const id of change.dropped) ledger.drop(id)
+  if (change.dropped.length > 0) table.drop(change.dropped)
 }

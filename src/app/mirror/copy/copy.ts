@@ -54,7 +54,7 @@ const DOCUMENTS_PER_CHUNK = 1000
 
 /** Creates the copy of a connection. Its changes happen one after the other. */
 export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
-  const ledger = createLedger()
+  const ledger = createLedger(table)
   let facts = NO_FACTS
   // What other replies said while a page was on its way.
   const newer = new Set<string>()
@@ -145,7 +145,7 @@ export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
     drop: (ids) => {
       for (const id of ids) newer.add(id)
       return inTurn(async () => {
-        const known = ids.filter(ledger.has)
+        const known = ids.filter((id) => table.rowOf(id) >= 0)
         if (known.length > 0) await keep(dropOf(known, now()), null)
       })
     },
@@ -153,7 +153,7 @@ export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
       inTurn(async () => {
         if (facts.sweep !== next.sweep) return
         const gone = ledger.unseenBy(next.sweep)
-        await keep(dropOf(gone, now()), { ...next, estimated: ledger.size() - gone.length })
+        await keep(dropOf(gone, now()), { ...next, estimated: table.size() - gone.length })
         await compact()
         await keepSnapshot()
       }),

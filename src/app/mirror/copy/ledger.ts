@@ -1,4 +1,5 @@
 import { createColumns } from './ledger-columns.ts'
+import type { Table } from './table.ts'
 
 /** Where a document is kept: its chunk, and its line there. */
 export type Place = { readonly chunk: number; readonly line: number }
@@ -6,9 +7,8 @@ export type Place = { readonly chunk: number; readonly line: number }
 /** Which reply a row is from: when it came, and the number of the walk at that time. */
 export type Seen = { readonly as_of: number; readonly sweep: number }
 
-/** What the ledger of a copy is restored from. */
+/** What the ledger of a copy is restored from: columns in the order of the table's rows. */
 export type LedgerSnapshot = {
-  readonly ids: readonly string[]
   readonly chunks: Uint32Array
   readonly lines: Uint32Array
   readonly sweeps: Uint32Array
@@ -19,154 +19,151 @@ export type LedgerSnapshot = {
 }
 
 /** No chunk: the document was lost. Chunks are numbered from 1. */
-const NOWHERE = 0
+const NOWHERE = { chunk: 0, line: 0 }
 
-/** For each row of the copy: where its document is, what it is like, and which reply it is from. */
+/** For each row of the table: where its document is, what it is like, and which reply it is from. */
 export type Ledger = ReturnType<typeof createLedger>
 
-const createCounter = () => {
-  const counts = new Map<number, number>()
-  return {
-    counts,
-    add: (key: number, by: 1 | -1) => {
-      const count = (counts.get(key) ?? 0) + by
-      if (count > 0) counts.set(key, count)
-      else counts.delete(key)
-    },
-  }
-}
+/** The table, which knows the rows of all ids. */
+type Rows = Pick<Table, 'rows' | 'isLive' | 'rowOf' | 'idOf'>
 
 /** A snapshot from the device, which may have been edited; null if its members are others. */
 const readSnapshot = (given: unknown): LedgerSnapshot | null => {
   // Any value but null and undefined has members, which are unknown until they are checked.
-  const { ids, chunks, lines, sweeps, hashes, times, sizes } = (given ?? {}) as Partial<
+  const { chunks, lines, sweeps, hashes, times, sizes } = (given ?? {}) as Partial<
     Record<keyof LedgerSnapshot, unknown>
   >
   const isWhole =
-    Array.isArray(ids) &&
-    ids.every((id) => typeof id === 'string') &&
     chunks instanceof Uint32Array &&
     lines instanceof Uint32Array &&
     sweeps instanceof Uint32Array &&
     hashes instanceof Float64Array &&
     times instanceof Float64Array &&
     sizes instanceof Map
-  return isWhole ? { ids, chunks, lines, sweeps, hashes, times, sizes } : null
+  return isWhole ? { chunks, lines, sweeps, hashes, times, sizes } : null
 }
 
-/** Creates an empty ledger. */
-export const createLedger = () => {
-  const slots = new Map<string, number>()
+/** Creates an empty ledger. A row is in the table as long as it is in the ledger. */
+export const createLedger = (table: Rows) => {
   const columns = createColumns()
   /** How many documents of each chunk are those of a row. */
-  const live = createCounter()
+  const live = new Map<number, number>()
   let sizes = new Map<number, number>()
 
-  const setPlace = (slot: number, { chunk, line }: Place, hash: number) => {
-    const left = columns.chunk(slot)
-    if (left !== NOWHERE) live.add(left, -1)
-    if (chunk !== NOWHERE) live.add(chunk, 1)
-    columns.setPlace(slot, chunk, line, hash)
+  const count = (chunk: number, by: 1 | -1) => {
+    if (chunk === NOWHERE.chunk) return
+    const next = (live.get(chunk) ?? 0) + by
+    if (next > 0) live.set(chunk, next)
+    else live.delete(chunk)
   }
-  const newSlot = (id: string): number => {
-    const slot = columns.add()
-    slots.set(id, slot)
-    columns.setPlace(slot, NOWHERE, 0, 0)
-    return slot
+  const setPlace = (row: number, { chunk, line }: Place, hash: number) => {
+    count(columns.chunk(row), -1)
+    count(chunk, 1)
+    columns.setPlace(row, chunk, line, hash)
+  }
+  const eachRow = (act: (row: number) => void) => {
+    const end = table.rows()
+    for (let row = 0; row < end; row += 1) if (table.isLive(row)) act(row)
+  }
+  const idsWhere = (is: (row: number) => boolean): string[] => {
+    const ids: string[] = []
+    eachRow((row) => {
+      if (is(row)) ids.push(table.idOf(row))
+    })
+    return ids
   }
   const clear = () => {
-    slots.clear()
     columns.clear()
-    live.counts.clear()
+    live.clear()
     sizes.clear()
   }
   return {
-    size: () => slots.size,
-    has: (id: string) => slots.has(id),
     /** Whether the row's document has this hash. */
     isSame: (id: string, hash: number) => {
-      const slot = slots.get(id)
-      return slot !== undefined && columns.chunk(slot) !== NOWHERE && columns.hash(slot) === hash
+      const row = table.rowOf(id)
+      return row >= 0 && columns.chunk(row) !== NOWHERE.chunk && columns.hash(row) === hash
     },
     /** Whether a walk has seen the row, or another reply that came during it. */
     isSeen: (id: string, sweep: number) => {
-      const slot = slots.get(id)
-      return slot !== undefined && columns.sweep(slot) >= sweep
+      const row = table.rowOf(id)
+      return row >= 0 && columns.sweep(row) >= sweep
     },
     /** Puts a row's document at a place; `seen` is left out if only the place is new. */
     put: (id: string, place: Place, hash: number, seen?: Seen) => {
-      const slot = slots.get(id) ?? newSlot(id)
+      const row = table.rowOf(id)
+      if (row < 0) return
       sizes.set(place.chunk, (sizes.get(place.chunk) ?? 0) + 1)
-      setPlace(slot, place, hash)
-      if (seen) columns.setSweep(slot, seen.sweep, seen.as_of)
+      setPlace(row, place, hash)
+      if (seen) columns.setSweep(row, seen.sweep, seen.as_of)
     },
     see: (id: string, { sweep, as_of }: Seen) => {
-      const slot = slots.get(id)
-      if (slot !== undefined) columns.setSweep(slot, sweep, as_of)
+      const row = table.rowOf(id)
+      if (row >= 0) columns.setSweep(row, sweep, as_of)
     },
+    /** Before the table drops the row: another one may have its number then. */
     drop: (id: string) => {
-      const slot = slots.get(id)
-      if (slot === undefined) return
-      setPlace(slot, { chunk: NOWHERE, line: 0 }, 0)
-      slots.delete(id)
-      columns.remove(slot)
+      const row = table.rowOf(id)
+      if (row < 0) return
+      setPlace(row, NOWHERE, 0)
+      columns.setSweep(row, 0, 0)
     },
     /** Where the row's document is, and when its reply came; null if there is none. */
     find: (id: string): (Place & { as_of: number }) | null => {
-      const slot = slots.get(id)
-      if (slot === undefined || columns.chunk(slot) === NOWHERE) return null
-      return { chunk: columns.chunk(slot), line: columns.line(slot), as_of: columns.time(slot) }
+      const row = table.rowOf(id)
+      const chunk = row < 0 ? NOWHERE.chunk : columns.chunk(row)
+      return chunk === NOWHERE.chunk
+        ? null
+        : { chunk, line: columns.line(row), as_of: columns.time(row) }
     },
     /** The rows that neither this walk nor a later reply has seen. */
-    unseenBy: (sweep: number) =>
-      [...slots].filter(([, slot]) => columns.sweep(slot) < sweep).map(([id]) => id),
+    unseenBy: (sweep: number) => idsWhere((row) => columns.sweep(row) < sweep),
     oldestAt: (): number | null => {
       let oldest = Infinity
-      for (const slot of slots.values()) oldest = Math.min(oldest, columns.time(slot))
+      eachRow((row) => {
+        oldest = Math.min(oldest, columns.time(row))
+      })
       return oldest === Infinity ? null : oldest
     },
     latestAt: (): number => {
       let latest = 0
-      for (const slot of slots.values()) latest = Math.max(latest, columns.time(slot))
+      eachRow((row) => {
+        latest = Math.max(latest, columns.time(row))
+      })
       return latest
     },
     /** The chunks that hold documents of rows. */
-    chunks: () => [...live.counts.keys()],
+    chunks: () => [...live.keys()],
     /** The documents of a chunk are lost: the next reply keeps them again. */
     forget: (chunk: number) => {
-      for (const slot of slots.values())
-        if (columns.chunk(slot) === chunk) setPlace(slot, { chunk: NOWHERE, line: 0 }, 0)
+      eachRow((row) => {
+        if (columns.chunk(row) === chunk) setPlace(row, NOWHERE, 0)
+      })
     },
     /** Forgets the sizes of chunks that hold no row's document any more. */
     forgetDead: () => {
-      for (const chunk of sizes.keys()) if (!live.counts.has(chunk)) sizes.delete(chunk)
+      for (const chunk of sizes.keys()) if (!live.has(chunk)) sizes.delete(chunk)
     },
     /** The rows whose documents are in chunks of which a smaller part than this is of rows. */
     idsInSparse: (part: number) => {
       const sparse = new Set(
-        [...live.counts]
-          .filter(([chunk, count]) => count < (sizes.get(chunk) ?? 0) * part)
+        [...live]
+          .filter(([chunk, documents]) => documents < (sizes.get(chunk) ?? 0) * part)
           .map(([chunk]) => chunk),
       )
-      if (sparse.size === 0) return []
-      return [...slots].filter(([, slot]) => sparse.has(columns.chunk(slot))).map(([id]) => id)
+      return sparse.size === 0 ? [] : idsWhere((row) => sparse.has(columns.chunk(row)))
     },
     clear,
-    snapshot: (): LedgerSnapshot => ({
-      ids: [...slots.keys()],
-      ...columns.snapshot([...slots.values()]),
-      sizes: new Map(sizes),
-    }),
-    /** False if the snapshot is damaged; the ledger is then empty. */
+    snapshot: (): LedgerSnapshot => ({ ...columns.snapshot(table.rows()), sizes: new Map(sizes) }),
+    /** False if the snapshot is damaged, or that of another table; the ledger is then empty. */
     restore: (given: unknown): boolean => {
       clear()
       const snapshot = readSnapshot(given)
       if (!snapshot) return false
-      const { ids, chunks } = snapshot
-      if (new Set(ids).size !== ids.length || !columns.restore(snapshot, ids.length)) return false
-      for (const [slot, id] of ids.entries()) slots.set(id, slot)
-      for (const chunk of chunks) if (chunk !== NOWHERE) live.add(chunk, 1)
-      sizes = new Map(snapshot.sizes)
+      const { sizes: kept, ...numbers } = snapshot
+      if (Object.values(numbers).some(({ length }) => length !== table.rows())) return false
+      columns.restore(numbers)
+      eachRow((row) => count(columns.chunk(row), 1))
+      sizes = new Map(kept)
       return true
     },
   }

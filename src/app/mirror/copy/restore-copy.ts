@@ -20,11 +20,10 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
     snapshot !== null &&
     Number.isInteger(upTo) &&
     table.restore(snapshot.table) &&
-    ledger.restore(snapshot.ledger) &&
-    table.size() === ledger.size()
+    ledger.restore(snapshot.ledger)
   if (!isWhole) {
-    table.clear()
     ledger.clear()
+    table.clear()
   }
   let { sweep } = facts
   for await (const [chunk, change] of kept.changes(isWhole ? upTo : 0)) {

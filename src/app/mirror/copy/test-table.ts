@@ -3,22 +3,33 @@ import type { Table } from './table.ts'
 
 /** A table for tests, which only holds its rows. */
 export const createTestTable = () => {
-  let rows = new Map<string, { document: Operator; as_of: number }>()
+  let rows: (Operator | null)[] = []
+  const rowOf = (id: string) => rows.findIndex((row) => row?.id === id)
+  const put = (document: Operator) => {
+    const known = rowOf(document.id)
+    const free = rows.indexOf(null)
+    rows[known >= 0 ? known : free >= 0 ? free : rows.length] = document
+  }
+  const documents = () => rows.filter((row) => row !== null)
   const table: Table = {
-    size: () => rows.size,
-    upsert: (documents, as_of) => {
-      for (const document of documents) rows.set(document.id, { document, as_of })
-    },
+    size: () => documents().length,
+    rows: () => rows.length,
+    isLive: (row) => (rows[row] ?? null) !== null,
+    rowOf,
+    idOf: (row) => rows[row]?.id ?? '',
+    upsert: (taken) => taken.forEach(put),
     drop: (ids) => {
-      for (const id of ids) rows.delete(id)
+      rows = rows.map((row) => (row && ids.includes(row.id) ? null : row))
     },
-    clear: () => rows.clear(),
+    clear: () => {
+      rows = []
+    },
     snapshot: () => structuredClone(rows),
     restore: (snapshot) => {
-      if (!(snapshot instanceof Map)) return false
+      if (!Array.isArray(snapshot)) return false
       rows = structuredClone(snapshot)
       return true
     },
   }
-  return { table, documents: () => [...rows.values()].map(({ document }) => document) }
+  return { table, documents }
 }

@@ -12,6 +12,10 @@ export const createRowSearch = (): RowSearch => {
   let releasing: ReturnType<typeof setTimeout> | undefined
   return {
     ...table,
+    rows: () => table.table().rows(),
+    isLive: (row) => table.table().isLive(row),
+    rowOf: (id) => table.table().rowOf(id),
+    idOf: (row) => table.table().columns.texts.id.get(row),
     find: (text, most) => {
       clearTimeout(releasing)
       releasing = setTimeout(finder.release, FINDER_MS)
