@@ -13,12 +13,25 @@ const NO_CLASSIC_ZOD = {
   regex: '^zod$',
   message: 'Use zod/mini: the classic build is three times its size.',
 }
+const NO_ROUTER_LINK = {
+  regex: '^@tanstack/react-router$',
+  importNames: [
+    'Link',
+    'createLink',
+    'useLinkProps',
+    'createRoute',
+    'createRootRoute',
+    'getRouteApi',
+  ],
+  message:
+    "Brings the router's own link, of two kilobytes: use shell/link.tsx and hooks with `from`.",
+}
 const NOTHING_DRAWN = {
   regex: '^(react|react-dom|react-aria-components|@tanstack/.*)(/|$)',
   message: 'The service draws nothing.',
 }
 const NO_APP = { regex: '^#app/', message: DIRECTION }
-const IN_BROWSER = [NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD]
+const IN_BROWSER = [NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, NO_ROUTER_LINK]
 
 const NODE_PATHS = ['__dirname', '__filename', 'require']
 const NODE_GLOBALS = ['process', 'Buffer', ...NODE_PATHS, 'global', 'setImmediate']

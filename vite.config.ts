@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BROWSER_ONLY, browserProject } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
-import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
+import { compileEarly, inlineHelpers, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
+import { iconSprite } from '#service/node/build/icon-sprite.ts'
+import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
+import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
@@ -72,20 +75,33 @@ const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper|rolldown\/runtime/,
+      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper/,
+      priority: 3,
+    },
+    // Evaluated before the app, in a task of its own.
+    {
+      name: 'react',
+      test: /src\/app\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
       priority: 3,
     },
     {
       name: 'app',
-      // Excludes parts that only other pages use: they are bundled with those pages.
-      test: /src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|shortcuts-dialog|read-shortcuts|shortcut-choice|shortcuts\.ts))|ui\/(?!(form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
+      // Excludes parts that only other pages use: they are bundled with those pages. Two hooks of the router are
+      // in no other file: several pages share them.
+      test: /@tanstack\/react-router\/.*\/use(LoaderData|Navigate)\.js|src\/domain\/json-value|src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|sign-out-dialog|shortcuts-dialog|read-shortcuts|shortcuts\.ts))|ui\/(?!(confirm-dialog|form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.
+    // Parts of most pages but the list.
+    {
+      name: 'parts',
+      test: /src\/app\/(palette\/recents\.|ui\/(field|checkbox|card|details-list|code-block|scroll-area)\.tsx|pages\/operators\/(owner|owner-notice)\.)/,
+      priority: 2,
+    },
     // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(ui\/(field|checkbox|card|details-list)\.tsx|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/(operator-(write|values)|owner|owner-notice)\.)/,
+      test: /src\/app\/(ui\/confirm-dialog\.|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/operator-(write|values)\.)/,
       priority: 2,
     },
     // …after the first change…
@@ -103,6 +119,24 @@ const chunks = {
     {
       name: 'forms',
       test: /src\/app\/(forms\/|shell\/unsaved-changes-guard|ui\/(form|text-field|line-breaks)\.)|react-hook-form/,
+      priority: 1,
+    },
+    // The form to edit an operator; the one to create it has the same fields.
+    {
+      name: 'operator-form',
+      test: /src\/app\/pages\/operators\/operator-(fields|edit-page)\./,
+      priority: 1,
+    },
+    // An operator with its summary…
+    {
+      name: 'operator-detail-page',
+      test: /src\/app\/pages\/operators\/(operator-detail-page|certificate-dates|certificate-life|life-bar)\./,
+      priority: 1,
+    },
+    // …and its other tabs.
+    {
+      name: 'operator-tabs',
+      test: /src\/app\/(api\/bound-endpoints|pages\/operators\/operator-tabs)\./,
       priority: 1,
     },
     // For entering a key.
@@ -129,8 +163,12 @@ const chunks = {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    reactModules(),
+    iconSprite(join(import.meta.dirname, 'src/app/ui/icons.svg')),
+    inlineClassNames(),
     preloadApp(),
     firstViews(),
+    inlineHelpers(),
     compileEarly(),
     precompress(),
     emptyDatabase(),
@@ -138,6 +176,12 @@ export default defineConfig(({ mode }) => ({
   ],
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },
+  resolve: {
+    alias: {
+      // React itself has the hook that this shim makes up for in old versions.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.
@@ -169,6 +213,7 @@ export default defineConfig(({ mode }) => ({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all' } },
           output: { codeSplitting: chunks },
         },
       },

@@ -67,7 +67,7 @@ test('each page has its frame before the app is loaded, and none is too wide', a
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path, { waitUntil: 'commit' })
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: current })
-    await expect(link).toHaveAttribute('data-status', 'active')
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await page.setViewportSize({ width: 390, height: 844 })
     const whole = await page.evaluate(() => {
       document.documentElement.style.fontSize = '150%'

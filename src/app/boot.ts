@@ -14,7 +14,7 @@ const connection = storedConnection()
 // A link may lead to another connection: then do not read ahead with the current one.
 const early = connection && !link ? startEarlyRead(network, connection, location) : undefined
 if (connection && !link) showFirstView(location.pathname, connection)
-void import('./main.tsx').then(
-  ({ start }) => start({ network, connection, early, link }),
-  showLoadFailure,
-)
+// React first: a browser evaluates what one import needs in one task, and that of both is a long one.
+void import('./react.ts')
+  .then(async () => (await import('./main.tsx')).start)
+  .then((start) => start({ network, connection, early, link }), showLoadFailure)

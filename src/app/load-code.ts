@@ -62,8 +62,10 @@ export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
   return true
 }
 
-/** A page whose code is loaded when a link to it is hovered, or when it opens. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+/** A page, or a tab of one, whose code is loaded when a link to it is hovered, or when it opens. */
+export const lazyPage = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+) => {
   let Page: ComponentType<Props> | undefined
   const LazyPage: ((props: Props) => ReturnType<typeof createElement> | null) & {
     preload?: (() => Promise<void>) | undefined

@@ -39,6 +39,18 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
     void router.load().then(resolve, resolve)
   })
 
+// After the paint, since the browser lays out the page for it; not if the page or the user moved the focus meanwhile.
+const focusContent = () => {
+  const left = document.activeElement
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const { activeElement, body } = document
+      if (activeElement === left || activeElement === body)
+        document.getElementById('content')?.focus({ preventScroll: true })
+    }),
+  )
+}
+
 /** Shows the dashboard, continuing from what the entry has started. */
 export const start = async ({ network, connection, early, link }: Start): Promise<void> => {
   // For a link opened in this page. This listener runs before the router's, which then sees no change: a
@@ -80,8 +92,7 @@ export const start = async ({ network, connection, early, link }: Start): Promis
     const hasTurned =
       pathChanged ||
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
-    if (fromLocation && hasTurned)
-      document.getElementById('content')?.focus({ preventScroll: true })
+    if (fromLocation && hasTurned) focusContent()
   })
 
   startTooltips()

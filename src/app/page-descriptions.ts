@@ -49,6 +49,7 @@ const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescript
 export const PAGES = {
   operators,
   operatorNew: { path: '/operators/new', crumb: 'New operator', above: operators },
+  bulk: { path: '/operators/bulk', crumb: 'Bulk change', above: operators },
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
   edges,

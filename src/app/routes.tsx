@@ -1,20 +1,14 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { notFound, Outlet, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
   boundEndpointsKey,
-  boundEndpointsQuery,
   operatorListQuery,
   operatorQuery,
   seedFromLists,
 } from './api/operators.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
+import { createRootRouteWithContext, createRoute } from './create-route.ts'
 import { NotFoundPage } from './errors/error-page.tsx'
 import { lazyPage } from './load-code.ts'
 import { OUTLINES } from './outlines.tsx'
@@ -24,6 +18,7 @@ import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { asksForAll, ListSearch } from './pages/operators/list-search.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
+import { OperatorTab } from './pages/operators/operator-tab.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** What every route is handed. */
@@ -122,6 +117,13 @@ const operatorNew = createRoute({
   pendingComponent: OUTLINES.operatorNew,
 })
 
+const bulk = createRoute({
+  getParentRoute: () => shell,
+  ...described(PAGES.bulk),
+  component: lazyPage(async () => (await import('./bulk/bulk-page.tsx')).BulkPage),
+  pendingComponent: OUTLINES.bulk,
+})
+
 const operatorDetail = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operator),
@@ -131,20 +133,26 @@ const operatorDetail = createRoute({
   }),
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
   loader: async ({ context: { session, client }, params, deps, preload }) => {
-    if (preload) return
+    const isSummary = deps.tab === undefined || deps.tab === 'summary'
+    const code = isSummary ? undefined : OperatorTab.preload?.()
+    if (preload) return code
     const { cache } = session
     seedFromLists(cache, client, params.id)
-    const reads: Promise<unknown>[] = [cache.ensureQueryData(operatorQuery(client, params.id))]
-    if (deps.tab === 'bound-endpoints') {
+    const readEndpoints = async () => {
       const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, params.id) })
+      const { boundEndpointsQuery } = await import('./api/bound-endpoints.ts')
       const endpoints = cache
         .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
         // The tab shows this failure: the operator itself can still be shown.
         .catch(() => undefined)
       // The rows of one page stay until those of the next are there. A tab without rows opens empty.
-      if (shown.some(([, data]) => data)) reads.push(endpoints)
+      if (shown.some(([, data]) => data)) await endpoints
     }
-    await Promise.all(reads)
+    await Promise.all([
+      code,
+      cache.ensureQueryData(operatorQuery(client, params.id)),
+      deps.tab === 'bound-endpoints' && readEndpoints(),
+    ])
   },
   component: lazyPage(
     async () => (await import('./pages/operators/operator-detail-page.tsx')).OperatorDetailPage,
@@ -225,6 +233,7 @@ export const routeTree = root.addChildren([
     home,
     operatorList,
     operatorNew,
+    bulk,
     operatorDetail,
     operatorEdit,
     edges,

@@ -30,6 +30,11 @@ const REFUSED: [file: string, statement: string][] = [
   ['src/app/pages/operators/a.ts', `import { x } from '../../../service/x.ts'\nx()`],
   ['src/app/a.ts', `import { readFile } from 'node:fs'\nreadFile()`],
   ['src/app/a.ts', `import * as z from 'zod'\nz.string()`],
+  ['src/app/a.ts', `import { Link } from '@tanstack/react-router'\nLink()`],
+  [
+    'src/app/pages/operators/a.ts',
+    `import { getRouteApi } from '@tanstack/react-router'\ngetRouteApi()`,
+  ],
   ['src/app/a.test.ts', `import { x } from '#service/x.ts'\nx()`],
   ['src/app/api/a.ts', `import { x } from '#app/ui/x.ts'\nx()`],
   ['src/app/api/a.ts', `import { x } from '../pages/operators/x.ts'\nx()`],

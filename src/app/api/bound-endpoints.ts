@@ -1,4 +1,8 @@
+import { listBoundEndpoints } from '#contract/operators.ts'
 import { isRecord } from '#domain/json-value.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from './client.ts'
+import { boundEndpointsKey } from './operators.ts'
 
 /** The displayed fields of an endpoint; "" where a field is missing. */
 export type BoundEndpoint = {
@@ -72,3 +76,11 @@ export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
     source,
   }
 }
+
+/** One page of the endpoints bound to an operator, in whatever shape the service sends (spec 4.1). */
+export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
+  queryOptions({
+    queryKey: [...boundEndpointsKey(client, id), cursor],
+    queryFn: ({ signal }) =>
+      client.call(listBoundEndpoints, { params: { id }, cursor, signal }).then(readBoundEndpoints),
+  })

@@ -1,6 +1,5 @@
-import { getOperator, listBoundEndpoints, listOperators } from '#contract/operators.ts'
+import { getOperator, listOperators } from '#contract/operators.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { readBoundEndpoints } from './bound-endpoints.ts'
 import type { Client } from './client.ts'
 import { readOperator, readOperatorPage, type OperatorPage } from './operator-document.ts'
 
@@ -27,14 +26,6 @@ export const operatorQuery = (client: Client, id: string) =>
     queryKey: [...client.key, 'operators', 'one', id],
     queryFn: ({ signal }) =>
       client.call(getOperator, { params: { id }, signal }).then(readOperator),
-  })
-
-/** One page of the endpoints bound to an operator, in whatever shape the service sends (spec 4.1). */
-export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...boundEndpointsKey(client, id), cursor],
-    queryFn: ({ signal }) =>
-      client.call(listBoundEndpoints, { params: { id }, cursor, signal }).then(readBoundEndpoints),
   })
 
 /** Seeds an operator from a list page, to show it at once while the operator itself is read. */

@@ -2,14 +2,13 @@ import './without-browser.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
-  createRootRoute,
-  createRoute,
   createRouter,
   RouterProvider,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createSession } from '../api/session.ts'
+import { createRootRouteWithContext, createRoute } from '../create-route.ts'
 import { OUTLINES } from '../outlines.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { LOAD_FAILURE } from './show-first-view.ts'
@@ -35,7 +34,7 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
     connection: CONNECTION,
     focusedAt: () => 0,
   })
-  const root = createRootRoute({ beforeLoad: () => ({ session }) })
+  const root = createRootRouteWithContext()({ beforeLoad: () => ({ session }) })
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',

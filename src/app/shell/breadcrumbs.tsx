@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { operatorName } from '#domain/operator-name.ts'
 import { operatorQuery } from '../api/operators.ts'
 import { useClient } from '../api/use-client.ts'
 import type { PageDescription } from '../page-descriptions.ts'
 import { shortened } from '../ui/first-part.ts'
+import { Link } from './link.tsx'
 import styles from './shell.module.css'
 
 /** The path to this page; the last item is the page itself. */
@@ -24,7 +25,7 @@ export const Breadcrumbs = () => {
             {step === page ? (
               <Crumb of={step} id={id} />
             ) : (
-              <Link to={step.path} params={{ id }} activeOptions={ABOVE}>
+              <Link to={step.path} params={{ id }}>
                 <Crumb of={step} id={id} />
               </Link>
             )}
@@ -34,9 +35,6 @@ export const Breadcrumbs = () => {
     </nav>
   )
 }
-
-// A page above this one is not the current page.
-const ABOVE = { exact: true }
 
 const wayTo = (page: PageDescription | undefined): PageDescription[] =>
   page ? [...wayTo(page.above), page] : []

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
+import { NavigationLink } from './link.tsx'
 
 const WORDS: Record<ConnectionState, string> = {
   unknown: '',
@@ -24,8 +24,13 @@ export const ConnectionBox = () => {
   const isOffline = now === 'unreachable' && !navigator.onLine
   const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (
-    <Link to="/settings" className={styles.box} data-state={now} title={`${name}\n${line}`}>
+    <NavigationLink
+      to="/settings"
+      className={styles.box}
+      data-state={now}
+      title={`${name}\n${line}`}
+    >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
-    </Link>
+    </NavigationLink>
   )
 }

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
+import { BulkStatusSlot } from '../bulk/bulk-status-slot.tsx'
 import busyStyles from '../ui/busy.module.css'
 import { isRefreshing } from './refresh.tsx'
 import { ReloadNotice } from './reload-notice.tsx'
@@ -21,6 +22,7 @@ export const Content = () => {
     >
       <Outlet />
       <ReloadNotice />
+      <BulkStatusSlot />
     </main>
   )
 }

@@ -1,10 +1,11 @@
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonVariant } from '../ui/button.tsx'
+import { Link, type LinkTarget } from './link.tsx'
 
-type AnchorProps = Omit<ComponentProps<'a'>, 'className'> & {
+type LinkButtonProps<To extends string | undefined> = LinkTarget<To> & {
   variant?: ButtonVariant
   size?: 'small'
+  children: ReactNode
 }
 
 /** A link that is a button is pressed by the space bar, too. */
@@ -14,18 +15,17 @@ export const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
   event.currentTarget.click()
 }
 
-const Anchor = ({ variant, size, children, ...props }: AnchorProps) => (
-  // A button is never "current": "Previous" leads to the same path as the page it is on.
-  <a
-    {...props}
+/** A button that links to another page: it can open in a new tab, and hovering fetches the page's code. */
+export const LinkButton = <const To extends string | undefined = undefined>({
+  variant,
+  size,
+  ...link
+}: LinkButtonProps<To>) => (
+  <Link
+    // The target of a link stays one without what is the button's.
+    {...(link as LinkTarget<string>)}
     role="button"
-    aria-current={undefined}
     className={buttonClass(variant, size)}
     onKeyDown={pressOnSpace}
-  >
-    {children}
-  </a>
+  />
 )
-
-/** A button that links to another page: it can open in a new tab, and hovering fetches the page's code. */
-export const LinkButton = createLink(Anchor)

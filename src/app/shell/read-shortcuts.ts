@@ -22,7 +22,7 @@ export const readShortcuts = (router: AnyRouter, showList: () => void) => {
       const field = marked(shortcut.focus)
       field?.focus()
       if (field instanceof HTMLInputElement) field.select()
-    }
+    } else if ('isListed' in shortcut) return
     // The guard of unsaved changes asks only where the path changes.
     else if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
       void router.navigate({ to: shortcut.to })

@@ -1,7 +1,8 @@
 import { Fragment, useState } from 'react'
+import { clearStorage, writeStorage } from '../storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { areShortcutsOn, chooseShortcuts } from './shortcut-choice.ts'
+import { areShortcutsOn, STORAGE_KEY } from './shortcut-choice.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import styles from './shortcuts.module.css'
 
@@ -12,6 +13,12 @@ const Keys = ({ keys }: { keys: string }) =>
       <kbd className={styles.key}>{key}</kbd>
     </Fragment>
   ))
+
+/** Turns keyboard shortcuts on or off on this device, in all tabs. */
+const chooseShortcuts = (isOn: boolean): void => {
+  if (isOn) clearStorage('local', STORAGE_KEY)
+  else writeStorage('local', STORAGE_KEY, 'off')
+}
 
 /** The list of keyboard shortcuts, and the choice to have none (WCAG 2.1.4). */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {

@@ -12,10 +12,13 @@ export type Shortcut = { keys: string; label: string } & (
   | { focus: string }
   | { act: () => void }
   | { opensList: true }
+  /** Read elsewhere, since the browser has a meaning for it, too; here it is only listed. */
+  | { isListed: true }
 )
 
 /** All shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
   { keys: 'g o', label: 'Go to operators', to: PAGES.operators.path },
   { keys: 'g e', label: 'Go to edges', to: PAGES.edges.path },
   { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },

@@ -1,12 +1,17 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { KeyboardIcon } from '../ui/icons.tsx'
+import { KeyboardIcon, SearchIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import { isPaletteKey } from './palette-key.ts'
+import { areShortcutsOn } from './shortcut-choice.ts'
 import styles from './shortcuts.module.css'
 
-const isListWanted = createAtom(false)
+/** The dialog that is asked for. */
+const wanted = createAtom<'list' | 'palette' | null>(null)
+const showList = () => wanted.set('list')
+const showPalette = () => wanted.set('palette')
 
 /** Listens for shortcuts; returns how to end that. */
 const listen = (router: AnyRouter): (() => void) => {
@@ -15,11 +20,19 @@ const listen = (router: AnyRouter): (() => void) => {
   const onKeyDown = (event: Event) => {
     // A browser that fills in a field sends a plain event, without a key.
     if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
+    // What is typed while a dialog is still being loaded is meant for it.
+    if (wanted.get()) return
+    if (isPaletteKey(event)) {
+      if (document.querySelector('dialog[open]') || !areShortcutsOn()) return
+      // At once: the browser's own Ctrl+K would not wait for code to be loaded.
+      event.preventDefault()
+      return showPalette()
+    }
     if (read) return read(event)
     // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
     // letters until then: of two, the second may be there first.
     loading ??= import('./read-shortcuts.ts').then(({ readShortcuts }) => {
-      read = readShortcuts(router, () => isListWanted.set(true))
+      read = readShortcuts(router, showList)
     })
     void loading.then(
       () => read?.(event),
@@ -33,37 +46,47 @@ const listen = (router: AnyRouter): (() => void) => {
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
 export const Shortcuts = () => {
   const router = useRouter()
-  const isWanted = useSelector(isListWanted)
-  // Loaded on demand: most visits do not ask for the list.
-  const { Part, isUnloaded, close } = useLazyPart(
-    async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-    isWanted,
+  const dialog = useSelector(wanted)
+  // Loaded on demand: most visits ask for neither.
+  const { Part, isUnloaded, close } = useLazyPart<{
+    onClose: () => void
+    showShortcuts: () => void
+  }>(
+    async () =>
+      dialog === 'palette'
+        ? (await import('../palette/palette.tsx')).Palette
+        : (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+    dialog !== null,
   )
   useEffect(() => listen(router), [router])
   useEffect(() => {
     if (!isUnloaded) return
-    isListWanted.set(false)
+    wanted.set(null)
     toast(UNLOADED)
   }, [isUnloaded])
   return (
     Part && (
       <Part
         onClose={() => {
-          isListWanted.set(false)
+          wanted.set(null)
           close()
         }}
+        showShortcuts={showList}
       />
     )
   )
 }
 
+/** Opens what jumps to anything; for people without a keyboard, too. */
+export const PaletteButton = ({ className }: { className: string | undefined }) => (
+  <button type="button" className={className} onClick={showPalette}>
+    <SearchIcon /> Jump to…
+  </button>
+)
+
 /** Opens the list of keyboard shortcuts. */
 export const ShortcutsButton = ({ className }: { className: string | undefined }) => (
-  <button
-    type="button"
-    className={`${className} ${styles.entry}`}
-    onClick={() => isListWanted.set(true)}
-  >
+  <button type="button" className={`${className} ${styles.entry}`} onClick={showList}>
     <KeyboardIcon /> Shortcuts
     <kbd className={styles.hint} aria-hidden="true">
       ?

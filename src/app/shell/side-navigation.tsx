@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PAGES } from '../page-descriptions.ts'
 import { CrossIcon, EdgesIcon, Mark, OperatorsIcon, SettingsIcon } from '../ui/icons.tsx'
 import { ConnectionBox } from './connection-box.tsx'
+import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { ShortcutsButton } from './shortcuts.tsx'
+import { PaletteButton, ShortcutsButton } from './shortcuts.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -44,6 +44,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
     </div>
     <div className={`${styles.links} ${styles.rest}`}>
       <PageLink page={PAGES.settings} Icon={SettingsIcon} />
+      <PaletteButton className={styles.link} />
       <ShortcutsButton className={styles.link} />
       <ThemeButton className={styles.link} />
       <SignOutButton className={styles.link} />
@@ -54,7 +55,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
 type PageLinkProps = { page: { path: string; crumb: string }; Icon: ComponentType }
 
 const PageLink = ({ page, Icon }: PageLinkProps) => (
-  <Link to={page.path} className={styles.link}>
+  <NavigationLink to={page.path} className={styles.link}>
     <Icon /> {page.crumb}
-  </Link>
+  </NavigationLink>
 )

@@ -1,15 +1,6 @@
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
 import styles from './tabs.module.css'
-
-type TabAnchorProps = Omit<ComponentProps<'a'>, 'className'> & { isCurrent: boolean }
-
-// The router cannot tell the current tab: to it the plain address matches every tab.
-const TabLink = createLink(({ isCurrent, children, ...props }: TabAnchorProps) => (
-  <a {...props} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
-    {children}
-  </a>
-))
 
 type TabsProps<T extends string> = {
   label: string
@@ -25,7 +16,7 @@ export const Tabs = <T extends string>({ label, tabs, current, aside }: TabsProp
   <div className={styles.line}>
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map(({ tab, label: text }, index) => (
-        <TabLink
+        <Link
           key={tab}
           to="."
           search={
@@ -33,10 +24,13 @@ export const Tabs = <T extends string>({ label, tabs, current, aside }: TabsProp
             { tab: index === 0 ? undefined : tab } as never
           }
           replace
-          isCurrent={tab === current || (index === 0 && current === undefined)}
+          className={styles.tab}
+          aria-current={
+            tab === current || (index === 0 && current === undefined) ? 'page' : undefined
+          }
         >
           {text}
-        </TabLink>
+        </Link>
       ))}
     </nav>
     {aside}

@@ -33,12 +33,12 @@ type TagItemsProps = {
 }
 
 /** Short words such as features or ids, for a cell; a very long list is cut to its first words. */
-export const TagItems = ({ items, mark = (text) => text }: TagItemsProps) => (
+export const TagItems = ({ items, mark }: TagItemsProps) => (
   <>
     {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
       <span key={index} className={styles.tag}>
-        {mark(shortened(item))}
+        {mark ? mark(shortened(item)) : shortened(item)}
       </span>
     ))}
     {items.length > MOST_TAGS && (

@@ -29,6 +29,8 @@ type ConfirmDialogProps = ConfirmControls & {
   equal?: boolean
   /** False shows the confirm button as disabled; a press still calls `onConfirm`, to say what is missing. */
   isReady?: boolean
+  /** It can be cancelled while `isPending`. */
+  canStop?: boolean
   /** The label of the confirm button while `isPending`. */
   pending?: string
 }
@@ -51,6 +53,7 @@ export const ConfirmDialog = ({
   wide = false,
   isReady = true,
   isPending = false,
+  canStop = false,
   pending = `${confirm}…`,
   onConfirm,
   onCancel,
@@ -86,7 +89,7 @@ export const ConfirmDialog = ({
       ref={element}
       onCancel={(event) => {
         event.preventDefault()
-        if (!isPending) onCancel()
+        if (!isPending || canStop) onCancel()
       }}
     >
       <div className={styles.body}>
@@ -98,7 +101,7 @@ export const ConfirmDialog = ({
         {error}
       </div>
       <div className={styles.foot}>
-        <Button data-cancel onClick={onCancel} disabled={isPending}>
+        <Button data-cancel onClick={onCancel} disabled={isPending && !canStop}>
           {cancel}
         </Button>
         {confirm !== undefined && (

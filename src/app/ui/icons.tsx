@@ -1,94 +1,28 @@
-import type { ReactNode } from 'react'
+type IconProps = { size?: number }
 
-const icon = (paths: ReactNode) => {
-  const Icon = ({ size = 16 }: { size?: number }) => (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {paths}
+// The shapes are in icons.svg, which is part of index.html: as markup they are not executed with each visit.
+const icon = (name: string, own = 16) => {
+  const Icon = ({ size = own }: IconProps) => (
+    <svg aria-hidden="true" width={size} height={size}>
+      <use href={`#icon-${name}`} />
     </svg>
   )
   return Icon
 }
 
-export const CheckIcon = icon(<path d="m3.5 8.5 3 3 6-7" />)
-export const CrossIcon = icon(<path d="m4.5 4.5 7 7m0-7-7 7" />)
-export const TriangleIcon = icon(
-  <>
-    <path d="M8 2.5 1.75 13.25h12.5Z" />
-    <path d="M8 6.5v3M8 11.4v.1" />
-  </>,
-)
-export const PlusIcon = icon(<path d="M8 3.5v9M3.5 8h9" />)
-export const CopyIcon = icon(
-  <>
-    <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
-    <path d="M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5" />
-  </>,
-)
-export const OperatorsIcon = icon(
-  <>
-    <rect x="2" y="2.75" width="12" height="4.5" rx="1.25" />
-    <rect x="2" y="8.75" width="12" height="4.5" rx="1.25" />
-    <path d="M4.5 5h1M4.5 11h1" />
-  </>,
-)
-export const EdgesIcon = icon(
-  <>
-    <path d="M2.5 13.5V8a5.5 5.5 0 0 1 11 0v5.5" />
-    <path d="M5.75 13.5V8.25a2.25 2.25 0 0 1 4.5 0v5.25" />
-  </>,
-)
-export const SettingsIcon = icon(
-  <>
-    <path d="M2 5h6M11.5 5H14M2 11h2.5M8 11h6" />
-    <circle cx="9.75" cy="5" r="1.75" />
-    <circle cx="6.25" cy="11" r="1.75" />
-  </>,
-)
-export const KeyboardIcon = icon(
-  <>
-    <rect x="1.75" y="4" width="12.5" height="8.5" rx="1.5" />
-    <path d="M4.5 6.75h.1M8 6.75h.1M11.5 6.75h.1M5.5 9.75h5" />
-  </>,
-)
-export const MoonIcon = icon(<path d="M13.5 9.5A5.75 5.75 0 0 1 6.5 2.5a5.75 5.75 0 1 0 7 7Z" />)
-export const SunIcon = icon(
-  <>
-    <circle cx="8" cy="8" r="2.75" />
-    <path d="M8 1.5v1.25M8 13.25v1.25M1.5 8h1.25M13.25 8h1.25M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9" />
-  </>,
-)
-export const SignOutIcon = icon(
-  <>
-    <path d="M6.5 2.5h-3v11h3" />
-    <path d="M6.5 8h7M11 5.5 13.5 8 11 10.5" />
-  </>,
-)
+export const CheckIcon = icon('check')
+export const CrossIcon = icon('cross')
+export const TriangleIcon = icon('triangle')
+export const PlusIcon = icon('plus')
+export const CopyIcon = icon('copy')
+export const OperatorsIcon = icon('operators')
+export const EdgesIcon = icon('edges')
+export const SettingsIcon = icon('settings')
+export const KeyboardIcon = icon('keyboard')
+export const MoonIcon = icon('moon')
+export const SunIcon = icon('sun')
+export const SignOutIcon = icon('sign-out')
+export const SearchIcon = icon('search')
 
 /** The mark: two nested arches, the way into a tunnel. */
-export const Mark = ({ size = 22 }: { size?: number }) => (
-  <svg aria-hidden="true" width={size} height={size} viewBox="0 0 22 22" fill="none">
-    <path
-      d="M2 20.5V11a9 9 0 0 1 18 0v9.5"
-      stroke="var(--accent)"
-      strokeWidth="2"
-      strokeLinecap="round"
-    />
-    <path
-      d="M6.5 20.5V11a4.5 4.5 0 0 1 9 0v9.5"
-      stroke="var(--accent)"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      opacity=".55"
-    />
-  </svg>
-)
+export const Mark = icon('mark', 22)

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 /** The head of a column. */
@@ -34,26 +34,40 @@ export const TableFrame = ({
   handlers,
   foot,
   children,
-}: TableFrameProps) => (
-  <div className={styles.host}>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its links */}
-    <table
-      className={`${styles.table} ${isFixed ? styles.fixed : styles.loose} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
-      aria-label={caption}
-      {...handlers}
-    >
-      <thead>
-        <tr>
-          {columns.map(({ id, heading, className, isHeadingHidden, action }) => (
-            <th key={id} scope="col" className={className}>
-              {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
-              {action}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-    {foot}
-  </div>
-)
+}: TableFrameProps) => {
+  const isPainted = useIsPainted()
+  return (
+    <div className={styles.host}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its links */}
+      <table
+        className={`${styles.table} ${isFixed ? styles.fixed : styles.loose} ${isFixed && !isPainted ? styles.unpainted : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
+        aria-label={caption}
+        {...handlers}
+      >
+        <thead>
+          <tr>
+            {columns.map(({ id, heading, className, isHeadingHidden, action }) => (
+              <th key={id} scope="col" className={className}>
+                {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
+                {action}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {foot}
+    </div>
+  )
+}
+
+/** Whether the first paint is over. */
+const useIsPainted = (): boolean => {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    // In a hidden tab nothing is painted.
+    const timer = setTimeout(() => setIsPainted(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return isPainted
+}

@@ -17,7 +17,7 @@ const SPARE_ROWS = 14
 const SPARE_MS = 120
 
 type Options = {
-  table: RefObject<HTMLTableElement | null>
+  tableRef: RefObject<HTMLTableElement | null>
   count: number
   /** In pixels. */
   rowHeight: number
@@ -37,19 +37,19 @@ const isSame = (a: Window, b: Window) =>
  * The rows of a long table that are drawn while the window is scrolled: blocks from `first` to before `last`. Rows
  * have one height, so that nothing is measured but the place of the table.
  */
-export const useVirtualRows = ({ table, count, rowHeight, isHeadSticky, onShow }: Options) => {
+export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onShow }: Options) => {
   const [shown, setShown] = useState(EMPTY)
   const place = useRef<Place>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
 
   const geometry = useCallback(() => {
-    const element = table.current
-    if (!element) return undefined
+    if (!tableRef.current) return undefined
+    const element = tableRef.current
     const head = element.tHead?.offsetHeight ?? 0
     const inset = isHeadSticky ? head : 0
     const bodyTop = element.getBoundingClientRect().top + head
     return { inset, bodyTop, view: innerHeight - inset }
-  }, [table, isHeadSticky])
+  }, [tableRef, isHeadSticky])
 
   const measure = useCallback(
     (spare: number) => {

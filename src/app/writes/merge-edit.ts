@@ -13,12 +13,13 @@ const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
 /** Merges what is wanted into what is there now. Loads the rules only if somebody else changed something. */
 export const mergeEdit = async <Document, Values extends object>(
   write: Pick<Write<Document, Values>, 'fields' | 'toValues' | 'onlyNew'>,
-  edit: Edit<Values>,
+  wanted: Edit<Values>,
   document: Document | null,
   choices?: ReadonlyMap<string, Choice>,
 ): Promise<Merge<Values>> => {
   const now = write.toValues(document)
-  if (typeof edit === 'function') return mineOf(edit(now))
+  if (typeof wanted === 'function') return mineOf(wanted(now))
+  const edit = 'onto' in wanted ? wanted.onto(now) : wanted
   const { fields: own = [], values = {} } = (edit.seen === null && write.onlyNew) || {}
   const seen = edit.seen ?? { ...write.toValues(null), ...values }
   // A document that is gone has no values of its own.

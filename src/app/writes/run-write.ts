@@ -52,7 +52,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     const { body, fieldErrors } = checkedBody(write, from, values)
     if (fieldErrors) return { kind: 'invalid', fieldErrors }
     if (body === null) return { kind: 'nothing', document: before }
-    const seen = typeof edit === 'function' ? from : edit.seen
+    const seen = 'seen' in edit ? edit.seen : from
     const given = (await write.warnings?.({ seen, document: before, values, body })) ?? []
     const warnings = given.filter(({ id }) => !confirmed.has(id))
     if (conflicts.length > 0 || warnings.length > 0) {
@@ -163,7 +163,7 @@ export const runWrite = async <Document, Values extends object, Body>(
   }
 
   onPhase('checking')
-  if (typeof edit !== 'function') {
+  if ('seen' in edit) {
     const { body, fieldErrors } = checkedBody(write, edit.seen, edit.values)
     if (fieldErrors) return { kind: 'invalid', fieldErrors }
     if (body === null) return { kind: 'nothing' }

@@ -198,8 +198,9 @@ export const completeSearch = (
   const isRest = ({ from }: { from: number }) => from !== piece?.from
   const rows = source.bits.terms(parseSearch(text).terms.filter(isRest), now)
   const part = piece?.parts.findLast(({ from, to }) => from <= at && at <= to)
-  // Before the colon, and in a phrase, there is nothing to complete.
-  if (piece && (!part || (piece.token === null && part.isQuoted))) return []
+  // Before the colon, in a phrase and right before other text there is nothing to complete.
+  if (piece ? !part || (piece.token === null && part.isQuoted) : /\S/.test(text[at] ?? ''))
+    return []
   const typed = part ? typedIn(text, part, at) : ''
   const suggestions =
     piece && part && piece.token !== null

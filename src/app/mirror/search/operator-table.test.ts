@@ -32,6 +32,12 @@ class Model {
       this.known.set(operator.id, { ...kept, position })
     }
   }
+
+  restart(): void {
+    const positions = Array.from(this.known.values(), ({ position }) => position)
+    this.first = Math.min(0, ...positions)
+    this.last = Math.max(-1, ...positions)
+  }
 }
 
 const rowOf = (operator: Operator) => {
@@ -72,8 +78,10 @@ const expectSame = (table: SearchTable, model: Model, text: string) => {
     expected.map(({ operator }) => operator.id).toSorted(),
   )
   // Two of one place may stand in either order.
-  const placeOf = ({ operator, position }: Known) =>
-    `${String(readOperator(operator).created_at)} ${position}`
+  const placeOf = ({ operator, position }: Known) => {
+    const time = readOperator(operator).created_at
+    return `${time instanceof Date ? time.getTime() : 'no date'} ${position}`
+  }
   const places = rows.map(({ id }) => model.known.get(id)).map((known) => known && placeOf(known))
   expect(places).toEqual(newestFirst(expected).map(placeOf))
   for (const { revision: _, as_of, ...row } of rows) {
@@ -126,6 +134,7 @@ test('after any upserts, drops and restarts the table holds what a map holds', (
           const snapshot = structuredClone(table.snapshot())
           table = createSearchTable()
           expect(table.restore(snapshot)).toBe(true)
+          model.restart()
         }
         expectSame(table, model, text)
         if (command.kind !== 'snapshot') expect(table.revision()).toBeGreaterThanOrEqual(revision)
@@ -189,6 +198,23 @@ test('many rows that are gone leave room for others', () => {
   expect(table.view({ text: 'number', sort: [], from: 0, to: 0 }, NOW).matches).toBe(3000)
   expect(table.view({ text: '"number 2899"', sort: [], from: 0, to: 0 }, NOW).matches).toBe(0)
   expect(table.view({ text: '', sort: [], from: 0, to: 2 }, NOW).rows[0]?.id).toBe('op_5000')
+})
+
+test('a row that is used again is not emptied with those that are gone', () => {
+  const table = createSearchTable()
+  const made = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `op_${from + index}` }))
+  const drop = (from: number, count: number) => table.drop(made(from, count).map(({ id }) => id))
+  table.upsert(made(0, 1000), 1, 0)
+  drop(0, 200)
+  table.upsert(made(1000, 200), 2)
+  drop(200, 200)
+  table.upsert(made(2000, 10), 3)
+  drop(400, 200)
+  const { rows } = table.view({ text: 'op_', sort: [], from: 0, to: 2000 }, NOW)
+  expect(rows.map(({ id }) => id)).toEqual(
+    [...made(600, 400), ...made(1000, 200), ...made(2000, 10)].map(({ id }) => id),
+  )
 })
 
 test('a table of several chunks is searched like a small one', () => {

@@ -170,14 +170,16 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
     live = grownBits(start.live, columns.numbers.flags.length)
     unclean = bitSet(columns.numbers.flags.length)
     for (let row = rows - 1; row >= 0; row -= 1) {
-      if (hasBit(live, row)) index.add(hashText(columns.texts.id.get(row)), row)
-      else free.push(row)
-    }
-    size = rows - free.length
-    for (const position of columns.numbers.position.subarray(0, rows)) {
+      if (!hasBit(live, row)) {
+        free.push(row)
+        continue
+      }
+      const position = columns.numbers.position[row] ?? 0
       firstPosition = Math.min(firstPosition, position)
       lastPosition = Math.max(lastPosition, position)
+      index.add(hashText(columns.texts.id.get(row)), row)
     }
+    size = rows - free.length
     for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
   }
 

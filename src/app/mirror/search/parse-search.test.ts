@@ -184,6 +184,10 @@ test('a pattern is compared with the whole value', () => {
       expect(fitsPattern(value, text.split('*'))).toBe(isExpected)
     }),
   )
+  // Pieces do not overlap.
+  expect(fitsPattern('ab', ['a', 'b', 'b'])).toBe(false)
+  expect(fitsPattern('aba', ['ab', 'ba'])).toBe(false)
+  expect(fitsPattern('abb', ['a', 'b', 'b'])).toBe(true)
 })
 
 test('every token has a message of its own for a missing value, but bound', () => {

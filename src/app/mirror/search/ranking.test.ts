@@ -63,3 +63,16 @@ test('an order that was handed out stays as it is', () => {
   expect([...ranking.order()]).toEqual([2, 3])
   expect([...order]).toEqual([1, 2, 3])
 })
+
+test('where equal ones go, the one after them is compared with the one before', () => {
+  const keys = [1, 2, 2, 2, 3]
+  const ranking = createRanking({ keyOf: (item) => keys[item] ?? 0, compare: (a, b) => a - b })
+  for (const item of keys.keys()) ranking.mark(item)
+  ranking.step()
+  const [, first = 0, second = 0, third = 0] = ranking.order()
+  ranking.remove(first)
+  ranking.remove(second)
+  const ranks = new Uint32Array(keys.length)
+  expect(ranking.writeRanks(ranks)).toBe(3)
+  expect([ranks[0], ranks[third], ranks[4]]).toEqual([0, 1, 2])
+})

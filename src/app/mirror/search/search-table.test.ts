@@ -87,3 +87,76 @@ test('the order is that of a stable sort', () => {
     { numRuns: 300 },
   )
 })
+
+test('a word may begin in the front part of an uri and end in the id', () => {
+  const base = 'https://x.example/kubernetes_operators/'
+  const table = loaded([
+    { id: 'op_1Ab', uri: `${base}op_1Ab` },
+    { id: 'op_2', uri: `${base}op_2` },
+    { id: 'op_1Ac', uri: 'elsewhere' },
+    { id: 'Köln', uri: `${base}Köln` },
+  ])
+  expect(viewIds(table, `${base}op_1Ab`)).toEqual(['op_1Ab'])
+  expect(viewIds(table, 'operators/OP_')).toEqual(['op_1Ab', 'op_2'])
+  expect(viewIds(table, 'operators/koln')).toEqual(['Köln'])
+  expect(viewIds(table, 'operators/ab')).toEqual([])
+})
+
+test('what depends on the time follows it', () => {
+  const day = 86_400_000
+  const at = (days: number) => new Date(NOW + days * day).toISOString()
+  const cert = { not_before: at(-1), not_after: at(10) }
+  const table = loaded([{ id: 'a', updated_at: at(0), binding: { cert } }])
+  const matchesAt = (text: string, days: number) =>
+    table.view({ ...ALL, text }, NOW + days * day).matches
+  const facetAt = (days: number) =>
+    table
+      .view({ ...ALL, text: '' }, NOW + days * day)
+      .facets.find(({ token }) => token === 'cert')
+      ?.values.map(({ value }) => value)
+  expect([0, 2, 3, 4, 11].map((days) => matchesAt('cert:7d', days))).toEqual([0, 0, 1, 1, 0])
+  expect([0, 1, 2].map((days) => matchesAt('updated:>1d', days))).toEqual([0, 0, 1])
+  expect(facetAt(0)).toEqual(['30d', '90d', 'valid'])
+  expect(facetAt(11)).toEqual(['expired'])
+})
+
+test('an order of many texts is made in steps, and a view meanwhile says so', () => {
+  const count = 5000
+  const documents = Array.from({ length: count }, (_, index) => ({
+    id: `op_${index}`,
+    description: `Number ${(index * 7919) % count}`,
+  }))
+  const table = loaded(documents)
+  const request = {
+    text: '',
+    sort: [{ column: 'description', isDescending: false } as const],
+    from: 0,
+    to: count,
+  }
+  const before = table.view(request, NOW)
+  expect(before.isSorted).toBe(false)
+  expect(new Set(before.rows.map(({ id }) => id)).size).toBe(count)
+  let steps = 0
+  for (const _ of table.prepare()) steps += 1
+  expect(steps).toBeGreaterThan(5)
+  const { rows, isSorted } = table.view(request, NOW)
+  expect(isSorted).toBe(true)
+  expect(rows.map(({ description }) => description)).toEqual(
+    Array.from(documents, (_, number) => `Number ${number}`),
+  )
+  // A few changes are sorted at once.
+  table.upsert([{ id: 'op_0', description: 'Number 10000' }], NOW)
+  const after = table.view(request, NOW)
+  expect(after.isSorted).toBe(true)
+  expect(after.rows.at(-1)?.id).toBe('op_0')
+})
+
+test('rows beyond the last are none, and ids come in the order of the view', () => {
+  const table = loaded([{ id: 'b', region: 'eu' }, { id: 'a', region: 'eu' }, { id: 'c' }])
+  const sort = [{ column: 'id', isDescending: true } as const]
+  expect(table.ids({ text: 'region:eu', sort }, NOW)).toEqual(['b', 'a'])
+  expect(table.view({ text: '', sort, from: 1, to: 2 }, NOW).rows.map(({ id }) => id)).toEqual([
+    'b',
+  ])
+  expect(table.view({ text: '', sort, from: 9, to: 12 }, NOW)).toMatchObject({ from: 3, rows: [] })
+})

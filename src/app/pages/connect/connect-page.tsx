@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -25,7 +25,7 @@ import styles from './connect-page.module.css'
 import { KeyField } from './key-field.tsx'
 import { ownPath } from './own-path.ts'
 
-const route = getRouteApi('/connect')
+const ROUTE = { from: '/connect' } as const
 
 type ConnectValues = { base_url: string; key: string; remember: boolean; version_header: string }
 
@@ -50,8 +50,8 @@ const KEY_HINT = (
 
 /** The page to enter a service: proves the key with a real read before anything is stored. */
 export const ConnectPage = () => {
-  const { linkProblem } = route.useLoaderData()
-  const { to, change } = route.useSearch()
+  const { linkProblem } = useLoaderData(ROUTE)
+  const { to, change } = useSearch(ROUTE)
   const router = useRouter()
   const session = useSession()
   const { client } = useSelector(session.state)

@@ -2,7 +2,8 @@ import { CatchBoundary, useRouteContext } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/use-client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { UNLOADED_LINK } from './link-entrance.ts'
 
 // Most visits follow no link: load the code with the first one.
@@ -20,7 +21,7 @@ export const SignInLinkRegion = () => {
   const { client } = useSelector(useSession().state)
   if (!link || !client) return null
   return (
-    <CatchBoundary getResetKey={() => link.id} errorComponent={UnloadedDialog}>
+    <CatchBoundary getResetKey={() => link.id} errorComponent={UnloadedNotice}>
       <Suspense>
         <SignInLinkDialog
           key={link.id}
@@ -34,11 +35,16 @@ export const SignInLinkRegion = () => {
   )
 }
 
-const UnloadedDialog = () => {
+const UnloadedNotice = () => {
   const { waiting } = useEntrance()
   return (
-    <ConfirmDialog title={UNLOADED_LINK.title} cancel="Close" onCancel={() => waiting.set(null)}>
-      {UNLOADED_LINK.next}
-    </ConfirmDialog>
+    <Alert tone="bad" announce isFloating>
+      <span>
+        <strong>{UNLOADED_LINK.title}.</strong> {UNLOADED_LINK.next}
+      </span>
+      <Button size="small" onClick={() => waiting.set(null)}>
+        Close
+      </Button>
+    </Alert>
   )
 }

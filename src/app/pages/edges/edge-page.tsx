@@ -1,9 +1,10 @@
 import { edgeName, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
+import { rememberRecent } from '../../palette/recents.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -16,7 +17,7 @@ import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/registry.ts'
 import { rememberEdge } from './remembered-edges.ts'
 
-const route = getRouteApi('/shell/edges/$kind/$id')
+const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 
 // The JSON editor is loaded only for a module without a form of its own.
 const JsonModuleCard = lazy(async () => {
@@ -33,8 +34,8 @@ const JsonModuleCard = lazy(async () => {
  * and so is one that has a module; an address alone, which any site can link to, is not remembered.
  */
 export const EdgePage = () => {
-  const { kind, id } = route.useParams()
-  const { isOpenedHere } = route.useRouteContext()
+  const { kind, id } = useParams(ROUTE)
+  const { isOpenedHere } = useRouteContext(ROUTE)
   const client = useClient()
   const baseUrl = client.connection.base_url
   const modules = modulesOf(kind)
@@ -45,7 +46,9 @@ export const EdgePage = () => {
   })
   const isKnown = states.some(Boolean) || isOpenedHere
   useEffect(() => {
-    if (isKnown) rememberEdge({ base_url: baseUrl, kind, id })
+    if (!isKnown) return
+    rememberEdge({ base_url: baseUrl, kind, id })
+    rememberRecent({ base_url: baseUrl, kind: 'edge', id: `${kind}/${id}` })
   }, [baseUrl, isKnown, kind, id])
   const label = useCatalogue().find((edge) => edge.kind === kind && edge.id === id)?.label
   const sentence = connectionSentence(

@@ -1,8 +1,7 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router'
-import type { BoundEndpoint } from '../../api/bound-endpoints.ts'
+import { useSearch, type ErrorComponentProps } from '@tanstack/react-router'
+import { boundEndpointsQuery, type BoundEndpoint } from '../../api/bound-endpoints.ts'
 import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
-import { boundEndpointsQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -19,8 +18,6 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import styles from './bound-endpoints.module.css'
 import { EditButton } from './edit-button.tsx'
 import { JsonTab } from './json-tab.tsx'
-
-const route = getRouteApi('/shell/operators/$id')
 
 const columns: readonly Column<BoundEndpoint>[] = [
   {
@@ -60,7 +57,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
 
 /** The endpoints that the selectors of an operator match, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
-  const { cursor } = route.useSearch()
+  const { cursor } = useSearch({ from: '/shell/operators/$id' })
   const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
   const { endpoints, next_page_uri, source } = query.data
   if (endpoints === null) {

@@ -1,10 +1,11 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import type { BoundEndpointPage } from '../../api/bound-endpoints.ts'
 import type { Client } from '../../api/client.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
 import { forgetOperator } from '../../api/operator-store.ts'
-import { boundEndpointsQuery } from '../../api/operators.ts'
+import { boundEndpointsKey } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,8 +23,8 @@ type DeleteOperatorDialogProps = {
 
 // Endpoints may be bound although the feature is off; only a page that was looked at tells.
 const hasKnownEndpoints = (cache: QueryClient, client: Client, id: string): boolean => {
-  const page = cache.getQueryData(boundEndpointsQuery(client, id, null).queryKey)
-  return (page?.endpoints?.length ?? 0) > 0
+  const pages = cache.getQueriesData<BoundEndpointPage>({ queryKey: boundEndpointsKey(client, id) })
+  return pages.some(([, page]) => page?.endpoints?.length)
 }
 
 /** Deletes an operator after asking; for one in use, asks for its name. */

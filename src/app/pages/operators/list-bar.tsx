@@ -1,31 +1,28 @@
-import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, Ref } from 'react'
+import { Link } from '../../shell/link.tsx'
 import { pressOnSpace } from '../../shell/link-button.tsx'
 import styles from './list-bar.module.css'
 
-type SegmentProps = Omit<ComponentProps<'a'>, 'className'> & { isCurrent: boolean }
+type SegmentProps = { isAll?: boolean; isCurrent: boolean; children: string }
 
-// A choice, like every button that is a link. The router cannot tell the current one: to it the plain address
-// matches both.
-const Segment = createLink(({ isCurrent, children, ...props }: SegmentProps) => (
-  <a
-    {...props}
+// A choice, like every button that is a link.
+const Segment = ({ isAll, isCurrent, children }: SegmentProps) => (
+  <Link
+    to="/operators"
+    search={isAll ? { all: 'yes' } : {}}
     role="button"
-    aria-current={undefined}
     aria-pressed={isCurrent}
     className={styles.segment}
     onKeyDown={pressOnSpace}
   >
     {children}
-  </a>
-))
+  </Link>
+)
 
 const ListSwitch = ({ isAll }: { isAll: boolean }) => (
   <div role="group" aria-label="Operators to show" className={styles.switch}>
-    <Segment to="/operators" search={{}} isCurrent={!isAll}>
-      This page
-    </Segment>
-    <Segment to="/operators" search={{ all: 'yes' }} isCurrent={isAll}>
+    <Segment isCurrent={!isAll}>This page</Segment>
+    <Segment isAll isCurrent={isAll}>
       All operators
     </Segment>
   </div>

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorQuery } from '../../api/operators.ts'
@@ -17,11 +17,9 @@ import { OperatorFields } from './operator-fields.tsx'
 import { EMPTY_VALUES, type OperatorValues } from './operator-values.ts'
 import { operatorCreate } from './operator-create.ts'
 
-const route = getRouteApi('/shell/operators/new')
-
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
-  const { from, again = 'new' } = route.useSearch()
+  const { from, again = 'new' } = useSearch({ from: '/shell/operators/new' })
   return from ? <Duplicate key={from} id={from} /> : <Create key={again} start={EMPTY_VALUES} />
 }
 

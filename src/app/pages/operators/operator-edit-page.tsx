@@ -1,6 +1,6 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
@@ -20,11 +20,9 @@ import { OperatorFields } from './operator-fields.tsx'
 import { operatorUpdate } from './operator-update.ts'
 import { OwnerNotice } from './owner-notice.tsx'
 
-const route = getRouteApi('/shell/operators/$id/edit')
-
 /** The form to edit an operator; it sends only the changes. */
 export const OperatorEditPage = () => {
-  const { id } = route.useParams()
+  const { id } = useParams({ from: '/shell/operators/$id/edit' })
   return <OperatorEdit key={id} id={id} />
 }
 

@@ -1,9 +1,9 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { OperatorCreate } from '#contract/operator-writes.ts'
 import { digits } from '#contract/text.ts'
+import { findJsonFault } from '#domain/json-fault.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
-import { findJsonFault } from './json-fault.ts'
 import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
 
 /** What is wrong with a text; `path` is the wire path, `body` for the whole. */
@@ -29,7 +29,8 @@ export const JSON_LENGTH_MAX = 1_000_000
 
 const TOO_LONG = `Too long: use at most ${digits(JSON_LENGTH_MAX)} characters.`
 
-const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
+/** The members of an operator that only the service sets. */
+export const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
 
 /** An object without the members that `drops` tells. `Object.fromEntries` also keeps a member `__proto__`. */
 const without = (part: object, drops: (name: string, value: unknown) => boolean) =>
@@ -74,8 +75,8 @@ const creatablePart = (document: unknown): { body: unknown; ignored: Ignored[] }
   return { body, ignored: ignored.filter(({ paths }) => paths.length > 0) }
 }
 
-// What a create takes but the form would leave out.
-const problemsOfForm = ({ binding }: OperatorCreate): JsonProblem[] => {
+/** The selectors of a create that `toCreate` would leave out, so that the service bound other endpoints. */
+export const selectorProblems = ({ binding }: OperatorCreate): JsonProblem[] => {
   const path = 'binding.endpoint_selectors'
   const selectors = binding?.endpoint_selectors
   if (selectors?.length === 0) {
@@ -121,7 +122,7 @@ export const readOperatorJson = (text: string): OperatorFromJson => {
     const errors = Object.entries(fieldErrorsOf(checked.error.issues))
     return fail(errors.map(([path, message]) => ({ path, message })))
   }
-  const problems = problemsOfForm(checked.data)
+  const problems = selectorProblems(checked.data)
   return problems.length > 0
     ? fail(problems)
     : { values: toValues(checked.data), problems, ignored }

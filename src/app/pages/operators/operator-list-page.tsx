@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { operatorListQuery } from '../../api/operators.ts'
@@ -21,8 +21,6 @@ import { operatorColumns } from './operator-columns.tsx'
 import { useOperatorLinks } from './operator-links.ts'
 import { useSearchText } from './use-search-text.ts'
 
-const route = getRouteApi('/shell/operators')
-
 /** The list over all operators, whose code is loaded when it is asked for. */
 export const AllOperators = lazyPage(
   async () => (await import('./all/all-operators.tsx')).AllOperators,
@@ -30,7 +28,7 @@ export const AllOperators = lazyPage(
 
 /** The operators of the account: page by page as the service sends them, or all of them. */
 export const OperatorListPage = () => {
-  const search = route.useSearch()
+  const search = useSearch({ from: '/shell/operators' })
   const { cursor, q = '', sort = '' } = search
   const isAll = asksForAll(search)
   const { text, onText, settle } = useSearchText(q, isAll)

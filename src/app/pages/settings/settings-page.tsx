@@ -1,9 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useLoaderData } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { forgetKeptList, keptListTime, remember } from '../../api/kept-list.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
+import { forgetRecents, recentCount } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { chooseTheme, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
@@ -17,8 +18,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CopyCard } from './copy-card.tsx'
 import styles from './settings-page.module.css'
-
-const route = getRouteApi('/shell/settings')
 
 const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -101,10 +100,12 @@ const AppearanceCard = () => {
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } =
-    route.useLoaderData()
+  const { rememberedEdgeCount, forgetAllEdges, savedViewCount, removeAllViews } = useLoaderData({
+    from: '/shell/settings',
+  })
   const [views, setViews] = useState(savedViewCount)
   const [count, setCount] = useState(rememberedEdgeCount)
+  const [recents, setRecents] = useState(recentCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
     // A disabled button cannot keep the focus.
@@ -152,6 +153,17 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
             >
               Remove views
             </Button>
+            <Button
+              size="small"
+              disabled={recents === 0}
+              onClick={() => {
+                forgetRecents()
+                setRecents(0)
+                removed('Recently opened forgotten')
+              }}
+            >
+              Forget recent
+            </Button>
           </span>
         </>
       }
@@ -160,6 +172,10 @@ const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
         items={[
           ['Saved views', views === 0 ? 'No views' : `${formatNumber(views)} across all services`],
           ['Remembered edges', count === 0 ? 'None' : `${formatNumber(count)} across all services`],
+          [
+            'Recently opened',
+            recents === 0 ? 'Nothing' : `${formatNumber(recents)} across all services`,
+          ],
           [
             'List of operators',
             listTime === null ? (

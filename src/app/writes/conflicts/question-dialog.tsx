@@ -110,7 +110,7 @@ const QuestionRequest = ({ request }: { request: PreparedRequest }) => {
   const id = useId()
   const { connection } = useClient()
   return (
-    <details className={styles.request}>
+    <details>
       <summary>Review request</summary>
       <RequestContents request={request} target={connection} labelId={id} />
     </details>

@@ -17,7 +17,7 @@ export const FormWithRequest = ({ form, panel }: FormWithRequestProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={styles.layout}>
-      <div className={styles.form}>{form}</div>
+      <div>{form}</div>
       <div className={styles.side} data-open={isOpen || undefined}>
         <span className={styles.review}>
           <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>

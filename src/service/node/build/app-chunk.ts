@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite'
 
+/** The bundler's name of the file of its helper functions. */
+const HELPERS = 'rolldown-runtime'
+
 /**
  * Lets the browser fetch the app in parallel with the entry, which only starts the first request:
  * without the preload the app would load after the entry, and what it imports after that.
@@ -15,7 +18,7 @@ export const preloadApp = (): Plugin => ({
       // The entry itself is asked for by its own tag.
       const needed = parts.filter((part) => part === app || app?.imports.includes(part.fileName))
       return needed
-        .filter(({ fileName }) => !html.includes(fileName))
+        .filter(({ name, fileName }) => name !== HELPERS && !html.includes(fileName))
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
@@ -25,7 +28,7 @@ export const preloadApp = (): Plugin => ({
   },
 })
 
-/** Lets V8 compile all functions of the app on a thread of its own while the rest of the file arrives. */
+/** Lets V8 compile all functions of a file on a thread of its own while the rest of the file arrives. */
 export const compileEarly = (): Plugin => ({
   name: 'compile-early',
   apply: 'build',
@@ -35,8 +38,42 @@ export const compileEarly = (): Plugin => ({
     order: 'post',
     handler: (_options, bundle) => {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.name === 'app')
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+    },
+  },
+})
+
+/**
+ * Puts the bundler's helper function into each file that uses it: as a file of its own it would cost every visit
+ * a request.
+ */
+export const inlineHelpers = (): Plugin => ({
+  name: 'inline-helpers',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    // After Vite has listed what each import needs.
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const helpers = chunks.find(({ name }) => name === HELPERS)
+      const app = chunks.find(({ name }) => name === 'app')
+      if (!helpers || !app) return
+      const [, body, own, name = own] =
+        /^(.*)export\s*\{\s*(\w+)(?: as (\w+))?\s*\};?\s*$/s.exec(helpers.code) ?? []
+      if (!own) throw new Error('The helpers of the bundler are not the one that is known')
+      delete bundle[helpers.fileName]
+      const file = helpers.fileName.split('/').at(-1)
+      const use = new RegExp(
+        `import\\s*\\{\\s*${name}(?: as (\\w+))?\\s*\\}\\s*from\\s*"\\./${file}";`,
+      )
+      for (const chunk of chunks) {
+        chunk.code = chunk.code
+          .replace(use, (_, local = name) => `var ${local}=(()=>{${body}return ${own}})();`)
+          // In the list of what an import needs: the app is loaded already.
+          .replaceAll(helpers.fileName, app.fileName)
+        if (chunk.code.includes(HELPERS)) throw new Error(`${chunk.fileName} uses other helpers`)
+      }
     },
   },
 })

@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react'
 import { useClient } from '../../../api/use-client.ts'
+import { BulkActions } from '../../../bulk/bulk-actions.tsx'
 import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
 import { toggleToken } from '../../../mirror/search/edit-search.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +34,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { createSelection } from './selection.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
+import { TransferTools } from './transfer-tools.tsx'
 import { useCompletions } from './use-completions.ts'
 import { useLayoutChoice } from './use-layout-choice.ts'
 import { useListView } from './use-list-view.ts'
@@ -165,6 +167,13 @@ export const AllOperators = ({
                 Filters
               </Button>
             )}
+            <TransferTools
+              mirror={mirror}
+              state={state}
+              shown={shown}
+              isSearch={isSearch}
+              selection={selection}
+            />
             {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
           </ListTools>
           {panel === 'columns' && <ColumnsPanel layout={layout} onChange={setLayout} />}
@@ -200,7 +209,13 @@ export const AllOperators = ({
           {shown?.matches === 0 && (
             <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
           )}
-          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch} />
+          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
+            <BulkActions
+              ids={() => [...selection.ids]}
+              documents={mirror.documents}
+              onDone={selection.clear}
+            />
+          </SelectionBar>
         </section>
       </div>
     </div>

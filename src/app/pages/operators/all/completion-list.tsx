@@ -15,14 +15,14 @@ type CompletionListProps = {
 
 /** What completes the text of the search field, below it; the field keeps the focus. */
 export const CompletionList = ({ id, field, items, active, onAccept }: CompletionListProps) => {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children.item(active)?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const place = field.current?.parentElement
   if (!place || items.length === 0) return null
   return createPortal(
-    <ul
+    <div
       ref={list}
       role="listbox"
       id={`${id}-list`}
@@ -30,7 +30,7 @@ export const CompletionList = ({ id, field, items, active, onAccept }: Completio
       className={styles.list}
     >
       {items.map((item, index) => (
-        <li
+        <div
           key={`${item.from} ${item.insert}`}
           id={`${id}-${index}`}
           role="option"
@@ -44,9 +44,9 @@ export const CompletionList = ({ id, field, items, active, onAccept }: Completio
         >
           <span className={styles.text}>{shortened(item.insert.trim())}</span>
           <span className={styles.count}>{formatNumber(item.count)}</span>
-        </li>
+        </div>
       ))}
-    </ul>,
+    </div>,
     place,
   )
 }

@@ -41,15 +41,14 @@ const Heading = ({
 
 /** The headings of the list of all operators, which sort it. */
 export const GridHead = ({ columns, sort, onSort, isCards }: GridHeadProps) => (
-  <thead role="rowgroup">
-    <tr role="row" aria-rowindex={1}>
-      <th role="columnheader" className={styles.pick}>
+  <thead>
+    <tr aria-rowindex={1}>
+      <th className={styles.pick}>
         <span className="visually-hidden">Selected</span>
       </th>
       {columns.map((column) => (
         <th
           key={column.id}
-          role="columnheader"
           className={column.className}
           style={widthStyle(column)}
           aria-sort={

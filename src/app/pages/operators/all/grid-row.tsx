@@ -43,22 +43,20 @@ export const GridRow = memo(
     }
     if (!row)
       return (
-        <tr role="row" {...place} className={styles.waiting} aria-busy="true">
-          <td role="gridcell" className={styles.pick} />
-          <td role="gridcell">
+        <tr {...place} className={styles.waiting} aria-busy="true">
+          <td>
             <span className="visually-hidden">Loading…</span>
           </td>
         </tr>
       )
     return (
       <tr
-        role="row"
         {...place}
         className={styles.row}
         aria-selected={isSelected}
         data-changed={isChanged ? '' : undefined}
       >
-        <td role="gridcell" className={styles.pick}>
+        <td className={styles.pick}>
           <input
             type="checkbox"
             tabIndex={-1}
@@ -71,7 +69,6 @@ export const GridRow = memo(
         {columns.map((column) => (
           <td
             key={column.id}
-            role="gridcell"
             className={column.className}
             style={widthStyle(column)}
             {...column.data?.(row)}

@@ -10,7 +10,7 @@ import styles from './list-tools.module.css'
 const SAY_MS = 700
 
 /** Says a text that may change with each key once it has stayed for a moment. */
-const Said = ({ text }: { text: string }) => {
+export const Said = ({ text }: { text: string }) => {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), SAY_MS)

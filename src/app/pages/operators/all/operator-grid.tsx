@@ -80,7 +80,7 @@ export const OperatorGrid = memo(
     useSelector(selection.changes)
     const { matches, rows, words, changed } = shown
     const window = useVirtualRows({
-      table,
+      tableRef: table,
       count: matches,
       rowHeight: size.rowHeight,
       isHeadSticky: !size.isCards,
@@ -167,6 +167,7 @@ export const OperatorGrid = memo(
       <div className={`${tableStyles.host} ${styles.host}`}>
         <table
           ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do
           role="grid"
           tabIndex={-1}
           aria-label="Operators"
@@ -189,11 +190,10 @@ export const OperatorGrid = memo(
         >
           <GridHead columns={columns} sort={sort} onSort={onSort} isCards={size.isCards} />
           {/* Keeps the height of all rows. */}
-          <tbody role="presentation" className={styles.room} />
+          <tbody aria-hidden="true" className={styles.room} />
           {blocks.map(({ block, from, count }) => (
             <tbody
               key={block % SLOTS}
-              role="rowgroup"
               className={styles.block}
               style={{
                 transform: `translateY(${from * size.rowHeight - window.shift}px)`,

@@ -5,13 +5,14 @@ import { ALL_COLUMNS } from './all-columns.tsx'
 import { sortText } from './sort-text.ts'
 import styles from './list-tools.module.css'
 
-const CHOICES = ALL_COLUMNS.flatMap(({ heading, sort }) =>
-  sort
-    ? [
-        { value: sort as string, label: heading },
-        { value: `-${sort}`, label: `${heading}, reversed` },
-      ]
-    : [],
+const CHOICES: readonly { value: string; label: string }[] = ALL_COLUMNS.flatMap(
+  ({ heading, sort }) =>
+    sort
+      ? [
+          { value: sort, label: heading },
+          { value: `-${sort}`, label: `${heading}, reversed` },
+        ]
+      : [],
 )
 
 type SortMenuProps = { sort: readonly SortKey[]; onSort: (sort: string) => void }

@@ -33,7 +33,7 @@ export const sortText = (sort: readonly SortKey[]): string =>
   sort.map(({ column, isDescending }) => `${isDescending ? '-' : ''}${column}`).join(',')
 
 // The newest first is what is asked of a time.
-const DESCENDING_FIRST: readonly SortColumn[] = ['created', 'updated']
+const DESCENDING_FIRST: ReadonlySet<SortColumn> = new Set(['created', 'updated'])
 
 /**
  * The order after a press on a column's heading: by it, then by it the other way round, then no longer. With
@@ -44,7 +44,7 @@ export const nextSort = (
   column: SortColumn,
   isAdded: boolean,
 ): readonly SortKey[] => {
-  const first = DESCENDING_FIRST.includes(column)
+  const first = DESCENDING_FIRST.has(column)
   const now = sort.find((key) => key.column === column)
   const isOnly = sort.length === 1
   const next =

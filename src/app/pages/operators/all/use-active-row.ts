@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type RefObject,
-} from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import type { AllRow } from './list-view.ts'
 
 type Options = {
@@ -71,11 +64,6 @@ export const useActiveRow = ({ table, rows, count, search, reveal }: Options) =>
     if (row) goes.current = false
     ;(row ?? grid).focus({ preventScroll: true })
   })
-  const isLost = useRef(false)
-  useEffect(() => {
-    isLost.current = false
-  }, [search])
-
   return {
     active,
     go: (index: number, isFocused: boolean) => {

@@ -21,6 +21,7 @@ const useCount = (mirror: Mirror, { q }: SavedView, revision: number) => {
     return () => {
       isOver = true
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- counted again with each revision
   }, [mirror, q, revision])
   return count
 }

@@ -19,8 +19,9 @@ class Fault extends Error {
   }
 }
 
-const readJson = (text: string): void => {
-  let at = 0
+/** Reads one value; returns where it ends. */
+const readJson = (text: string, from: number): number => {
+  let at = from
   const take = (pattern: RegExp): string | null => {
     pattern.lastIndex = at
     const found = pattern.exec(text)?.[0] ?? null
@@ -77,16 +78,26 @@ const readJson = (text: string): void => {
   }
 
   readValue(0)
-  if (next() !== undefined) fail('expected the end of the text')
+  return at
 }
 
-/** The first fault of a JSON text: of its syntax, a name given twice, or too deep nesting; null if it has none. */
-export const findJsonFault = (text: string): JsonFault | null => {
+const BEHIND = /[^ \t\n\r]/g
+
+/** Where the JSON value ends that begins at an offset of a text, whatever follows it; or its first fault. */
+export const findJsonEnd = (text: string, from: number): number | JsonFault => {
   try {
-    readJson(text)
-    return null
+    return readJson(text, from)
   } catch (fault) {
     if (fault instanceof Fault) return { at: fault.at, message: fault.message }
     throw fault
   }
+}
+
+/** The first fault of a JSON text: of its syntax, a name given twice, or too deep nesting; null if it has none. */
+export const findJsonFault = (text: string): JsonFault | null => {
+  const end = findJsonEnd(text, 0)
+  if (typeof end !== 'number') return end
+  BEHIND.lastIndex = end
+  const rest = BEHIND.exec(text)
+  return rest && { at: rest.index, message: 'expected the end of the text' }
 }

@@ -1,0 +1,126 @@
+import { field, grid, list, names } from './all-operators.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe('350 operators', () => {
+  test.use({ filling: { operators: 350 } })
+
+  test('tokens are completed with counts, faults are said under the field', async ({
+    page,
+    seedOperator,
+  }) => {
+    await seedOperator({ description: 'Warehouse door', region: 'ap' })
+    await page.goto('/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
+    await field(page).pressSequentially('region:')
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.filter({ hasText: 'ap' })).toContainText('1')
+    await field(page).press('ArrowDown')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /./)
+    await field(page).press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(field(page)).toHaveValue('region:')
+    await field(page).pressSequentially('ap')
+    await expect(options).toHaveCount(1)
+    await field(page).press('ArrowDown')
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue(/^region:ap\s?$/)
+    await expect(names(page)).toHaveText(['Warehouse door'])
+    await field(page).fill('updated:>never')
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page)).toHaveAccessibleDescription(/never/)
+  })
+
+  test('filters at the side put tokens into the search', async ({ page, seedOperator }) => {
+    await seedOperator({ description: 'Warehouse door', region: 'ap' })
+    await page.goto('/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
+    const value = page
+      .getByRole('complementary', { name: 'Filters' })
+      .getByRole('button', { name: /^ap/ })
+    await value.click()
+    await expect(field(page)).toHaveValue('region:ap')
+    await expect(value).toHaveAttribute('aria-pressed', 'true')
+    await expect(names(page)).toHaveText(['Warehouse door'])
+    await value.click()
+    await expect(field(page)).toHaveValue('')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
+  })
+
+  test('columns, density and views are kept on this device', async ({ page }) => {
+    await page.goto('/operators?q=operator&sort=-description')
+    await expect(names(page).first()).toHaveText('operator 350')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Region' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Created' }).check()
+    await page.getByRole('button', { name: 'Move Created left' }).click()
+    await page.getByRole('radio', { name: 'One line' }).check()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByLabel('Name of this view').fill('Reversed')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await expect(page.getByRole('button', { name: 'Reversed', exact: true })).toHaveCount(2)
+    await field(page).fill('operator 1')
+    await expect(page.getByRole('button', { name: 'Reversed (modified)' })).toBeVisible()
+
+    await page.goto('/operators?all=yes')
+    await expect(grid(page).getByRole('columnheader')).toHaveText([
+      'Selected',
+      'Description',
+      'Features',
+      'Deployment',
+      'Version',
+      'Certificate',
+      'Created',
+      'Updated',
+    ])
+    await expect(grid(page).locator('tbody tr').nth(1)).toHaveCSS('height', '28px')
+    await page.getByRole('button', { name: 'Views' }).click()
+    const views = page.getByRole('list', { name: 'Saved views' })
+    await expect(views.getByText('350')).toBeVisible()
+    await views.getByRole('button', { name: 'Reversed', exact: true }).click()
+    await expect(page).toHaveURL(/q=operator&sort=-description/)
+    await expect(names(page).first()).toHaveText('operator 350')
+  })
+})
+
+test.describe('1,500 operators', () => {
+  test.use({ filling: { operators: 1_500 } })
+
+  test('what is covered is said while pages are slow and fail', async ({ page, fault, api }) => {
+    const path = '/kubernetes_operators'
+    await fault({ kind: 'slow', ms: 500, method: 'GET', path, times: 60 })
+    await page.goto('/operators?q=operator')
+    await expect(
+      list(page)
+        .getByText(/^[\d,]+ match in [\d,]+ loaded$/)
+        .first(),
+    ).toBeVisible()
+    const meter = page.getByRole('group', { name: 'Copy of all operators' })
+    await meter.getByRole('button', { name: 'Pause' }).click()
+    await expect(meter.getByText('Paused.')).toBeVisible()
+    await meter.getByRole('button', { name: 'Resume' }).click()
+    const whole = list(page).getByText('1,500 of 1,500 operators match').first()
+    await expect(whole).toBeVisible({ timeout: 30_000 })
+    await api.delete('/faults')
+    await fault({ kind: 'status', status: 500, path, skip: 1, times: 20 })
+    await meter.getByRole('button', { name: 'Refresh now' }).click()
+    await expect(meter.getByText(/^Stopped: /)).toBeVisible({ timeout: 30_000 })
+    // What is there stays.
+    await expect(whole).toBeVisible()
+  })
+})
+
+test('the browser finds only what is on the screen, which is said once', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator()
+  await page.goto('/operators?all=yes')
+  await expect(grid(page)).toBeVisible()
+  await page.keyboard.press('Control+f')
+  const hint = page.getByText('The browser finds only the rows on the screen')
+  await expect(hint).toBeVisible()
+  await page.getByRole('button', { name: 'Search all operators' }).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Control+f')
+  await expect(hint).toBeHidden()
+})

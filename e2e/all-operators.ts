@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** The parts of the list of all operators. */
+export const field = (page: Page) => page.getByLabel('Search all operators')
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Operators' })
+export const names = (page: Page) => grid(page).getByRole('row').getByRole('link')
+export const list = (page: Page) => page.getByRole('region', { name: 'Operators', exact: true })

@@ -1,0 +1,142 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { OperatorList } from '#contract/operators.ts'
+import { SENT_AGAIN } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+// A change of many operators that was interrupted: it says so, goes on where it was, and loses and doubles nothing.
+
+const ONE = '/kubernetes_operators/:id'
+
+const status = (page: Page) => page.getByRole('region', { name: 'Bulk change' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const regionsOf = async (api: APIRequestContext) => {
+  const reply: unknown = await (await api.get('/api/kubernetes_operators')).json()
+  return OperatorList.parse(reply).operators?.map(({ region }) => region)
+}
+const openPage = async (page: Page) => {
+  await status(page).getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('heading', { name: 'Bulk change', level: 1 })).toBeVisible()
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('it says so on every page, goes on, and is undone @phone', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const operators = [
+    await seedOperator({ description: 'Quay', region: 'us' }),
+    await seedOperator({ description: 'Dock', region: 'us' }),
+    await seedOperator({ description: 'Hall', region: 'eu' }),
+  ]
+  await leaveBulkChange(page, operators)
+  await expect(status(page)).toContainText('A change of 3 operators was interrupted: 3 left.')
+  await expectAccessible(page, 'interrupted, on the list')
+  await openPage(page)
+  await expect(status(page)).toHaveCount(0)
+  await expect(page.getByRole('note')).toContainText('interrupted: 3 left')
+  await expectAccessible(page, 'interrupted')
+  expect(await regionsOf(api)).toEqual(['eu', 'us', 'us'])
+
+  await press(page, 'Continue')
+  await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'eu', 'eu'])
+  const row = (name: string) =>
+    page.getByRole('table', { name: 'Results' }).getByRole('row').filter({ hasText: name })
+  await expect(row('Quay')).toContainText('Done')
+  await expect(row('Hall')).toContainText('Already so')
+  await press(page, 'Already so 1')
+  await expect(row('Quay')).toHaveCount(0)
+  await expectAccessible(page, 'results')
+
+  // Results are there until somebody closes them.
+  await page.reload()
+  await press(page, 'Undo')
+  await expect(dialog(page)).toContainText('It takes 4 requests.')
+  await expectAccessible(page, 'undo')
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'us', 'us'])
+  await press(page, 'Close')
+  await expect(page.getByText('No bulk change')).toBeVisible()
+  expect(await storedBulkChanges(page)).toBe(0)
+  await page.goto('/operators')
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+  await expect(status(page)).toHaveCount(0)
+})
+
+test('what someone else changed is asked about at the end @phone', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const operators = [
+    await seedOperator({ description: 'Quay', region: 'jp' }),
+    await seedOperator({ description: 'Dock', region: 'au' }),
+    await seedOperator({ description: 'Hall', region: 'us' }),
+  ]
+  await leaveBulkChange(page, operators)
+  await status(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(status(page)).toContainText('2 to decide')
+  expect(await regionsOf(api)).toEqual(['eu', 'au', 'jp'])
+  await openPage(page)
+  await expectAccessible(page, 'questions')
+  await page
+    .getByRole('table', { name: 'Questions' })
+    .getByRole('row')
+    .filter({ hasText: 'Quay' })
+    .getByRole('button', { name: 'Decide…' })
+    .click()
+  await expect(dialog(page)).toContainText('When the form opened: us')
+  await expectAccessible(page, 'one question')
+  await dialog(page).getByRole('radio', { name: 'Mine' }).check()
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => regionsOf(api)).toEqual(['eu', 'au', 'eu'])
+  // The other one is still open.
+  await page.reload()
+  await press(page, 'Keep theirs for all')
+  await expect(page.getByRole('table', { name: 'Results' })).toContainText('Kept theirs')
+  await expect(page.getByRole('table', { name: 'Questions' })).toHaveCount(0)
+  expect(await regionsOf(api)).toEqual(['eu', 'au', 'eu'])
+})
+
+test('a refused key pauses all of it; a lost answer is found out', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  const operators = [
+    await seedOperator({ description: 'Quay', region: 'us' }),
+    await seedOperator({ description: 'Dock', region: 'us' }),
+  ]
+  await leaveBulkChange(page, operators)
+  await openPage(page)
+  await fault({ kind: 'status', status: 403, method: 'PATCH', path: ONE, times: 2 })
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText("This key doesn't have permission")
+  await expect(page.getByText('Paused: 0 of 2 operators').first()).toBeVisible()
+  await expectAccessible(page, 'paused')
+  await api.delete('/faults')
+  await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+  await press(page, 'Continue')
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Results' })).toContainText(
+    'The response was lost, but the service has it.',
+  )
+  expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+})
+
+test('signing out removes it @phone', async ({ page, seedOperator, api }) => {
+  await leaveBulkChange(page, [await seedOperator({ description: 'Quay', region: 'us' })])
+  await expect(status(page)).toBeVisible()
+  await showNavigation(page)
+  await press(page, 'Sign out')
+  await expect(page.getByLabel('API key')).toBeVisible()
+  await expect.poll(() => storedBulkChanges(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('adit.bulk'))).toBeNull()
+  expect(await regionsOf(api)).toEqual(['us'])
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import type { Operator } from '#contract/operators.ts'
+
+const REGION = 'eu'
+
+/**
+ * Leaves a bulk change as a page that was closed in its middle left it: each operator is to be set to the region
+ * eu, seen in the region us. What was seen may be out of date by now.
+ */
+export const leaveBulkChange = async (
+  page: Page,
+  operators: readonly Operator[],
+): Promise<void> => {
+  // A page without the list, so that nothing runs before it is stored.
+  await page.goto('/settings')
+  await page.evaluate(
+    async ([items, region]) => {
+      const { id, base_url } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
+        id: string
+        base_url: string
+      }
+      const request = indexedDB.open('adit.bulk', 1)
+      request.addEventListener('upgradeneeded', () => {
+        for (const name of ['heads', 'items', 'marks']) request.result.createObjectStore(name)
+      })
+      await new Promise((resolve, reject) => {
+        request.addEventListener('success', resolve)
+        request.addEventListener('error', reject)
+      })
+      const transaction = request.result.transaction(['heads', 'items'], 'readwrite')
+      const head = {
+        version: 1,
+        id: 'left',
+        connection_id: id,
+        base_url,
+        signed_out: localStorage.getItem('adit.sign-out') ?? '',
+        started_at: Date.now(),
+        action: { kind: 'region', region },
+        total: items.length,
+        status: 'running',
+        keeps_theirs: false,
+      }
+      transaction.objectStore('heads').put(head, id)
+      transaction.objectStore('items').put(items, [id, 0])
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      request.result.close()
+      localStorage.setItem('adit.bulk', id)
+    },
+    [
+      operators.map((operator) => ({
+        kind: 'update',
+        id: operator.id,
+        name: operator.description ?? '',
+        basis: { region: 'us' },
+      })),
+      REGION,
+    ] as const,
+  )
+  await page.goto('/operators')
+}
+
+/** How many bulk changes are stored on the device. */
+export const storedBulkChanges = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('adit.bulk', 1)
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const heads = request.result.transaction('heads').objectStore('heads').count()
+    await new Promise((resolve) => heads.addEventListener('success', resolve))
+    request.result.close()
+    return heads.result
+  })

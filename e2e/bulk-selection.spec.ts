@@ -1,0 +1,88 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { OperatorList } from '#contract/operators.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+// From a selection in the list of all operators to a change of them: nothing is sent before it was reviewed.
+
+const LIST = '/api/kubernetes_operators'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected operators' })
+const operatorsOf = async (api: APIRequestContext) =>
+  OperatorList.parse(await (await api.get(LIST)).json()).operators ?? []
+
+/** Selects all operators by keyboard, and opens the dialog of an action. */
+const choose = async (page: Page, action: string) => {
+  await page.goto('/operators?all=yes&sort=description')
+  const rows = page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]')
+  await rows.focus()
+  await page.keyboard.press('x')
+  await bar(page)
+    .getByRole('button', { name: /^Select all/ })
+    .click()
+  await bar(page).getByRole('button', { name: 'Change selected' }).press('Enter')
+  await page.getByRole('button', { name: action }).press('Enter')
+}
+
+test('a region is set for many: reviewed, changed, undone @phone', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  for (const [description, region] of [
+    ['Dock', 'us'],
+    ['Hall', 'eu'],
+    ['Quay', 'us'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await seedOperator({ description, region })
+  const writes: string[] = []
+  page.on('request', (sent) => {
+    if (sent.method() !== 'GET') writes.push(sent.method())
+  })
+  const regions = async () => (await operatorsOf(api)).map(({ region }) => region)
+  await choose(page, 'Set region…')
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click()
+  await expect(dialog(page).getByText('Required.')).toBeVisible()
+  await page.keyboard.type('eu')
+  await expectAccessible(page, 'action')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Will change: 2 · Already so: 1')).toBeVisible()
+  await expectAccessible(page, 'dry run')
+  await page.getByRole('button', { name: 'Review request' }).first().click()
+  await expect(dialog(page).getByText('PATCH')).toBeVisible()
+  await expectAccessible(page, 'request')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  expect(writes).toEqual([])
+
+  await page.getByRole('button', { name: 'Change 2 operators' }).click()
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await regions()).toEqual(['eu', 'eu', 'eu'])
+  expect(writes).toEqual(['PATCH', 'PATCH'])
+  // The list has the new values without reading all of it anew.
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Bulk change' })).toContainText('Finished')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(regions).toEqual(['us', 'eu', 'us'])
+})
+
+test('a delete asks for the number of records @phone', async ({ page, seedOperator, api }) => {
+  await seedOperator({ description: 'Dock' })
+  await seedOperator({ description: 'Quay' })
+  await choose(page, 'Delete…')
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('button', { name: 'Delete 2 operators' }).click()
+  await dialog(page).getByLabel('Type 2 to confirm').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText("Doesn't match")).toBeVisible()
+  await expectAccessible(page, 'typed count')
+  expect(await operatorsOf(api)).toHaveLength(2)
+  await dialog(page).getByLabel('Type 2 to confirm').fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await operatorsOf(api)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts'
+import { showNavigation } from './navigation.ts'
+
+const LIST = '/kubernetes_operators'
+const ONE = `${LIST}/:id`
+
+test('a link opens in this page, and the browser opens it elsewhere if it is asked to', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/operators')
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  const settings = page.getByRole('link', { name: 'Settings' })
+  await expect(settings).toHaveAttribute('href', '/settings')
+  for (const how of [
+    { modifiers: ['ControlOrMeta' as const] },
+    { modifiers: ['Shift' as const] },
+    { button: 'middle' as const },
+  ]) {
+    const opened = context.waitForEvent('page')
+    await settings.click(how)
+    const other = await opened
+    await expect(other).toHaveURL('/settings')
+    await other.close()
+  }
+  await expect(page).toHaveURL('/operators')
+
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+  await settings.click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+})
+
+test('a link that the pointer or the focus reaches has the code of its page loaded', async ({
+  page,
+}) => {
+  await page.goto('/operators')
+  // Before that, the links are those of the first view.
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const codeOf = (name: string) => page.waitForRequest(new RegExp(`/assets/${name}-`))
+  const hovered = codeOf('edges-page')
+  await main.getByRole('link', { name: 'Edges' }).hover()
+  await hovered
+  const focused = codeOf('settings-page')
+  await main.getByRole('link', { name: 'Settings' }).focus()
+  await focused
+  await expect(page).toHaveURL('/operators')
+})
+
+test.describe('with a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  test('a touched link has the code of its page loaded', async ({ page }) => {
+    await page.goto('/operators')
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    const code = page.waitForRequest(/\/assets\/operator-create-page-/)
+    await page.getByRole('button', { name: 'New operator' }).dispatchEvent('touchstart')
+    await code
+    await expect(page).toHaveURL('/operators')
+  })
+})
+
+test('the main navigation tells which page is open, and which one it belongs to @phone', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('a[aria-current=page]')
+  for (const [path, name] of [
+    ['/operators', 'Operators'],
+    [`/operators/${id}/edit`, 'Operators'],
+    ['/edges', 'Edges'],
+  ] as const) {
+    await page.goto(path)
+    await showNavigation(page)
+    await expect(current).toHaveText(name)
+  }
+})
+
+test.describe('while another page opens', () => {
+  test.use({ filling: { operators: 105 } })
+
+  test("the links of a page are still the page's own", async ({ page, hold }) => {
+    await page.goto('/operators')
+    const next = page.getByRole('button', { name: 'Next' })
+    await expect(next).toHaveAttribute('href', /^\/operators\?cursor=/)
+    const address = await next.getAttribute('href')
+    // Held long enough for the page itself, which stays for a moment; then its outline is shown.
+    const letGo = await hold({ method: 'GET', path: ONE })
+    const seen = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const addresses: string[] = []
+          const look = () => {
+            const link = [...document.querySelectorAll('main a')].find(
+              (a) => a.textContent === 'Next',
+            )
+            if (!link) return resolve(addresses)
+            addresses.push(`${location.pathname} ${link.getAttribute('href')}`)
+            requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+    await page.getByRole('link', { name: 'operator 104' }).click()
+    const addresses = await seen
+    await letGo()
+    expect(new Set(addresses.map((one) => one.split(' ')[1]))).toEqual(new Set([address]))
+    expect(addresses.some((one) => one.startsWith('/operators/'))).toBe(true)
+  })
+})

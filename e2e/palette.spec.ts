@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Jump to anything' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Jump to anything' })
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
+const options = (page: Page, name: string) => group(page, name).getByRole('option')
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+const jump = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('without a copy: the operators of the pages that were read, and an id typed whole', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({
+    description: 'Warehouse door',
+    deployment: { name: 'edge', namespace: 'logistics', cluster_name: 'prod-fra' },
+  })
+  const reads: string[] = []
+  await page.goto('/operators')
+  await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
+  // Made after the page was read.
+  const unseen = await seedOperator({ description: 'Unseen' })
+  page.on('request', (sent) => {
+    if (sent.url().includes('kubernetes_operators')) reads.push(sent.url())
+  })
+  await jump(page, 'warehuose lgoistics')
+  await expect(selected(page)).toContainText('Warehouse door')
+  await expect(selected(page).locator('mark').first()).toHaveText('Warehouse')
+  await expect(palette(page).getByText('Searches only the one operator')).toBeVisible()
+  await expect(options(page, 'Operators').last()).toHaveText(
+    'Load all operators to search everything',
+  )
+  await expectAccessible(page, 'what jumps to anything')
+  expect(reads).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Warehouse door')).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+
+  await jump(page, unseen.id)
+  await expect(selected(page)).toHaveText(`Open the operator with the ID ${unseen.id}`)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Unseen')).toBeVisible()
+})
+
+test.describe('350 operators', () => {
+  test.use({ filling: { operators: 350 } })
+
+  test('all are searched once they are loaded, which is done only when asked for', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/operators')
+    await expect(page.getByRole('link', { name: 'operator 350' })).toBeVisible()
+    await jump(page, 'load all oprators')
+    await page.keyboard.press('Enter')
+    await expect(palette(page).getByText('Searches all 350 operators.')).toBeVisible()
+    await field(page).fill('opertor 17')
+    await expect(options(page, 'Operators').first()).toContainText('operator 17')
+    await field(page).fill('no such thing')
+    await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+    await expectAccessible(page, 'what jumps to anything, without a result')
+    // Enter that comes before the answer waits for it.
+    await field(page).fill('')
+    await page.keyboard.type('operator 23')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'operator 23')).toBeVisible()
+
+    await jump(page, 'operator 42')
+    await expect(selected(page)).toContainText('operator 42')
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(await opened, 'operator 42')).toBeVisible()
+    await expect(heading(page, 'operator 23')).toBeVisible()
+    await expect(palette(page)).toBeHidden()
+  })
+})
+
+test('the actions of the page, and none that destroys without its dialog', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'Warehouse door' })
+  await page.goto(`/operators/${id}`)
+  await expect(heading(page, 'Warehouse door')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  for (const name of ['Edit', 'Duplicate', 'Delete operator', 'Refresh', 'JSON'])
+    await expect(options(page, 'On this page').filter({ hasText: name }).first()).toBeVisible()
+  await page.keyboard.type('delete')
+  await expect(selected(page)).toContainText('Delete operator')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Delete/ })).toBeVisible()
+  // A dialog has the keyboard to itself.
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete operator' })).toBeFocused()
+
+  await jump(page, 'edit')
+  await page.keyboard.press('Enter')
+  await expect(
+    heading(page, 'Edit Warehouse door').or(heading(page, 'Edit operator')),
+  ).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Forget recent' })).toBeEnabled()
+  await jump(page, 'forget recent')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Forget recent' })).toBeFocused()
+  await expect(page.getByText('Recently opened forgotten')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recently opened forgotten')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Pages')).toBeVisible()
+  await expect(group(page, 'Recent')).toBeHidden()
+})
+
+test('recent ones come first; edges, saved views, pages, themes', async ({
+  page,
+  seedOperator,
+}) => {
+  const first = await seedOperator({ description: 'Warehouse door' })
+  const second = await seedOperator({ description: 'Harbour gate' })
+  await page.goto(`/operators/${first.id}`)
+  await expect(heading(page, 'Warehouse door')).toBeVisible()
+  await page.goto(`/operators/${second.id}`)
+  await expect(heading(page, 'Harbour gate')).toBeVisible()
+  await jump(page, 'edgtls_9xyz')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'edgtls_9xyz')).toBeVisible()
+  await jump(page, 'settings')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Settings')).toBeVisible()
+
+  // Without the page that is open, the last opened first.
+  await page.keyboard.press('Control+k')
+  await expect(options(page, 'Recent')).toHaveCount(3)
+  await expect(options(page, 'Recent').first()).toContainText('edgtls_9xyz')
+  await expect(options(page, 'Recent').nth(1)).toContainText(second.id)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(selected(page)).toContainText(second.id)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Harbour gate')).toBeVisible()
+
+  await page.goto('/operators?all=yes&q=door')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name of this view').fill('Doors only')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.goto('/edges')
+  await expect(page.getByRole('button', { name: 'Open edge' })).toBeVisible()
+  await jump(page, 'doors')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/operators?all=yes&q=door')
+
+  await jump(page, 'dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await jump(page, 'keyboard shortcuts')
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Jump to anything')).toBeVisible()
+  await list.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  // The button does not depend on the shortcuts.
+  await page.getByRole('button', { name: 'Jump to…' }).click()
+  await expect(palette(page)).toHaveCount(1)
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/connect/)
+})
+
+test('Escape gives the focus back, from a field, too; unsaved changes are asked about', async ({
+  page,
+}) => {
+  await page.goto('/operators/new')
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Half typed')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
+  await jump(page, 'edges')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(description).toHaveValue('Half typed')
+})
+
+test('hostile texts are shown as texts', async ({ page, seedOperator }) => {
+  await seedOperator({ description: '<img src=x onerror=alert(1)> \u202egnp.exe' })
+  await seedOperator({ description: `Long ${'x'.repeat(200)}` })
+  await seedOperator({ description: 'שער המחסן' })
+  await page.goto('/operators')
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(3)
+  await jump(page, '<img')
+  await expect(selected(page)).toContainText('<img src=x onerror=alert(1)> \ufffdgnp.exe')
+  await field(page).fill('long')
+  await expect(selected(page)).toContainText('Long xxx')
+  const box = await palette(page).boundingBox()
+  const row = await selected(page).boundingBox()
+  expect(row?.width).toBeLessThanOrEqual(box?.width ?? 0)
+  await field(page).fill('שער')
+  await expect(selected(page)).toContainText('שער המחסן')
+})
+
+test('on a phone it opens from the menu and fits the screen @phone', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({ description: `Warehouse door ${'long '.repeat(30)}` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/operators')
+  await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Jump to…' }).click()
+  await field(page).fill('warehouse')
+  await expect(selected(page)).toContainText('Warehouse door')
+  const box = await palette(page).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await expectAccessible(page, 'what jumps to anything on a phone')
+  await palette(page).getByRole('button', { name: 'Close' }).click()
+  await expect(palette(page)).toBeHidden()
+})

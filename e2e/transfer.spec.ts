@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const DOOR = {
+  description: '=HYPERLINK("http://x","Door")',
+  metadata: '{"team":"payments"}',
+  region: 'eu',
+  enabled_features: ['bindings' as const],
+  deployment: { name: 'agent', version: '1.10', namespace: 'edge', cluster_name: 'pdx' },
+  binding: { endpoint_selectors: ['true'] },
+}
+
+const openDialog = async (page: Page, name: 'Export' | 'Import'): Promise<Locator> => {
+  await page.getByRole('button', { name, exact: true }).click()
+  return page.getByRole('dialog', { name: `${name} operators` })
+}
+
+const exported = async (page: Page, format: RegExp): Promise<string> => {
+  const dialog = await openDialog(page, 'Export')
+  await dialog.getByRole('radio', { name: format }).check()
+  await expectAccessible(page, 'export')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  await page
+    .getByRole('dialog', { name: 'Exported' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  return text
+}
+
+const choose = (dialog: Locator, name: string, text: string) =>
+  dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test('an export that was edited comes back as exactly those changes @phone', async ({
+  page,
+  api,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator(DOOR)
+  await page.goto('/operators?all=yes')
+  const csv = await exported(page, /CSV/)
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"",""Door"")"`)
+  expect(csv).toContain(`"'1.10"`)
+  const dialog = await openDialog(page, 'Import')
+  await expectAccessible(page, 'import before a file')
+  await choose(dialog, 'same.csv', csv)
+  await expect(dialog.getByRole('status')).toHaveText('1 unchanged.')
+  await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
+  // As Excel writes it.
+  const rest = ','.repeat(12)
+  const edited = csv.replace(',eu,', ',us,').replaceAll('\r\n', '\n')
+  await choose(
+    dialog,
+    'edited.csv',
+    `${edited},"=new",,"bindings, gatway"${rest},\n,Gate,,,us${rest}\n`,
+  )
+  await expect(dialog.getByRole('status')).toHaveText('1 change, 1 new operator, 1 faulty record.')
+  await expect(dialog).toContainText('Region: eu → us')
+  await expect(dialog).toContainText(/Line 3, column \d+: .*enabled_features/)
+  await expectAccessible(page, 'import of a file with faults')
+  const faults = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the faults' }).click()
+  expect((await faults).suggestedFilename()).toBe('edited-faults.csv')
+  await dialog.getByRole('button', { name: 'Review 2 changes' }).click()
+  await page
+    .getByRole('button', { name: /Start|Change|Import/ })
+    .first()
+    .click()
+  await expect(async () => {
+    const reply = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
+    expect(reply).toMatchObject({ ...DOOR, region: 'us' })
+  }).toPass()
+})
+
+test('JSON and NDJSON come back, too; faults of no operator are told', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator(DOOR)
+  await page.goto('/operators?all=yes')
+  for (const format of [/^JSON/, /NDJSON/]) {
+    const text = await exported(page, format)
+    expect(text).toContain(id)
+    const dialog = await openDialog(page, 'Import')
+    await choose(dialog, 'x.json', text.replace('"team\\":\\"payments', '"team\\":\\"search'))
+    await expect(dialog.getByRole('status')).toHaveText('1 change.')
+    await choose(dialog, 'x.json', text.replaceAll(id, 'k8sop_gone'))
+    await expect(dialog.getByRole('status')).toHaveText('1 no longer there.')
+    await dialog.getByRole('checkbox', { name: /again, with a new ID/ }).check()
+    await expect(dialog.getByRole('status')).toHaveText('1 new operator, 1 no longer there.')
+    await choose(dialog, 'book.xlsx', 'PK\u0003\u0004')
+    await expect(dialog.getByRole('alert')).toContainText('Save it as CSV UTF-8 first')
+    await expectAccessible(page, 'import of a spreadsheet')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+})

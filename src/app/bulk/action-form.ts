@@ -1,0 +1,88 @@
+import { FEATURES, type Feature } from '#contract/operator-writes.ts'
+import type { BulkAction } from './bulk-action.ts'
+
+/** The actions that a selection offers, in the order of its menu. */
+export const OFFERS = [
+  { id: 'region', label: 'Set region' },
+  { id: 'enable', label: 'Enable a feature' },
+  { id: 'disable', label: 'Disable a feature' },
+  { id: 'add-selector', label: 'Add a selector' },
+  { id: 'remove-selector', label: 'Remove a selector' },
+  { id: 'metadata', label: 'Set a metadata member' },
+  { id: 'delete', label: 'Delete' },
+] as const
+export type OfferId = (typeof OFFERS)[number]['id']
+
+/** How the value of a metadata member is given. */
+export const VALUE_KINDS = [
+  { value: 'text', label: 'Text' },
+  { value: 'json', label: 'JSON' },
+  { value: 'remove', label: 'Remove it' },
+] as const
+export type ValueKind = (typeof VALUE_KINDS)[number]['value']
+
+/** What is typed in the dialog of an action. */
+export type ActionDraft = {
+  text: string
+  feature: Feature
+  member: string
+  valueKind: ValueKind
+}
+
+export const EMPTY_DRAFT: ActionDraft = {
+  text: '',
+  feature: FEATURES[0],
+  member: '',
+  valueKind: 'text',
+}
+
+/** An action, or what is wrong with what was typed for it. */
+export type ReadAction =
+  | { action: BulkAction; errors: null }
+  | { action: null; errors: { text?: string; member?: string } }
+
+const REQUIRED = 'Required.'
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const withText = (text: string, action: BulkAction): ReadAction =>
+  text === '' ? { action: null, errors: { text: REQUIRED } } : { action, errors: null }
+
+const readMember = ({ text, member, valueKind }: ActionDraft): ReadAction => {
+  const isBad = valueKind === 'json' && !isJson(text)
+  const errors = {
+    ...(member.trim() === '' && { member: REQUIRED }),
+    ...(isBad && { text: text.trim() === '' ? REQUIRED : 'Not valid JSON.' }),
+  }
+  if (Object.keys(errors).length > 0) return { action: null, errors }
+  const source =
+    valueKind === 'remove' ? null : valueKind === 'json' ? text.trim() : JSON.stringify(text)
+  return { action: { kind: 'metadata', member: member.trim(), source }, errors: null }
+}
+
+/** Reads the action that a dialog describes. */
+export const readAction = (id: OfferId, draft: ActionDraft): ReadAction => {
+  const text = draft.text.trim()
+  const { feature } = draft
+  switch (id) {
+    case 'region':
+      return withText(text, { kind: 'region', region: text })
+    case 'enable':
+    case 'disable':
+      return { action: { kind: 'feature', feature, isOn: id === 'enable' }, errors: null }
+    case 'add-selector':
+    case 'remove-selector':
+      return withText(text, { kind: 'selector', selector: text, isOn: id === 'add-selector' })
+    case 'metadata':
+      return readMember(draft)
+    case 'delete':
+      return { action: { kind: 'delete' }, errors: null }
+  }
+}

@@ -1,0 +1,160 @@
+import { Operator } from '#contract/operators.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readOperator } from '../api/operator-document.ts'
+import { toValues, type OperatorValues } from '../pages/operators/operator-values.ts'
+import { ruleOf, UnableError } from './action-rule.ts'
+import type { BulkAction } from './bulk-action.ts'
+import { changes, sources } from './test-actions.ts'
+import { createFleet, sourceOf, type Source } from './test-fleet.ts'
+import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const valuesOf = (given: Partial<Source>): OperatorValues =>
+  toValues(readOperator(Operator.parse(sourceOf('op', given))))
+const BOUND = {
+  enabled_features: ['bindings'],
+  binding: { endpoint_selectors: ['a', 'b'], ingress_endpoint: 'in:1' },
+}
+
+test.each<[BulkAction, Partial<Source>, (values: OperatorValues) => unknown, unknown]>([
+  [
+    { kind: 'feature', feature: 'gateway', isOn: true },
+    { enabled_features: ['tracing'] },
+    (values) => values.enabled_features,
+    ['tracing', 'gateway'],
+  ],
+  [
+    { kind: 'feature', feature: 'gateway', isOn: false },
+    { enabled_features: ['gateway', 'tracing'] },
+    (values) => values.enabled_features,
+    ['tracing'],
+  ],
+  [{ kind: 'region', region: 'eu' }, { region: 'us' }, (values) => values.region, 'eu'],
+  [
+    { kind: 'selector', selector: 'c', isOn: true },
+    BOUND,
+    (values) => values.binding.endpoint_selectors,
+    ['a', 'b', 'c'],
+  ],
+  [
+    { kind: 'selector', selector: 'a', isOn: false },
+    BOUND,
+    (values) => values.binding.endpoint_selectors,
+    ['b'],
+  ],
+  [
+    { kind: 'metadata', member: 'team', source: '"x"' },
+    { metadata: '{ "n": 1.50, "team": "a" }' },
+    (values) => values.metadata,
+    '{ "n": 1.50, "team": "x" }',
+  ],
+  [
+    { kind: 'metadata', member: 'team', source: '"x"' },
+    { metadata: '' },
+    (values) => values.metadata,
+    '{"team":"x"}',
+  ],
+  [
+    { kind: 'metadata', member: 'team', source: null },
+    { metadata: '{"team":"a","n":1}' },
+    (values) => values.metadata,
+    '{"n":1}',
+  ],
+])('%j changes its own part alone', (action, given, part, expected) => {
+  const values = valuesOf(given)
+  const changed = ruleOf(action).change(values)
+  expect(part(changed)).toEqual(expected)
+  // Nothing else.
+  const flat = (of: OperatorValues) => JSON.stringify(of).length - JSON.stringify(part(of)).length
+  expect(flat(changed)).toBe(flat(values))
+})
+
+test.each<[BulkAction, Partial<Source>, RegExp]>([
+  [{ kind: 'selector', selector: 'c', isOn: true }, {}, /Bindings are off/],
+  [
+    { kind: 'selector', selector: 'a', isOn: false },
+    { ...BOUND, binding: { ...BOUND.binding, endpoint_selectors: ['a'] } },
+    /only selector/,
+  ],
+  [{ kind: 'metadata', member: 'team', source: '1' }, { metadata: 'plain' }, /not a JSON object/],
+  [{ kind: 'metadata', member: 'team', source: '1' }, { metadata: '[]' }, /not a JSON object/],
+  [
+    { kind: 'metadata', member: 'team', source: '1' },
+    { metadata: '{"n":12345678901234567890}' },
+    /safely/,
+  ],
+])('%j cannot be done on %j', (action, given, reason) => {
+  expect(() => ruleOf(action).change(valuesOf(given))).toThrow(reason)
+})
+
+test('namespace and cluster name cannot be applied to an operator that is there', () => {
+  const rule = ruleOf({ kind: 'apply', from: 'import' }, { 'deployment.namespace': 'two' })
+  expect(() => rule.change(valuesOf({}))).toThrow(UnableError)
+})
+
+const outcomeOf = (action: BulkAction, values: OperatorValues): OperatorValues | null => {
+  try {
+    return ruleOf(action).change(values)
+  } catch (error) {
+    if (error instanceof UnableError) return null
+    throw error
+  }
+}
+
+test('an action done twice is done once', () =>
+  fc.assert(
+    fc.property(changes, sources, (action, source) => {
+      const once = outcomeOf(action, valuesOf(source))
+      if (once) expect(outcomeOf(action, once)).toEqual(once)
+    }),
+  ))
+
+test('metadata: one member is set, every other keeps its value', () =>
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.string(),
+      fc.jsonValue(),
+      fc.constantFrom(undefined, 1, '\t'),
+      (members, member, value, space) => {
+        fc.pre(member !== '__proto__' && !Object.hasOwn(members, '__proto__'))
+        const metadata = JSON.stringify(members, null, space)
+        const action: BulkAction = { kind: 'metadata', member, source: JSON.stringify(value) }
+        const changed = outcomeOf(action, valuesOf({ metadata }))
+        // Numbers that a program would change on the way are left alone.
+        if (!changed) return
+        expect(JSON.parse(changed.metadata)).toEqual(
+          JSON.parse(JSON.stringify({ ...members, [member]: value })),
+        )
+        const removed = outcomeOf({ ...action, source: null }, changed)
+        const { [member]: _gone, ...others } = members
+        expect(JSON.parse(removed?.metadata ?? '')).toEqual(JSON.parse(JSON.stringify(others)))
+      },
+    ),
+  ))
+
+// The form law of bulk changes.
+test('an action that changes nothing sends nothing', () =>
+  fc.assert(
+    fc.asyncProperty(changes, sources, async (action, source) => {
+      const done = createFleet([{ ...source, id: 'op' }])
+      const planned = await planFor(done, action)
+      const first = await runItems(done, action, writtenItems(planned))
+      const kind = planned[0]?.outcome
+      expect(statesOf(first)).toEqual(kind === 'change' ? ['done'] : [])
+      expect(done.fleet.log).toHaveLength(kind === 'change' ? 1 : 0)
+      // Now it is so: the plan says it, and a run that does not believe it finds out.
+      const rows = await planFor(done, action)
+      expect(rows.map(({ outcome }) => outcome)).toEqual([kind === 'unable' ? kind : 'already'])
+      const again = await runItems(
+        done,
+        action,
+        rows.map(({ item }) => item),
+      )
+      expect(statesOf(again)).toEqual([kind === 'unable' ? kind : 'already'])
+      expect(done.fleet.log).toHaveLength(kind === 'change' ? 1 : 0)
+    }),
+  ))

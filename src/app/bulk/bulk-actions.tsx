@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import { OFFERS, type OfferId } from './action-form.ts'
+import styles from './bulk.module.css'
+import type { DocumentsOf } from './dry-run.ts'
+
+type BulkActionsProps = {
+  /** The selected ids at the press. */
+  ids: () => readonly string[]
+  documents: DocumentsOf
+  /** Called when the selection has become a plan; it may be cleared. */
+  onDone?: () => void
+}
+
+/** What can be done with the selected operators: a menu, for the bar of a selection. */
+export const BulkActions = ({ ids, documents, onDone }: BulkActionsProps) => {
+  const menu = useId()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<{ offer: OfferId; ids: readonly string[] }>()
+  const { Part, isUnloaded, open, close } = useLazyPart(
+    async () => (await import('./action-dialog.tsx')).ActionDialog,
+  )
+  return (
+    <>
+      <Button size="small" variant="primary" popoverTarget={menu}>
+        Change selected
+      </Button>
+      <div
+        id={menu}
+        popover="auto"
+        role="group"
+        aria-label="Change selected"
+        className={styles.menu}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === 'open') currentTarget.querySelector('button')?.focus()
+        }}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          const buttons = [...event.currentTarget.querySelectorAll('button')]
+          const at = buttons.findIndex((button) => button === event.target)
+          if (step === undefined || at === -1) return
+          event.preventDefault()
+          buttons.at((at + step) % buttons.length)?.focus()
+        }}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {OFFERS.map(({ id, label }) => (
+          <Button
+            key={id}
+            size="small"
+            variant={id === 'delete' ? 'danger' : 'quiet'}
+            onClick={() => {
+              setChosen({ offer: id, ids: ids() })
+              void open()
+            }}
+          >
+            {label}…
+          </Button>
+        ))}
+      </div>
+      <span aria-live="polite">{isUnloaded && UNLOADED}</span>
+      {Part && chosen && (
+        <Part
+          {...chosen}
+          documents={documents}
+          onCancel={close}
+          onPlanned={() => {
+            close()
+            onDone?.()
+            void navigate({ to: '/operators/bulk' })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import { LinkButton } from '../shell/link-button.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { CardStack } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Bulk } from './bulk.ts'
+import { DryRunView } from './dry-run-view.tsx'
+import { RunView } from './run-view.tsx'
+import type { RunState } from './run-state.ts'
+import { useBulk } from './use-bulk.ts'
+
+/** Changes of many operators: what would change, how it goes on, and how it ended. */
+export const BulkPage = () => {
+  const bulk = useBulk()
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    bulk.open().catch((error: unknown) => setFailure(error))
+  }, [bulk])
+  return (
+    <Page title="Bulk change">
+      <CardStack>
+        {failure !== null && <ErrorNotice error={failure} />}
+        <BulkContents bulk={bulk} onFailure={setFailure} />
+      </CardStack>
+    </Page>
+  )
+}
+
+type BulkContentsProps = { bulk: Bulk; onFailure: (error: unknown) => void }
+
+const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
+  const plan = useSelector(bulk.plan)
+  const state = useSelector(bulk.state)
+  const navigate = useNavigate()
+  const isBlocked = useIsBlocked(bulk)
+  if (plan) {
+    return (
+      <>
+        {isBlocked && (
+          <Alert tone="warn">
+            <span>Another bulk change isn't finished. Finish or discard it first.</span>
+          </Alert>
+        )}
+        <DryRunView
+          plan={plan}
+          perMinute={bulk.outside().budget.perMinute}
+          isBlocked={isBlocked}
+          onStart={(rows) =>
+            void bulk
+              .begin(
+                plan.action,
+                rows.map(({ item }) => item),
+              )
+              .catch(onFailure)
+          }
+          onDiscard={() => {
+            bulk.setPlan(null)
+            if (state.kind !== 'run') void navigate({ to: '/operators' })
+          }}
+        />
+        {isBlocked && state.kind === 'run' && <RunView bulk={bulk} {...state} />}
+      </>
+    )
+  }
+  switch (state.kind) {
+    case 'run':
+      return <RunView bulk={bulk} {...state} />
+    case 'elsewhere':
+      return (
+        <EmptyState title="A bulk change runs in another tab">
+          Its progress is shown there. If that tab is closed, it can be continued here.
+        </EmptyState>
+      )
+    case 'unread':
+      return <p role="status">…</p>
+    case 'none':
+      return (
+        <EmptyState
+          title="No bulk change"
+          actions={<LinkButton to="/operators">Show operators</LinkButton>}
+        >
+          Select operators in the list to change many at once.
+        </EmptyState>
+      )
+  }
+}
+
+/** Whether there is a bulk change that still has something to do. */
+const useIsBlocked = (bulk: Bulk): boolean => {
+  const state = useSelector(bulk.state)
+  const runner = state.kind === 'run' ? state.runner : null
+  const isOpen = useSelector(
+    runner?.state ?? NO_RUN,
+    (run) => run !== null && run.phase.kind !== 'ended',
+  )
+  return state.kind === 'elsewhere' || isOpen
+}
+
+const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)

@@ -1,0 +1,64 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
+import { LinkButton } from '../shell/link-button.tsx'
+import { PAGES } from '../page-descriptions.ts'
+import { Button } from '../ui/button.tsx'
+import { formatNumber } from '../ui/intl.ts'
+import styles from './bulk.module.css'
+import type { Bulk } from './bulk.ts'
+import { announcedText, interruptedText, runText } from './run-text.ts'
+import type { Runner } from './run-state.ts'
+import { useBulk } from './use-bulk.ts'
+
+/** A bulk change on every page but its own, with a link to it. Loaded only if there is one. */
+export const BulkStatus = () => {
+  const bulk = useBulk()
+  const state = useSelector(bulk.state)
+  const isAtPage = useRouterState({
+    select: ({ location }) => location.pathname === PAGES.bulk.path,
+  })
+  useEffect(() => {
+    void bulk.open().catch(() => undefined)
+  }, [bulk])
+  if (isAtPage || state.kind !== 'run') return null
+  return <RunStatus bulk={bulk} runner={state.runner} isInterrupted={state.isInterrupted} />
+}
+
+type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
+
+const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
+  const state = useSelector(runner.state)
+  const { phase, counts } = state
+  const isWaiting = isInterrupted && phase.kind === 'paused'
+  const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
+  return (
+    <section className={styles.status} aria-label="Bulk change">
+      <span>{isWaiting ? interruptedText(state) : runText(state)}</span>
+      {asked > 0 && <span>{formatNumber(asked)} to decide</span>}
+      <span role="status" className="visually-hidden">
+        {isWaiting ? '' : announcedText(state)}
+      </span>
+      <span className={styles.buttons}>
+        {isWaiting && (
+          <>
+            <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
+              Discard
+            </Button>
+            <Button size="small" onClick={() => void bulk.go().catch(() => undefined)}>
+              Continue
+            </Button>
+          </>
+        )}
+        {phase.kind === 'ended' && asked === 0 && (
+          <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
+            Close
+          </Button>
+        )}
+        <LinkButton size="small" to={PAGES.bulk.path}>
+          Show
+        </LinkButton>
+      </span>
+    </section>
+  )
+}

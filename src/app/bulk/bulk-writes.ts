@@ -1,0 +1,40 @@
+import type { OperatorPatch } from '#contract/operator-writes.ts'
+import { Operator } from '#contract/operators.ts'
+import { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../api/client.ts'
+import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
+import { operatorCreate } from '../pages/operators/operator-create.ts'
+import { operatorDelete } from '../pages/operators/operator-delete.ts'
+import { operatorUpdate } from '../pages/operators/operator-update.ts'
+import { EMPTY_VALUES } from '../pages/operators/operator-values.ts'
+import type { OperatorWrite } from '../pages/operators/operator-write.ts'
+import { withMembers, type Members } from './members.ts'
+
+/** A document with these members, as far as a delete compares it. */
+const documentOf = (id: string, members: Members): OperatorDocument =>
+  readOperator(Operator.parse({ ...withMembers(EMPTY_VALUES, members), id }))
+
+/** The writes of single operators that a bulk change is made of: those of the forms. */
+export type BulkWrites = {
+  update: (id: string) => OperatorWrite<OperatorPatch>
+  remove: (id: string, seen: Members) => OperatorWrite<undefined>
+  create: () => ReturnType<typeof operatorCreate>
+}
+
+/**
+ * The writes of one client, which neither fill the page's cache nor make it read its lists again after each of
+ * thousands: their caller tells the page at the end.
+ */
+export const bulkWrites = (client: Client): BulkWrites => {
+  const cache = new QueryClient({ defaultOptions: { queries: { gcTime: 0, retry: false } } })
+  return {
+    update: (id) => operatorUpdate(cache, client, id),
+    remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen)),
+    create: () => {
+      const write = operatorCreate(cache, client)
+      // It would cost a list of operators for each one.
+      delete write.remark
+      return write
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createAtom } from '@tanstack/react-store'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Client } from '../api/client.ts'
+import type { BulkAction } from './bulk-action.ts'
+import { createBulk, type Bulk } from './bulk.ts'
+import { journalMarks } from './journal-mark.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+import { createFleet, sourceOf } from './test-fleet.ts'
+import { journalOf, planFor, writtenItems } from './test-run.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const REGION: BulkAction = { kind: 'region', region: 'eu' }
+
+/** Some tabs of one browser, each with its own session, and one service. */
+const openBrowser = (count: number) => {
+  const service = createFleet(
+    Array.from({ length: count }, (_, index) => sourceOf(`op${index}`, { region: 'us' })),
+  )
+  const store = createMemoryJournals()
+  const openTab = () => {
+    const client: Client | null = service.connect()
+    const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
+    const listeners: (() => void)[] = []
+    const bulk = createBulk({
+      session: {
+        cache: new QueryClient(),
+        client: () => state.get().client,
+        onSignOut: (listener) => void listeners.push(listener),
+        state,
+      },
+      openStore: async () => store,
+    })
+    const signOut = () => {
+      client.close()
+      state.set({ client: null, switches: 0 })
+      for (const listener of listeners) listener()
+    }
+    return { bulk, signOut }
+  }
+  return { service, store, openTab }
+}
+
+const runnerOf = (bulk: Bulk) => {
+  const state = bulk.state.get()
+  if (state.kind !== 'run') throw new Error(state.kind)
+  return state.runner
+}
+
+test('a change runs, stays with its results, is undone and closed', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  const { bulk } = openTab()
+  await bulk.open()
+  expect(bulk.state.get().kind).toBe('none')
+  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
+  expect(journalMarks.get()).toEqual(['c'])
+  await bulk.undo()
+  expect([...service.fleet.stored.values()].map(({ region }) => region)).toEqual(['us', 'us', 'us'])
+  expect(runnerOf(bulk).head().action).toEqual({ kind: 'apply', from: 'undo' })
+  await bulk.discard()
+  expect(await store.read('c')).toBeNull()
+  expect(journalMarks.get()).toEqual([])
+})
+
+test('another tab does not run what one tab runs or has paused', async () => {
+  const { service, openTab } = openBrowser(8)
+  const [one, two] = [openTab(), openTab()]
+  const items = writtenItems(await planFor(service, REGION))
+  const paused = new Promise<void>((resolve) => {
+    service.fleet.onRequest = (count) => {
+      if (count !== 5) return
+      service.fleet.onRequest = () => undefined
+      // While it runs, and after it was paused, it is the first tab's.
+      void runnerOf(one.bulk).pause().then(resolve)
+    }
+  })
+  await one.bulk.begin(REGION, items)
+  await paused
+  await two.bulk.open()
+  expect(two.bulk.state.get().kind).toBe('elsewhere')
+  const { length } = service.fleet.requests
+  await two.bulk.go()
+  expect(service.fleet.log.length).toBeLessThan(8)
+  expect(service.fleet.requests).toHaveLength(length)
+  await one.bulk.go()
+  expect(runnerOf(one.bulk).state.get().counts.done).toBe(8)
+  // It has ended: now it is anybody's.
+  await two.bulk.open()
+  expect(runnerOf(two.bulk).state.get().counts.done).toBe(8)
+})
+
+test('after a reload it is interrupted, and goes on where it was', async () => {
+  const { service, store, openTab } = openBrowser(6)
+  const items = writtenItems(await planFor(service, REGION))
+  // As a page that was closed left it.
+  await store.begin(journalOf(REGION, items))
+  await store.writeMark('c', 0, { state: { kind: 'gone' } })
+  const { bulk } = openTab()
+  await bulk.open()
+  expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
+  expect(runnerOf(bulk).state.get().counts).toMatchObject({ left: 5, gone: 1 })
+  expect(service.fleet.requests).toEqual([])
+  await bulk.go()
+  expect(bulk.state.get()).toMatchObject({ isInterrupted: false })
+  expect(runnerOf(bulk).state.get().counts).toMatchObject({ done: 5, gone: 1 })
+  expect(service.fleet.log.map(({ id }) => id)).not.toContain('op0')
+})
+
+test('sign-out ends it and removes the journal', async () => {
+  const { service, store, openTab } = openBrowser(30)
+  const { bulk, signOut } = openTab()
+  service.fleet.onRequest = (count) => {
+    if (count === 9) signOut()
+  }
+  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  await vi.waitFor(async () => expect(await store.heads()).toEqual([]))
+  expect(service.fleet.requests.length).toBeLessThan(15)
+  expect(bulk.state.get().kind).toBe('unread')
+  expect(journalMarks.get()).toEqual([])
+})

@@ -1,0 +1,110 @@
+import type { BulkItem } from './bulk-action.ts'
+import { JOURNAL_VERSION, type JournalHead, type JournalStore, type Mark } from './journal.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+
+const DATABASE = 'adit.bulk'
+const STORES = ['heads', 'items', 'marks'] as const
+
+/** Items of one record: reading and writing one by one takes seconds for 100,000. */
+const PIECE = 500
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
+  })
+
+const openDatabase = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(DATABASE, JOURNAL_VERSION)
+  request.addEventListener('upgradeneeded', () => {
+    const database = request.result
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+    for (const name of STORES) database.createObjectStore(name)
+  })
+  return new Promise((resolve, reject) => {
+    // Another tab has an older version open: it closes at once (below), or this tab does without.
+    request.addEventListener('blocked', () => reject(new Error('blocked')))
+    asked(request).then((database) => {
+      database.addEventListener('versionchange', () => database.close())
+      resolve(database)
+    }, reject)
+  })
+}
+
+const ofConnection = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
+
+const createDeviceJournals = (database: IDBDatabase): JournalStore => {
+  /** Runs a transaction; settles when it is committed. */
+  const change = async (
+    stores: readonly (typeof STORES)[number][],
+    act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => void,
+  ): Promise<void> => {
+    // Strict: what was noted as sent must survive more than the tab.
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
+    const ended = new Promise<void>((resolve, reject) => {
+      const fail = () => reject(transaction.error ?? new Error('storage failed'))
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', fail)
+      transaction.addEventListener('error', fail)
+    })
+    act((name) => transaction.objectStore(name))
+    await ended
+  }
+  const clear = (store: (name: (typeof STORES)[number]) => IDBObjectStore, id: string) => {
+    store('heads').delete(id)
+    store('items').delete(ofConnection(id))
+    store('marks').delete(ofConnection(id))
+  }
+  return {
+    place: 'device',
+    read: async (id) => {
+      const transaction = database.transaction(STORES, 'readonly')
+      const all = (name: 'items' | 'marks') => transaction.objectStore(name)
+      // As this version has written them: another version drops the stores.
+      const [head, pieces, keys, marks] = await Promise.all([
+        asked(transaction.objectStore('heads').get(id)) as Promise<JournalHead | undefined>,
+        asked(all('items').getAll(ofConnection(id))) as Promise<BulkItem[][]>,
+        asked(all('marks').getAllKeys(ofConnection(id))) as Promise<[string, number][]>,
+        asked(all('marks').getAll(ofConnection(id))) as Promise<Mark[]>,
+      ])
+      if (!head) return null
+      const items = pieces.flat()
+      const entries = keys.flatMap(([, index], at): [number, Mark][] => {
+        const mark = marks[at]
+        return mark ? [[index, mark]] : []
+      })
+      // Cut or edited by hand: half of a bulk change must not pass for the whole.
+      return items.length === head.total ? { head, items, marks: new Map(entries) } : null
+    },
+    begin: ({ head, items, marks }) =>
+      change(STORES, (store) => {
+        const id = head.connection_id
+        clear(store, id)
+        store('heads').put(head, id)
+        for (let from = 0; from < items.length; from += PIECE)
+          store('items').put(items.slice(from, from + PIECE), [id, from])
+        for (const [index, mark] of marks) store('marks').put(mark, [id, index])
+      }),
+    writeHead: (head) =>
+      change(['heads'], (store) => void store('heads').put(head, head.connection_id)),
+    writeMark: (id, index, mark) =>
+      change(['marks'], (store) => void store('marks').put(mark, [id, index])),
+    remove: (id) => change(STORES, (store) => clear(store, id)),
+    heads: () =>
+      asked(database.transaction(['heads'], 'readonly').objectStore('heads').getAll()) as Promise<
+        JournalHead[]
+      >,
+  }
+}
+
+let opened: Promise<JournalStore> | undefined
+
+/** The journals on this device; in memory if the browser has no storage, or blocks it. */
+export const openJournals = (): Promise<JournalStore> =>
+  (opened ??= (async () => {
+    try {
+      return createDeviceJournals(await openDatabase())
+    } catch {
+      return createMemoryJournals()
+    }
+  })())

@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { allOf, formatNumber, plural } from '../ui/intl.ts'
+import { actionTitle, operatorCount, PLAN_WORDS } from './action-words.ts'
+import { isDestructive } from './bulk-action.ts'
+import styles from './bulk.module.css'
+import type { Plan } from './bulk.ts'
+import type { PlanRow } from './dry-run.ts'
+import { estimate } from './estimate.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { NameCell, ResultCell } from './row-cells.tsx'
+import { RowFilter } from './row-filter.tsx'
+import { TypedCount } from './typed-count.tsx'
+
+type DryRunViewProps = {
+  plan: Plan
+  /** Requests a minute; null where no limit is known. */
+  perMinute: number | null
+  /** Another bulk change is not finished: this one cannot be started. */
+  isBlocked: boolean
+  onStart: (rows: readonly PlanRow[]) => void
+  onDiscard: () => void
+}
+
+const KINDS = ['change', 'asked', 'already', 'unable'] as const
+
+const isWritten = ({ outcome }: PlanRow) => outcome === 'change' || outcome === 'asked'
+
+/** What a bulk change costs, in words. */
+export const costText = (rows: readonly PlanRow[], perMinute: number | null): string => {
+  const { requests, minutes } = estimate(rows, perMinute)
+  const cost = plural(requests, { one: '# request', other: '# requests' })
+  if (minutes === null) return `${cost}.`
+  const time = plural(Math.max(minutes, 1), { one: 'about # minute', other: 'about # minutes' })
+  return `${cost}, ${time} at ${formatNumber(perMinute ?? 0)} a minute.`
+}
+
+/** What a bulk change would do, before anything is sent. */
+export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: DryRunViewProps) => {
+  const { action, rows, documents, missing } = plan
+  const [kind, setKind] = useState<PlanRow['outcome'] | null>(null)
+  const [hasWarned, setHasWarned] = useState(true)
+  const [isAsking, setIsAsking] = useState(false)
+  const [request, setRequest] = useState<PlanRow>()
+  const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
+  const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
+  const items = chosen.map(({ item }) => item)
+  const isAsked = isDestructive(action, items)
+  const start = () => {
+    setIsAsking(false)
+    onStart(chosen)
+  }
+  const columns = useMemo(() => planColumns(setRequest), [])
+  const shown = kind === null ? rows : rows.filter(({ outcome }) => outcome === kind)
+  const count = (of: PlanRow['outcome']) => rows.filter(({ outcome }) => outcome === of).length
+  return (
+    <>
+      <Card
+        title={actionTitle(action)}
+        foot={
+          <>
+            <span />
+            <span className={styles.buttons}>
+              <Button onClick={onDiscard}>Cancel</Button>
+              <Button
+                variant={isAsked ? 'destructive' : 'primary'}
+                disabled={chosen.length === 0 || isBlocked}
+                onClick={() => (isAsked ? setIsAsking(true) : start())}
+              >
+                {action.kind === 'delete'
+                  ? `Delete ${operatorCount(chosen.length)}`
+                  : `Change ${operatorCount(chosen.length)}`}
+              </Button>
+            </span>
+          </>
+        }
+      >
+        <div className={styles.lines} role="status">
+          <p>
+            {KINDS.filter((of) => count(of) > 0)
+              .map((of) => `${PLAN_WORDS[of].label}: ${formatNumber(count(of))}`)
+              .join(' · ') || 'There is nothing to change.'}
+          </p>
+          {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
+          {missing > 0 && (
+            <p>
+              {plural(missing, {
+                one: '# chosen operator is no longer there.',
+                other: '# chosen operators are no longer there.',
+              })}
+            </p>
+          )}
+        </div>
+        {warned.length > 0 && (
+          <Alert tone="warn">
+            <strong>{operatorCount(warned.length)} with warnings</strong>
+            <span>{warningText(warned)}</span>
+            <label>
+              <input
+                type="checkbox"
+                checked={hasWarned}
+                onChange={({ target }) => setHasWarned(target.checked)}
+              />{' '}
+              Change them, too
+            </label>
+          </Alert>
+        )}
+      </Card>
+      <Card title="Operators" flush>
+        <RowFilter
+          options={KINDS.map((of) => ({
+            kind: of,
+            label: PLAN_WORDS[of].label,
+            count: count(of),
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <DataTable
+          caption="What would change"
+          what="operators"
+          columns={columns}
+          rows={shown}
+          keyOf={({ item }, index) => (item.kind === 'create' ? `new ${index}` : item.id)}
+          isLast
+        />
+      </Card>
+      {isAsking && (
+        <TypedCount
+          title={actionTitle(action)}
+          count={chosen.length}
+          isDelete={items.some((item) => item.kind === 'delete')}
+          onConfirm={start}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+      {request && (
+        <RequestDialog
+          action={action}
+          item={request.item}
+          documents={documents}
+          onClose={() => setRequest(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const warningText = (rows: readonly PlanRow[]): string => {
+  const titles = new Set(rows.flatMap(({ warnings }) => warnings.map(({ title }) => title)))
+  return `${allOf([...titles])}.`
+}
+
+const planColumns = (onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    value: ({ item }) => item.name,
+    cell: ({ item }) => <NameCell item={item} isThere />,
+  },
+  {
+    id: 'outcome',
+    heading: 'What happens',
+    value: ({ outcome }) => PLAN_WORDS[outcome].label,
+    cell: ({ outcome, reason, warnings }) => (
+      <ResultCell
+        words={PLAN_WORDS[outcome]}
+        reasons={[...(reason === null ? [] : [reason]), ...warnings.map(({ title }) => title)]}
+      />
+    ),
+  },
+  {
+    id: 'request',
+    heading: 'Request',
+    isHeadingHidden: true,
+    className: styles.action,
+    value: () => null,
+    cell: (row) =>
+      isWritten(row) && (
+        <Button size="small" onClick={() => onRequest(row)}>
+          Review request
+        </Button>
+      ),
+  },
+]

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { readOperator } from '../api/operator-document.ts'
+import type { BulkAction } from './bulk-action.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import { planAction, planIntents, requestOfRow, type Intent } from './dry-run.ts'
+import { estimate } from './estimate.ts'
+import { createFleet, sourceOf } from './test-fleet.ts'
+import { planFor } from './test-run.ts'
+
+const OWNED = '{"namespace":{"uid":"u-1"}}'
+const BOUND = { endpoint_selectors: ['a'], ingress_endpoint: '' }
+
+test('every operator of the selection has one outcome, with its reason and its warnings', async () => {
+  const service = createFleet([
+    sourceOf('off'),
+    sourceOf('owned', { metadata: OWNED, enabled_features: ['bindings'], binding: BOUND }),
+    sourceOf('so', {
+      enabled_features: ['bindings'],
+      binding: { ...BOUND, endpoint_selectors: ['a', 'b'] },
+    }),
+    sourceOf('many', {
+      enabled_features: ['bindings'],
+      binding: { ...BOUND, endpoint_selectors: Array.from({ length: 1001 }, (_, at) => `${at}`) },
+    }),
+    sourceOf('full', {
+      enabled_features: ['bindings'],
+      binding: { ...BOUND, endpoint_selectors: Array.from({ length: 100 }, (_, at) => `${at}`) },
+    }),
+  ])
+  const action: BulkAction = { kind: 'selector', selector: 'b', isOn: true }
+  const ids = [...service.fleet.stored.keys(), 'deleted']
+  const writes = bulkWrites(service.connect())
+  const rows = await planAction(writes, action, ids, service.documents)
+  expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['unable', 'Bindings are off'],
+    ['change', null],
+    ['already', null],
+    ['unable', 'Too many endpoint selectors to change here'],
+    ['unable', expect.stringContaining('Endpoint selectors: ')],
+  ])
+  const { item, warnings } = rows[1] ?? {}
+  expect(warnings).toMatchObject([{ id: 'owned selectors' }])
+  // Shown and confirmed with the start: not asked again.
+  expect(item).toMatchObject({ accepted: ['owned selectors'] })
+  expect(service.fleet.requests).toEqual([])
+})
+
+test('a delete is planned with what was seen, and costs as much as a change', async () => {
+  const service = createFleet([sourceOf('op', { region: 'us' })])
+  const rows = await planFor(service, { kind: 'delete' })
+  expect(rows).toMatchObject([
+    { outcome: 'change', item: { kind: 'delete', basis: { region: 'us', description: '' } } },
+  ])
+  expect(estimate(rows, 120)).toEqual({ requests: 2, minutes: 1 })
+  expect(estimate(rows, null)).toEqual({ requests: 2, minutes: null })
+})
+
+test('the request of a row is what would be sent', async () => {
+  const source = sourceOf('op', { metadata: '{"n":1}' })
+  const service = createFleet([source])
+  const action: BulkAction = { kind: 'metadata', member: 'team', source: '"a"' }
+  const [row] = await planFor(service, action)
+  if (!row) throw new Error('no row')
+  const writes = bulkWrites(service.connect())
+
+  expect(await requestOfRow(writes, action, row.item, readOperator(source))).toMatchObject({
+    operation: { method: 'PATCH' },
+    params: { id: 'op' },
+    body: { metadata: '{"n":1,"team":"a"}' },
+    before: { metadata: '{"n":1}' },
+  })
+})
+
+test('an import is compared with what was exported: what both changed is asked about', async () => {
+  const service = createFleet([
+    sourceOf('same', { region: 'us' }),
+    sourceOf('both', { region: 'jp' }),
+    sourceOf('theirs', { region: 'us', description: 'Theirs' }),
+    sourceOf('so', { region: 'eu' }),
+    sourceOf('fixed'),
+  ])
+  const to = (id: string): Intent => ({
+    kind: 'update',
+    id,
+    base: { region: 'us', description: '' },
+    wanted: { region: 'eu', description: '' },
+  })
+  const intents: Intent[] = [
+    ...['same', 'both', 'theirs', 'so', 'nowhere'].map(to),
+    { kind: 'update', id: 'fixed', wanted: { 'deployment.namespace': 'x' } },
+    to('same'),
+    { kind: 'create', wanted: { description: 'New' } },
+    { kind: 'create', wanted: { description: 'x'.repeat(256) } },
+  ]
+  const writes = bulkWrites(service.connect())
+  const rows = await planIntents(writes, intents, service.documents)
+  expect(rows.map(({ outcome }) => outcome)).toEqual([
+    'change',
+    'asked',
+    'change',
+    'already',
+    'unable',
+    'unable',
+    'unable',
+    'change',
+    'unable',
+  ])
+  expect(rows.map(({ reason }) => reason).filter(Boolean)).toEqual([
+    'There is no such operator',
+    'Namespace and cluster name can only be set at creation',
+    'It is listed twice',
+    'Description: Too long: 256 of 255 bytes.',
+  ])
+})

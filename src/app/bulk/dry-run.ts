@@ -1,0 +1,216 @@
+import type { Operator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
+import { hasTooManySelectors, EMPTY_VALUES, toValues } from '../pages/operators/operator-values.ts'
+import { labelOf } from '../writes/conflicts/field.ts'
+import { mergeEdit } from '../writes/merge-edit.ts'
+import type { PreparedRequest } from '../writes/request/prepared-request.ts'
+import { requestOf } from '../writes/request/request-of.ts'
+import { checkedBody, type Warning } from '../writes/write.ts'
+import { ruleOf, UnableError } from './action-rule.ts'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkWrites } from './bulk-writes.ts'
+import { membersOf, withMembers, type Members } from './members.ts'
+
+/** An operator that an import wants to be as its file says. */
+export type Intent =
+  /** `base`: the members of `wanted` as the file was exported; without it as they are now. */
+  | {
+      readonly kind: 'update'
+      readonly id: string
+      readonly base?: Members
+      readonly wanted: Members
+    }
+  | { readonly kind: 'create'; readonly wanted: Members }
+
+/** What a bulk change would do with one operator. */
+export type PlanRow = {
+  readonly item: BulkItem
+  /** `asked`: somebody else has changed the same since the file was exported. */
+  readonly outcome: 'change' | 'asked' | 'already' | 'unable'
+  /** Why it cannot be done. */
+  readonly reason: string | null
+  /** What its owner or somebody else would suffer from. */
+  readonly warnings: readonly Warning[]
+}
+
+const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<string, string>) =>
+  Object.entries(errors)
+    .map(([path, message]) => `${labelOf(fields, path)}: ${message}`)
+    .join(' ')
+
+const unable = (item: BulkItem, reason: string): PlanRow => ({
+  item,
+  outcome: 'unable',
+  reason,
+  warnings: [],
+})
+
+const isSelectorChange = ({ kind }: BulkAction, wanted: Members = {}) =>
+  kind === 'selector' || Object.hasOwn(wanted, 'binding.endpoint_selectors')
+
+const planUpdate = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  document: OperatorDocument,
+  intent?: Extract<Intent, { kind: 'update' }>,
+): Promise<PlanRow> => {
+  const { id } = document
+  const values = toValues(document)
+  const rule = ruleOf(action, intent?.wanted)
+  const basis = intent?.base ?? rule.basis(values)
+  const item: Extract<BulkItem, { kind: 'update' }> = {
+    kind: 'update',
+    id,
+    name: operatorName(document),
+    basis,
+    ...(intent && { wanted: intent.wanted }),
+  }
+  const write = writes.update(id)
+  try {
+    const merged = await mergeEdit(write, editOf(action, item), document)
+    const { body, fieldErrors } = checkedBody(write, values, merged.values)
+    if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
+    if (body === null) return { item, outcome: 'already', reason: null, warnings: [] }
+    if (isSelectorChange(action, intent?.wanted) && hasTooManySelectors(document))
+      return unable(item, 'Too many endpoint selectors to change here')
+    const context = { seen: values, document, values: merged.values, body }
+    const warnings = (await write.warnings?.(context)) ?? []
+    return {
+      item: { ...item, accepted: warnings.map((warning) => warning.id) },
+      outcome: merged.conflicts.length > 0 ? 'asked' : 'change',
+      reason: null,
+      warnings,
+    }
+  } catch (error) {
+    if (error instanceof UnableError) return unable(item, error.message)
+    throw error
+  }
+}
+
+/** How an update of an item changes what is there. */
+export const editOf = (action: BulkAction, item: Extract<BulkItem, { kind: 'update' }>) => {
+  const rule = ruleOf(action, item.wanted)
+  return {
+    // Of what is there now: the order of a text's members stays.
+    onto: (now: Parameters<typeof rule.change>[0]) => ({
+      seen: rule.seen(now, item.basis),
+      values: rule.change(now),
+    }),
+  }
+}
+
+const planCreate = (
+  writes: BulkWrites,
+  { wanted }: Extract<Intent, { kind: 'create' }>,
+): PlanRow => {
+  const write = writes.create()
+  const values = withMembers(EMPTY_VALUES, wanted)
+  const name = values.description.trim() || values.deployment.name || 'New operator'
+  const item: BulkItem = { kind: 'create', name, wanted }
+  const { fieldErrors } = checkedBody(write, null, values)
+  return fieldErrors
+    ? unable(item, faultText(write.fields, fieldErrors))
+    : { item, outcome: 'change', reason: null, warnings: [] }
+}
+
+const planDelete = (document: OperatorDocument): PlanRow => ({
+  item: {
+    kind: 'delete',
+    id: document.id,
+    name: operatorName(document),
+    basis: membersOf(toValues(document)),
+  },
+  outcome: 'change',
+  reason: null,
+  warnings: [],
+})
+
+/** Copies of operators, in pieces: those of the mirror, or of a page of the list. */
+export type DocumentsOf = (
+  ids: readonly string[],
+) => AsyncIterable<readonly { document: Operator; as_of: number }[]>
+
+type Options = { onProgress?: (planned: number) => void; signal?: AbortSignal }
+
+const PIECE = 500
+
+/** Plans an action on operators; those that are gone are left out. Sends nothing. */
+export const planAction = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  ids: readonly string[],
+  documents: DocumentsOf,
+  { onProgress, signal }: Options = {},
+): Promise<PlanRow[]> => {
+  const rows: PlanRow[] = []
+  // In pieces: each of them lets the page answer a press.
+  for (let from = 0; from < ids.length; from += PIECE)
+    for await (const piece of documents(ids.slice(from, from + PIECE))) {
+      signal?.throwIfAborted()
+      for (const { document } of piece) {
+        const read = readOperator(document)
+        // oxlint-disable-next-line no-await-in-loop -- in the order of the list
+        rows.push(
+          action.kind === 'delete' ? planDelete(read) : await planUpdate(writes, action, read),
+        )
+      }
+      onProgress?.(rows.length)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  return rows
+}
+
+/** Plans what an import or an undo wants. Sends nothing. */
+export const planIntents = async (
+  writes: BulkWrites,
+  intents: readonly Intent[],
+  documents: DocumentsOf,
+  options: Options = {},
+): Promise<PlanRow[]> => {
+  const action: BulkAction = { kind: 'apply', from: 'import' }
+  const updates = new Map<string, Extract<Intent, { kind: 'update' }>>()
+  // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
+  for (const one of intents)
+    if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
+  const planned = new Map<string, PlanRow>()
+  const ids = [...updates.keys()]
+  for (let from = 0; from < ids.length; from += PIECE)
+    for await (const piece of documents(ids.slice(from, from + PIECE))) {
+      options.signal?.throwIfAborted()
+      for (const { document } of piece) {
+        const read = readOperator(document)
+        // oxlint-disable-next-line no-await-in-loop -- in the order of the file
+        planned.set(read.id, await planUpdate(writes, action, read, updates.get(read.id)))
+      }
+      options.onProgress?.(planned.size)
+    }
+  return intents.map((intent) => {
+    if (intent.kind === 'create') return planCreate(writes, intent)
+    const { id, base = {}, wanted } = intent
+    const item = { kind: 'update', id, name: id, basis: base, wanted } as const
+    if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
+    return planned.get(id) ?? unable(item, 'There is no such operator')
+  })
+}
+
+/** The request of a row as it would be sent if the operator still is as this copy; null if there is none. */
+export const requestOfRow = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  item: BulkItem,
+  document: OperatorDocument | null,
+): Promise<PreparedRequest | null> => {
+  if (item.kind === 'create') {
+    const write = writes.create()
+    const values = withMembers(EMPTY_VALUES, item.wanted)
+    return requestOf(write, write.toBody(null, values), null)
+  }
+  if (item.kind === 'delete') return requestOf(writes.remove(item.id, item.basis), undefined, null)
+  if (!document) return null
+  const write = writes.update(item.id)
+  const { values } = await mergeEdit(write, editOf(action, item), document)
+  const body = write.toBody(write.toValues(document), values)
+  return body === null ? null : requestOf(write, body, document)
+}

@@ -1,0 +1,101 @@
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import type { Question } from '../writes/outcome.ts'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { Change, Members } from './members.ts'
+
+/** Journals of another version are removed. */
+export const JOURNAL_VERSION = 1
+
+/** What a row waits for an answer to. */
+export type RowQuestion =
+  | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
+  /** The answer to a create was lost; these records may be what it made. */
+  | { readonly kind: 'created'; readonly found: readonly { id: string; name: string }[] }
+
+/** Where an operator of a bulk change is. */
+export type RowState =
+  | { readonly kind: 'left' }
+  /** `confirmed`: its answer was lost, and a read found it done. `made`: the id of what was created. */
+  | {
+      readonly kind: 'done'
+      readonly how: 'answered' | 'confirmed'
+      readonly change: Change | null
+      readonly made?: string
+    }
+  /** The service had it so already. */
+  | { readonly kind: 'already' }
+  /** Somebody else changed it, and theirs stays. */
+  | { readonly kind: 'kept' }
+  /** Deleted by somebody else. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unable'; readonly reason: string }
+  | { readonly kind: 'asked'; readonly question: RowQuestion }
+  /** `isUnknown`: it may have been done. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isUnknown: boolean }
+
+export type RowKind = RowState['kind']
+
+/** A request that was sent and perhaps not answered. */
+export type Sent = {
+  /** As the service had it before; "" for a create, or where the service does not say. */
+  readonly updated_at: string
+  readonly before: Members
+}
+
+/** What the person has answered for a row. */
+export type Answered = {
+  readonly choices: readonly (readonly [conflict: string, choice: Choice])[]
+  readonly confirmed: readonly string[]
+}
+
+/** What is kept of a row besides what is wanted. */
+export type Mark = {
+  readonly state: RowState
+  readonly sent?: Sent
+  readonly answered?: Answered
+}
+
+export type JournalHead = {
+  readonly version: typeof JOURNAL_VERSION
+  /** Of this bulk change. */
+  readonly id: string
+  readonly connection_id: string
+  readonly base_url: string
+  /** The last sign-out on this device when it began: a later one makes it void. */
+  readonly signed_out: string
+  /** Unix milliseconds. */
+  readonly started_at: number
+  readonly action: BulkAction
+  readonly total: number
+  readonly status: 'running' | 'paused' | 'ended'
+  /** What somebody else has changed stays without a question: an undo. */
+  readonly keeps_theirs: boolean
+}
+
+/** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
+export type Journal = {
+  readonly head: JournalHead
+  readonly items: readonly BulkItem[]
+  /** By the index of the item; an item without one is left. */
+  readonly marks: ReadonlyMap<number, Mark>
+}
+
+/** Where journals are kept; one for each connection. */
+export type JournalStore = {
+  readonly place: 'device' | 'memory'
+  read: (connectionId: string) => Promise<Journal | null>
+  /** Replaces the journal of the connection. */
+  begin: (journal: Journal) => Promise<void>
+  writeHead: (head: JournalHead) => Promise<void>
+  /** Settles when it is stored: before a request that it is about is sent. */
+  writeMark: (connectionId: string, index: number, mark: Mark) => Promise<void>
+  remove: (connectionId: string) => Promise<void>
+  /** The heads of all connections. */
+  heads: () => Promise<JournalHead[]>
+}
+
+/** A row without a mark. */
+export const LEFT: Mark = { state: { kind: 'left' } }
+
+/** What was done cannot be noted: nothing more may be sent. */
+export class JournalError extends Error {}

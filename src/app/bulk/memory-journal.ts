@@ -1,0 +1,29 @@
+import type { Journal, JournalStore, Mark } from './journal.ts'
+
+type Kept = Omit<Journal, 'marks'> & { marks: Map<number, Mark> }
+
+/** Journals that last as long as the page: for a browser that blocks its storage. */
+export const createMemoryJournals = (): JournalStore => {
+  const kept = new Map<string, Kept>()
+  return {
+    place: 'memory',
+    read: async (connectionId) => {
+      const journal = kept.get(connectionId)
+      return journal ? { ...journal, marks: new Map(journal.marks) } : null
+    },
+    begin: async (journal) => {
+      kept.set(journal.head.connection_id, { ...journal, marks: new Map(journal.marks) })
+    },
+    writeHead: async (head) => {
+      const journal = kept.get(head.connection_id)
+      if (journal) kept.set(head.connection_id, { ...journal, head })
+    },
+    writeMark: async (connectionId, index, mark) => {
+      kept.get(connectionId)?.marks.set(index, mark)
+    },
+    remove: async (connectionId) => {
+      kept.delete(connectionId)
+    },
+    heads: async () => [...kept.values()].map(({ head }) => head),
+  }
+}

@@ -1,0 +1,168 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { allOf, formatNumber, plural } from '../ui/intl.ts'
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
+import { operatorCount } from './action-words.ts'
+import type { BulkItem } from './bulk-action.ts'
+import styles from './bulk.module.css'
+import type { RowQuestion } from './journal.ts'
+import { NameCell } from './row-cells.tsx'
+import type { Runner } from './run-state.ts'
+
+type Asked = { readonly index: number; readonly item: BulkItem; readonly question: RowQuestion }
+
+type QuestionsProps = {
+  runner: Runner
+  /** Of the runner's rows. */
+  revision: number
+  onAnswer: (indices: readonly number[], answer: Choice | ReadonlyMap<string, Choice>) => void
+}
+
+const askedIn = (runner: Runner): Asked[] =>
+  runner.indicesOf('asked').flatMap((index) => {
+    const item = runner.items[index]
+    const { state } = runner.markOf(index)
+    return item && state.kind === 'asked' ? [{ index, item, question: state.question }] : []
+  })
+
+/** What somebody else has changed meanwhile: each with both values, to decide one by one or all at once. */
+export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
+  const [open, setOpen] = useState<Asked>()
+  // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
+  const asked = useMemo(() => askedIn(runner), [runner, revision])
+  const columns = useMemo(() => askedColumns(setOpen), [])
+  const all = asked.map(({ index }) => index)
+  // A record that may have been created is looked at before it is created again.
+  const changed = asked.filter(({ question }) => question.kind === 'changed')
+  return (
+    <Card
+      title="Changed by someone else"
+      flush
+      foot={
+        <>
+          <span>{operatorCount(asked.length)}</span>
+          <span className={styles.buttons}>
+            <Button onClick={() => onAnswer(all, 'theirs')}>Keep theirs for all</Button>
+            {changed.length > 0 && (
+              <Button
+                onClick={() =>
+                  onAnswer(
+                    changed.map(({ index }) => index),
+                    'mine',
+                  )
+                }
+              >
+                Use mine for all {changed.length < all.length && formatNumber(changed.length)}
+              </Button>
+            )}
+          </span>
+        </>
+      }
+    >
+      <DataTable
+        caption="Questions"
+        what="operators"
+        columns={columns}
+        rows={asked}
+        keyOf={({ index }) => String(index)}
+        isLast
+      />
+      {open && (
+        <OneQuestion
+          asked={open}
+          onAnswer={(answer) => {
+            setOpen(undefined)
+            if (answer) onAnswer([open.index], answer)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+type OneQuestionProps = {
+  asked: Asked
+  onAnswer: (answer: Choice | ReadonlyMap<string, Choice> | null) => void
+}
+
+const OneQuestion = ({ asked: { item, question }, onAnswer }: OneQuestionProps) => {
+  if (question.kind === 'created')
+    return <CreatedQuestion question={question} onAnswer={onAnswer} />
+  const { conflicts, warnings, theirs, request } = question
+  const isAgain = false
+  return (
+    <QuestionDialog
+      {...{ conflicts, warnings, theirs, request, isAgain }}
+      confirm={item.kind === 'delete' ? 'Delete operator' : 'Save changes'}
+      onAnswer={onAnswer}
+    />
+  )
+}
+
+type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
+  question: Extract<RowQuestion, { kind: 'created' }>
+}
+
+const CreatedQuestion = ({ question: { found }, onAnswer }: CreatedQuestionProps) => (
+  <QuestionDialog
+    conflicts={[]}
+    warnings={[
+      {
+        id: 'again',
+        title: 'Create it again?',
+        text:
+          found.length > 0
+            ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
+            : 'The response was lost, and no record like it was found among the newest.',
+      },
+    ]}
+    theirs={[]}
+    isAgain={false}
+    request={{ operation: { method: 'POST', path: '/kubernetes_operators' }, params: {} }}
+    confirm="Create again"
+    onAnswer={(answers) => onAnswer(answers && 'mine')}
+  />
+)
+
+const questionText = (question: RowQuestion): string => {
+  if (question.kind === 'created')
+    return question.found.length > 0
+      ? plural(question.found.length, {
+          one: 'It may have been created already: # record is like it',
+          other: 'It may have been created already: # records are like it',
+        })
+      : 'It may have been created already'
+  const { conflicts, warnings } = question
+  const labels = new Set(conflicts.map(({ field }) => field.label))
+  return [...labels, ...warnings.map(({ title }) => title)].join(', ')
+}
+
+const askedColumns = (onOpen: (asked: Asked) => void): Column<Asked>[] => [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    value: ({ item }) => item.name,
+    cell: ({ item }) => <NameCell item={item} isThere />,
+  },
+  {
+    id: 'what',
+    heading: 'What',
+    value: ({ question }) => questionText(question),
+    cell: ({ question }) => questionText(question),
+  },
+  {
+    id: 'decide',
+    heading: 'Decide',
+    isHeadingHidden: true,
+    className: styles.action,
+    value: () => null,
+    cell: (asked) => (
+      <Button size="small" onClick={() => onOpen(asked)}>
+        Decide…
+      </Button>
+    ),
+  },
+]

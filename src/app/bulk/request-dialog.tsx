@@ -1,0 +1,68 @@
+import { Operator } from '#contract/operators.ts'
+import { useEffect, useId, useState } from 'react'
+import { readOperator } from '../api/operator-document.ts'
+import { useClient } from '../api/use-client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { shortened } from '../ui/first-part.ts'
+import type { PreparedRequest } from '../writes/request/prepared-request.ts'
+import { RequestContents } from '../writes/request/request-contents.tsx'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import { requestOfRow, type DocumentsOf } from './dry-run.ts'
+
+type RequestDialogProps = {
+  action: BulkAction
+  item: BulkItem
+  documents: DocumentsOf
+  onClose: () => void
+}
+
+const copyOf = async (documents: DocumentsOf, id: string) => {
+  for await (const [copy] of documents([id]))
+    if (copy) return readOperator(Operator.parse(copy.document))
+  return null
+}
+
+/** The request of one row of a dry run, as it would be sent if nobody changes its operator. */
+export const RequestDialog = ({ action, item, documents, onClose }: RequestDialogProps) => {
+  const labelId = useId()
+  const client = useClient()
+  const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
+  useEffect(() => {
+    let isLatest = true
+    const read = async () => {
+      const document = item.kind === 'update' ? await copyOf(documents, item.id) : null
+      return requestOfRow(bulkWrites(client), action, item, document)
+    }
+    read()
+      .then((prepared) => isLatest && setRequest(prepared ?? 'none'))
+      .catch(() => isLatest && setRequest('none'))
+    return () => {
+      isLatest = false
+    }
+  }, [action, item, documents, client])
+  return (
+    <ConfirmDialog
+      title={<bdi>{shortened(item.name)}</bdi>}
+      wide
+      cancel="Close"
+      onCancel={onClose}
+      details={
+        request !== null &&
+        request !== 'none' && (
+          <div>
+            <RequestContents request={request} target={client.connection} labelId={labelId} />
+          </div>
+        )
+      }
+    >
+      <p role="status">
+        {request === null
+          ? '…'
+          : request === 'none'
+            ? 'Its copy is no longer there.'
+            : 'By the copy on this device. Before it is sent, the operator is read again.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '../shell/link.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { shortened } from '../ui/first-part.ts'
+import type { PLAN_WORDS } from './action-words.ts'
+import type { BulkItem } from './bulk-action.ts'
+import styles from './bulk.module.css'
+
+/** The name of a row's operator, with its id below. */
+export const NameCell = ({ item, isThere }: { item: BulkItem; isThere: boolean }) => {
+  const name = <bdi>{shortened(item.name)}</bdi>
+  if (item.kind === 'create') return name
+  return (
+    <span className={styles.name}>
+      {isThere ? (
+        <Link to="/operators/$id" params={{ id: item.id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {item.name !== item.id && <span className={styles.id}>{shortened(item.id)}</span>}
+    </span>
+  )
+}
+
+type ResultCellProps = {
+  words: (typeof PLAN_WORDS)['change']
+  /** Why, or what else there is to know. */
+  reasons: readonly string[]
+}
+
+/** The state of a row in a word, and why. */
+export const ResultCell = ({ words: { label, tone, sign }, reasons }: ResultCellProps) => (
+  <span className={styles.result}>
+    <Badge tone={tone} sign={sign}>
+      {label}
+    </Badge>
+    {reasons.map((reason) => (
+      <span key={reason} className={styles.reason}>
+        {shortened(reason)}
+      </span>
+    ))}
+  </span>
+)

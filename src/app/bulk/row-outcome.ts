@@ -1,0 +1,133 @@
+import { isApiError } from '../api/api-error.ts'
+import type { OperatorDocument } from '../api/operator-document.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { explainError } from '../errors/explain-error.ts'
+import { toValues } from '../pages/operators/operator-values.ts'
+import { labelOf } from '../writes/conflicts/field.ts'
+import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
+import type { Outcome, Question } from '../writes/outcome.ts'
+import { UnableError } from './action-rule.ts'
+import type { BulkItem } from './bulk-action.ts'
+import { JournalError, type RowState, type Sent } from './journal.ts'
+import { changeBetween, membersOf } from './members.ts'
+
+/** What a row's run leads to. */
+export type RowEnd =
+  | { kind: 'row'; state: RowState }
+  /** Stopped before anything was sent: it is left. */
+  | { kind: 'left' }
+  /** Worth another try; the rest is for the last one. */
+  | { kind: 'again'; error: unknown; reason: string; isUnknown: boolean }
+  /** The service asked to wait. */
+  | { kind: 'wait'; seconds: number | undefined }
+  /** Every other row would fail the same way. */
+  | { kind: 'halt'; error: unknown }
+
+const row = (state: RowState): RowEnd => ({ kind: 'row', state })
+
+const reasonOf = (error: unknown): string => {
+  const { title, message } = explainError(error)
+  return message ? `${title}: ${message}` : title
+}
+
+const doneWith = (
+  how: 'answered' | 'confirmed',
+  item: BulkItem,
+  sent: Sent | undefined,
+  document: OperatorDocument | null,
+): RowEnd => {
+  const after = document && membersOf(toValues(document))
+  const change = item.kind === 'create' ? null : sent && after && changeBetween(sent.before, after)
+  return row({
+    kind: 'done',
+    how,
+    change: item.kind === 'create' && after ? { before: {}, after } : (change ?? null),
+    ...(item.kind === 'create' && document && { made: document.id }),
+  })
+}
+
+const HALTING = [401, 403, 507]
+const MOST_REASON = 500
+
+const endOfRefusal = (error: unknown): RowEnd => {
+  if (error instanceof JournalError) return { kind: 'halt', error }
+  if (error instanceof UnableError) return row({ kind: 'unable', reason: error.message })
+  const reason = reasonOf(error).slice(0, MOST_REASON)
+  if (isApiError(error)) {
+    if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
+    if (HALTING.some((status) => error.isStatus(status)) || error.facts.kind === 'not_loaded')
+      return { kind: 'halt', error }
+    if (error.isRetryable) return { kind: 'again', error, reason, isUnknown: false }
+  }
+  return row({ kind: 'failed', reason, isUnknown: false })
+}
+
+type Context = {
+  item: BulkItem
+  /** Noted before this run or in it. */
+  sent: Sent | undefined
+  /** A request was noted before this run: it may be what made things so. */
+  wasSent: boolean
+  /** What was asked and not answered. */
+  question: Question | null
+  keepsTheirs: boolean
+  /** An answer was "theirs". */
+  hasTheirs: boolean
+}
+
+/** What the outcome of a row's write means for the row. */
+export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): RowEnd => {
+  const { item, sent, wasSent, question, keepsTheirs, hasTheirs } = context
+  switch (outcome.kind) {
+    case 'done':
+      if (outcome.how === 'already')
+        return wasSent
+          ? row({ kind: 'done', how: 'confirmed', change: null })
+          : row({ kind: 'gone' })
+      return doneWith(outcome.how, item, sent, outcome.document)
+    case 'nothing':
+      if (wasSent && !hasTheirs) return doneWith('confirmed', item, sent, outcome.document ?? null)
+      return row({ kind: hasTheirs ? 'kept' : 'already' })
+    case 'gone':
+      return row({ kind: 'gone' })
+    case 'stopped': {
+      if (!question) return { kind: 'left' }
+      if (keepsTheirs) return row({ kind: 'kept' })
+      const { conflicts, warnings, theirs, request } = question
+      const { operation, ...rest } = request
+      const { method, path } = operation
+      // Only data: the operation of the contract also has functions.
+      const kept = { ...rest, operation: { method, path } }
+      return row({
+        kind: 'asked',
+        question: { kind: 'changed', conflicts, warnings, theirs, request: kept },
+      })
+    }
+    case 'busy':
+      return { kind: 'left' }
+    case 'invalid': {
+      const faults = Object.entries(outcome.fieldErrors).map(
+        ([path, message]) => `${labelOf(OPERATOR_FIELDS, path)}: ${message}`,
+      )
+      return row({ kind: 'unable', reason: faults.join(' ') })
+    }
+    case 'refused':
+      return endOfRefusal(outcome.error)
+    case 'lost': {
+      if (item.kind === 'create') {
+        const found = Array.isArray(outcome.found) ? outcome.found : []
+        return row({ kind: 'asked', question: createdQuestion(found) })
+      }
+      const isUnknown = outcome.found !== 'not-done'
+      const { error } = outcome
+      return { kind: 'again', error, reason: reasonOf(error), isUnknown }
+    }
+  }
+}
+
+/** Asks whether one of these records is what a create made. */
+export const createdQuestion = (found: readonly OperatorDocument[]) =>
+  ({
+    kind: 'created',
+    found: found.map((operator) => ({ id: operator.id, name: operatorName(operator) })),
+  }) as const

@@ -1,0 +1,47 @@
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import { LEFT, type Mark, type RowKind, type RowState } from './journal.ts'
+
+/** How many rows there are of each kind. */
+export const countRows = (marks: readonly Mark[]): Record<RowKind, number> => {
+  const counts = {
+    left: 0,
+    done: 0,
+    already: 0,
+    kept: 0,
+    gone: 0,
+    unable: 0,
+    asked: 0,
+    failed: 0,
+  }
+  for (const { state } of marks) counts[state.kind] += 1
+  return counts
+}
+
+const isOpen = ({ kind }: RowState) => kind === 'left' || kind === 'asked' || kind === 'failed'
+
+/** The mark of a row whose run has ended so. What was sent and answered matters only if it may run again. */
+export const endedMark = (mark: Mark, state: RowState): Mark =>
+  isOpen(state) ? { ...mark, state } : { state }
+
+/** The mark of a row after the answer to its question: each conflict by its id, or all of them alike. */
+export const answeredMark = (mark: Mark, answer: Choice | ReadonlyMap<string, Choice>): Mark => {
+  if (mark.state.kind !== 'asked') return mark
+  const { question } = mark.state
+  const isTheirs = answer === 'theirs'
+  // "Mine": create it again.
+  if (question.kind === 'created') return isTheirs ? { state: { kind: 'kept' } } : LEFT
+  const { conflicts, warnings } = question
+  // A warning has no side to take: it is confirmed, or nothing is written.
+  if (isTheirs && warnings.length > 0) return { state: { kind: 'kept' } }
+  const choices = conflicts.map(
+    ({ id }) => [id, typeof answer === 'string' ? answer : (answer.get(id) ?? 'mine')] as const,
+  )
+  return {
+    ...mark,
+    state: { kind: 'left' },
+    answered: {
+      choices: [...(mark.answered?.choices ?? []), ...choices],
+      confirmed: [...(mark.answered?.confirmed ?? []), ...warnings.map(({ id }) => id)],
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { OperatorDocument } from '../api/operator-document.ts'
+import { EMPTY_VALUES, toValues } from '../pages/operators/operator-values.ts'
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import type { Outcome, Question } from '../writes/outcome.ts'
+import { runWrite } from '../writes/run-write.ts'
+import type { Warning, Write } from '../writes/write.ts'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkWrites } from './bulk-writes.ts'
+import { editOf } from './dry-run.ts'
+import type { Mark, Sent } from './journal.ts'
+import { membersOf, withMembers } from './members.ts'
+import { createdQuestion, endOf, type RowEnd } from './row-outcome.ts'
+
+/** What a row's run needs of its runner. */
+export type RowContext = {
+  action: BulkAction
+  writes: BulkWrites
+  keepsTheirs: boolean
+  isWanted: () => boolean
+  /** Settles when it is noted in the journal that a request is about to be sent. */
+  noteSent: (sent: Sent) => Promise<void>
+  onDocument: (document: OperatorDocument) => void
+  onGone: (id: string) => void
+  /** Whether this bulk change has created a record. */
+  hasMade: (id: string) => boolean
+}
+
+const updatedAt = (document: OperatorDocument | null): string => document?.source.updated_at ?? ''
+
+const changedSince = (document: OperatorDocument, sent: Sent | undefined): Warning[] =>
+  sent && updatedAt(document) !== sent.updated_at
+    ? [
+        {
+          id: `changed since sent ${updatedAt(document)}`,
+          title: 'Someone else may have changed it back',
+          text: 'This change was sent once, and its response was lost. The operator was updated after that, and does not have it.',
+        },
+      ]
+    : []
+
+/** Performs what is wanted of one operator through the pipeline for writes. Never throws. */
+export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): Promise<RowEnd> => {
+  const { keepsTheirs, isWanted } = context
+  let sent = mark.sent
+  let question: Question | null = null
+  let hasTheirs = false
+
+  const choices = new Map(mark.answered?.choices)
+  const accepted = new Set([
+    ...(item.kind === 'update' ? (item.accepted ?? []) : []),
+    ...(mark.answered?.confirmed ?? []),
+  ])
+  const ask = async (given: Question) => {
+    const answers = new Map<string, Choice>()
+    for (const { id } of given.conflicts) {
+      const choice = keepsTheirs ? 'theirs' : choices.get(id)
+      if (choice) answers.set(id, choice)
+      if (choice === 'theirs') hasTheirs = true
+    }
+    const isAnswered =
+      answers.size === given.conflicts.length && given.warnings.every(({ id }) => accepted.has(id))
+    if (isAnswered) return answers
+    question = given
+    return null
+  }
+
+  /** The write of one operator, each of whose requests is noted before it is sent. */
+  const noted = <Values extends object, Body>(
+    write: Write<OperatorDocument, Values, Body>,
+  ): Write<OperatorDocument, Values, Body> => {
+    let before: OperatorDocument | null = null
+    return {
+      ...write,
+      ...(write.read && {
+        read: async (isRetried) => {
+          before = (await write.read?.(isRetried)) ?? null
+          return before
+        },
+      }),
+      warnings: async (of) => [
+        ...((await write.warnings?.(of)) ?? []),
+        ...(of.document && item.kind === 'update' ? changedSince(of.document, mark.sent) : []),
+      ],
+      send: async (body) => {
+        sent = {
+          updated_at: updatedAt(before),
+          before: before && item.kind === 'update' ? membersOf(toValues(before)) : {},
+        }
+        await context.noteSent(sent)
+        return write.send(body)
+      },
+      seed: (document) => {
+        if (document) context.onDocument(document)
+        else if (item.kind !== 'create') context.onGone(item.id)
+      },
+      invalidate: () => undefined,
+    }
+  }
+
+  const run = async (): Promise<Outcome<OperatorDocument>> => {
+    const options = { ask, isWanted }
+    switch (item.kind) {
+      case 'update':
+        return runWrite(
+          noted(context.writes.update(item.id)),
+          editOf(context.action, item),
+          options,
+        )
+      case 'delete':
+        return runWrite(noted(context.writes.remove(item.id, item.basis)), (now) => now, options)
+      case 'create':
+        return runWrite(
+          noted(context.writes.create()),
+          { seen: null, values: withMembers(EMPTY_VALUES, item.wanted) },
+          options,
+        )
+    }
+  }
+
+  if (item.kind === 'create' && mark.sent) {
+    // Sent once, and nobody knows whether it was done: it is never sent again unasked.
+    const found = await findCreated(item, context)
+    return { kind: 'row', state: { kind: 'asked', question: createdQuestion(found) } }
+  }
+  const outcome = await run()
+  if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
+  if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
+  const of = { item, sent, wasSent: mark.sent !== undefined, question, keepsTheirs, hasTheirs }
+  const end = endOf(outcome, of)
+  const isCreated = end.kind === 'row' && end.state.kind === 'asked' && item.kind === 'create'
+  if (!isCreated || outcome.kind !== 'lost' || !Array.isArray(outcome.found)) return end
+  const found = outcome.found.filter(({ id }) => !context.hasMade(id))
+  return { kind: 'row', state: { kind: 'asked', question: createdQuestion(found) } }
+}
+
+const findCreated = async (
+  { wanted }: Extract<BulkItem, { kind: 'create' }>,
+  { writes, hasMade }: RowContext,
+): Promise<OperatorDocument[]> => {
+  const write = writes.create()
+  try {
+    // Valid when it was planned.
+    const body = write.toBody(null, withMembers(EMPTY_VALUES, wanted)) as Parameters<
+      typeof write.send
+    >[0]
+    return ((await write.find?.(body)) ?? []).filter(({ id }) => !hasMade(id))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { Card } from '../ui/card.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { ROW_WORDS } from './action-words.ts'
+import type { BulkItem } from './bulk-action.ts'
+import type { RowKind, RowState } from './journal.ts'
+import { NameCell, ResultCell } from './row-cells.tsx'
+import { RowFilter } from './row-filter.tsx'
+import type { Runner, RunState } from './run-state.ts'
+
+type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
+
+// What needs somebody first. Both have all kinds.
+const KINDS = Object.keys(ROW_WORDS) as RowKind[]
+
+const reasonsOf = (state: RowState): string[] => {
+  switch (state.kind) {
+    case 'failed':
+      return [
+        ...(state.isUnknown ? ['It may or may not have been changed. Retry reads it again.'] : []),
+        state.reason,
+      ]
+    case 'unable':
+      return [state.reason]
+    case 'done':
+      return state.how === 'confirmed' ? ['The response was lost, but the service has it.'] : []
+    case 'gone':
+      return ['Someone else deleted it.']
+    default:
+      return []
+  }
+}
+
+const isThere = (item: BulkItem, { kind }: RowState) =>
+  kind !== 'gone' && !(item.kind === 'delete' && kind === 'done')
+
+const columns: readonly Column<ShownRow>[] = [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    value: ({ item }) => item.name,
+    cell: ({ item, state }) => <NameCell item={item} isThere={isThere(item, state)} />,
+  },
+  {
+    id: 'result',
+    heading: 'Result',
+    value: ({ state }) => ROW_WORDS[state.kind].label,
+    cell: ({ state }) => <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)} />,
+  },
+]
+
+/** The operators of a bulk change with their results. */
+export const RunRows = ({ runner, state }: { runner: Runner; state: RunState }) => {
+  const [kind, setKind] = useState<RowKind | null>(null)
+  const { counts, revision } = state
+  const rows = useMemo(() => {
+    const indices = kind === null ? runner.items.keys() : runner.indicesOf(kind)
+    return [...indices].flatMap((index): ShownRow[] => {
+      const item = runner.items[index]
+      return item ? [{ index, item, state: runner.markOf(index).state }] : []
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
+  }, [runner, kind, revision])
+  return (
+    <Card title="Results" flush>
+      <RowFilter
+        options={KINDS.map((of) => ({ kind: of, label: ROW_WORDS[of].label, count: counts[of] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <DataTable
+        caption="Results"
+        what="operators"
+        columns={columns}
+        rows={rows}
+        keyOf={({ index }) => String(index)}
+        isLast
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatNumber, plural } from '../ui/intl.ts'
+import { operatorCount } from './action-words.ts'
+import type { RunState } from './run-state.ts'
+
+/** How many rows have an end, whichever. */
+export const endedCount = ({ total, counts }: RunState): number => total - counts.left
+
+/** Where a bulk change is, in a sentence. */
+export const runText = (state: RunState): string => {
+  const { phase, total, counts } = state
+  const ended = `${formatNumber(endedCount(state))} of ${operatorCount(total)}`
+  switch (phase.kind) {
+    case 'running':
+      return `Changing: ${ended}`
+    case 'waiting':
+      return `Waiting for the service: ${ended}`
+    case 'paused':
+      return `Paused: ${ended}`
+    case 'ended':
+      return counts.left > 0
+        ? `Cancelled: ${ended}, ${formatNumber(counts.left)} left as they were`
+        : `Finished: ${operatorCount(total)}`
+  }
+}
+
+/** "A change of 1,204 operators was interrupted: 310 left." */
+export const interruptedText = ({ total, counts }: RunState): string =>
+  `A change of ${operatorCount(total)} was interrupted: ${plural(counts.left, { other: '# left' })}.`
+
+/** What a screen reader hears while it runs: not every one of thousands. */
+export const announcedText = (state: RunState): string => {
+  if (state.phase.kind !== 'running') return runText(state)
+  const tenth = Math.floor((endedCount(state) / Math.max(state.total, 1)) * 10)
+  return `Changing: ${tenth * 10}% done`
+}

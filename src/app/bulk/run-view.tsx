@@ -1,0 +1,149 @@
+import { useSelector } from '@tanstack/react-store'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { formatNumber, plural } from '../ui/intl.ts'
+import { actionTitle, operatorCount } from './action-words.ts'
+import styles from './bulk.module.css'
+import type { Bulk } from './bulk.ts'
+import { requestsOf } from './estimate.ts'
+import { Questions } from './questions.tsx'
+import { RunRows } from './run-rows.tsx'
+import { announcedText, endedCount, interruptedText, runText } from './run-text.ts'
+import type { Runner } from './run-state.ts'
+import { undoItems } from './undo.ts'
+
+type RunViewProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
+
+/** A bulk change while it runs, and its results. */
+export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
+  const state = useSelector(runner.state)
+  const [failure, setFailure] = useState<unknown>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { phase, counts, total } = state
+  const { action } = runner.head()
+  // The pressed button may be gone with the next state.
+  const press = (act: () => Promise<void>) => () => {
+    flushSync(() => setFailure(null))
+    heading.current?.focus()
+    act().catch((error: unknown) => setFailure(error))
+  }
+  return (
+    <>
+      <Card
+        title={actionTitle(action)}
+        headingRef={heading}
+        foot={
+          <>
+            <span />
+            <RunButtons bulk={bulk} runner={runner} isInterrupted={isInterrupted} press={press} />
+          </>
+        }
+      >
+        <div className={styles.lines}>
+          {isInterrupted && phase.kind === 'paused' ? (
+            <Alert tone="warn">{interruptedText(state)}</Alert>
+          ) : (
+            <p>{runText(state)}</p>
+          )}
+          <progress
+            className={styles.progress}
+            aria-label="Operators done"
+            max={total}
+            value={endedCount(state)}
+          />
+          <p role="status" className="visually-hidden">
+            {announcedText(state)}
+          </p>
+          {phase.kind === 'paused' && phase.error !== null && (
+            <ErrorNotice error={phase.error} title="The change is paused" />
+          )}
+          {failure !== null && <ErrorNotice error={failure} />}
+          {phase.kind === 'ended' && counts.failed > 0 && (
+            <p>
+              {plural(counts.failed, {
+                one: '# operator failed.',
+                other: '# operators failed.',
+              })}
+            </p>
+          )}
+        </div>
+      </Card>
+      {counts.asked > 0 && (
+        <Questions
+          runner={runner}
+          revision={state.revision}
+          onAnswer={(indices, answer) =>
+            press(() => bulk.go((now) => now.answer(indices, answer)))()
+          }
+        />
+      )}
+      <RunRows runner={runner} state={state} />
+    </>
+  )
+}
+
+type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
+
+const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => {
+  const { phase, counts } = useSelector(runner.state)
+  const [undone, setUndone] = useState<ReturnType<typeof undoItems>>()
+  const discard = (
+    <Button key="discard" onClick={press(bulk.discard)}>
+      {phase.kind === 'ended' ? 'Close' : 'Discard'}
+    </Button>
+  )
+  const undo = () => setUndone(undoItems(runner.items, runner.markOf))
+  return (
+    <span className={styles.buttons}>
+      {phase.kind === 'ended' && counts.failed > 0 && (
+        <Button onClick={press(() => bulk.go((now) => now.retryFailed()))}>Retry the failed</Button>
+      )}
+      {phase.kind === 'ended' && counts.done > 0 && runner.head().action.kind !== 'delete' && (
+        <Button onClick={undo}>Undo</Button>
+      )}
+      {phase.kind === 'ended' && discard}
+      {phase.kind === 'paused' && (
+        <>
+          {isInterrupted ? (
+            discard
+          ) : (
+            <Button onClick={press(runner.cancel)}>Cancel the rest</Button>
+          )}
+          <Button variant="primary" onClick={press(() => bulk.go())}>
+            Continue
+          </Button>
+        </>
+      )}
+      {(phase.kind === 'running' || phase.kind === 'waiting') && (
+        <>
+          <Button onClick={press(runner.cancel)}>Cancel the rest</Button>
+          <Button onClick={press(runner.pause)}>Pause</Button>
+        </>
+      )}
+      {undone && (
+        <ConfirmDialog
+          title={`Undo ${plural(undone.length, { one: '# change', other: '# changes' })}?`}
+          confirm="Undo"
+          isReady={undone.length > 0}
+          onCancel={() => setUndone(undefined)}
+          onConfirm={() => {
+            if (undone.length === 0) return
+            setUndone(undefined)
+            press(bulk.undo)()
+          }}
+        >
+          <p>
+            {undone.length === 0
+              ? 'Nothing that was changed can be taken back.'
+              : `This writes back what was changed of ${operatorCount(undone.length)}, but nothing that someone else has changed since. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </span>
+  )
+}

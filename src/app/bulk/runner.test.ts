@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BulkAction } from './bulk-action.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+import { createFleet, sourceOf } from './test-fleet.ts'
+import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const REGION: BulkAction = { kind: 'region', region: 'eu' }
+const fleetOf = (...regions: string[]) =>
+  createFleet(regions.map((region, index) => sourceOf(`op${index}`, { region })))
+const regionsOf = ({ fleet }: ReturnType<typeof createFleet>) =>
+  [...fleet.stored.values()].map(({ region }) => region)
+
+test('each operator is read, then written once; what is so already is not sent', async () => {
+  const service = fleetOf('us', 'eu', 'ap')
+  const rows = await planFor(service, REGION)
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['change', 'already', 'change'])
+  const runner = await runItems(service, REGION, writtenItems(rows))
+  expect(statesOf(runner)).toEqual(['done', 'done'])
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 2 } })
+  expect(service.fleet.requests.toSorted()).toEqual([
+    'GET op0',
+    'GET op2',
+    'PATCH op0',
+    'PATCH op2',
+  ])
+  expect(regionsOf(service)).toEqual(['eu', 'eu', 'eu'])
+})
+
+test('at most four operators are worked on at once', async () => {
+  const service = fleetOf(...Array.from({ length: 20 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  const open = new Set<string>()
+  let most = 0
+  service.fleet.onRequest = () => {
+    const [method, id = ''] = service.fleet.requests.at(-1)?.split(' ') ?? []
+    if (method === 'GET') open.add(id)
+    else open.delete(id)
+    most = Math.max(most, open.size)
+  }
+  await runItems(service, REGION, items)
+  expect(most).toBe(4)
+  expect(regionsOf(service)).not.toContain('us')
+})
+
+test('what somebody else changed is asked about at the end, and written or kept as answered', async () => {
+  const service = fleetOf('us', 'us', 'us')
+  const items = writtenItems(await planFor(service, REGION))
+  for (const id of ['op0', 'op1']) {
+    const now = service.fleet.stored.get(id)
+    if (now) service.fleet.set(id, 'other', { ...now, region: 'jp' })
+  }
+  const runner = await runItems(service, REGION, items)
+  expect(statesOf(runner)).toEqual(['asked', 'asked', 'done'])
+  expect(regionsOf(service)).toEqual(['jp', 'jp', 'eu'])
+  const { state } = runner.markOf(0)
+  if (state.kind !== 'asked' || state.question.kind !== 'changed') throw new Error(state.kind)
+  expect(state.question.conflicts).toMatchObject([{ seen: 'us', theirs: 'jp', mine: 'eu' }])
+  await runner.answer([0], 'mine')
+  await runner.answer([1], 'theirs')
+  await runner.start()
+  expect(statesOf(runner)).toEqual(['done', 'kept', 'done'])
+  expect(regionsOf(service)).toEqual(['eu', 'jp', 'eu'])
+})
+
+test('an answer to an old question does not answer a new one', async () => {
+  const service = fleetOf('us')
+  const items = writtenItems(await planFor(service, REGION))
+  const other = (region: string) => service.fleet.set('op0', 'other', sourceOf('op0', { region }))
+  other('jp')
+  const runner = await runItems(service, REGION, items)
+  other('au')
+  await runner.answer([0], 'mine')
+  await runner.start()
+  expect(statesOf(runner)).toEqual(['asked'])
+  expect(regionsOf(service)).toEqual(['au'])
+})
+
+test.each([401, 403, 507])('status %i pauses everything, and loses nothing', async (status) => {
+  const service = fleetOf('us', 'us', 'us', 'us', 'us', 'us')
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.status = status
+  const runner = await runItems(service, REGION, items)
+  expect(runner.state.get()).toMatchObject({
+    phase: { kind: 'paused', error: { status } },
+    counts: { left: 6 },
+  })
+  expect(service.fleet.requests.length).toBeLessThanOrEqual(4)
+  service.fleet.status = null
+  await runner.start()
+  expect(regionsOf(service)).not.toContain('us')
+})
+
+test('429 waits and goes on: no row fails of it', async () => {
+  const service = fleetOf('us', 'us', 'us')
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.faults = ['limited', 'limited', 'none', 'limited', 'limited']
+  const runner = await runItems(service, REGION, items)
+  expect(statesOf(runner)).toEqual(['done', 'done', 'done'])
+})
+
+test('a service that is away pauses it, and no row is blamed', async () => {
+  const service = fleetOf(...Array.from({ length: 30 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.isDown = true
+  const runner = await runItems(service, REGION, items)
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'paused' }, counts: { failed: 0 } })
+  service.fleet.isDown = false
+  await runner.start()
+  expect(runner.state.get().counts.done).toBe(30)
+})
+
+test('pause stops before the next write; cancel leaves the rest as it is', async () => {
+  const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const { runner } = await openRunner(service, store)
+  let paused: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 6) paused = runner.pause()
+  }
+  await runner.start()
+  await paused
+  const { counts, phase } = runner.state.get()
+  expect(phase).toEqual({ kind: 'paused', error: null })
+  expect(counts.done + counts.left).toBe(12)
+  expect(counts.left).toBeGreaterThan(0)
+  const { length } = service.fleet.requests
+  await runner.cancel()
+  expect(runner.state.get().phase.kind).toBe('ended')
+  expect(service.fleet.requests).toHaveLength(length)
+  expect((await store.read('c'))?.head.status).toBe('ended')
+})
+
+test('a lost answer is found out: done is done, and a failure is tried again', async () => {
+  const service = fleetOf('us')
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.faults = ['none', 'lost-before', 'none', 'none', 'lost-after']
+  const runner = await runItems(service, REGION, items)
+  expect(runner.markOf(0).state).toMatchObject({ kind: 'done', how: 'confirmed' })
+  expect(service.fleet.log).toHaveLength(1)
+})
+
+test('a create whose answer was lost is asked about, and never sent again unasked', async () => {
+  const service = createFleet([])
+  service.fleet.faults = ['lost-after']
+  const runner = await runItems(service, { kind: 'apply', from: 'import' }, [
+    { kind: 'create', name: 'New', wanted: { description: 'New' } },
+  ])
+  const { state } = runner.markOf(0)
+  expect(state).toMatchObject({
+    kind: 'asked',
+    question: { kind: 'created', found: [{ name: 'New' }] },
+  })
+  await runner.answer([0], 'theirs')
+  await runner.start()
+  expect(statesOf(runner)).toEqual(['kept'])
+  expect(service.fleet.stored.size).toBe(1)
+})
+
+test('what was deleted meanwhile is gone, and a delete of it is no failure', async () => {
+  const service = fleetOf('us', 'us')
+  const items = writtenItems(await planFor(service, REGION))
+  const deletes = writtenItems(await planFor(service, { kind: 'delete' }))
+  service.fleet.set('op0', 'other', null)
+  expect(statesOf(await runItems(service, REGION, items))).toEqual(['gone', 'done'])
+  const now = service.fleet.stored.get('op1')
+  expect(now?.region).toBe('eu')
+  // It was changed since it was chosen.
+  const runner = await runItems(service, { kind: 'delete' }, deletes)
+  expect(statesOf(runner)).toEqual(['gone', 'asked'])
+  await runner.answer([1], 'mine')
+  await runner.start()
+  expect(statesOf(runner)).toEqual(['gone', 'done'])
+  expect(service.fleet.stored.size).toBe(0)
+})
+
+test('a journal that cannot be written stops it before anything is sent', async () => {
+  const service = fleetOf('us')
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const full = { ...store, writeMark: async () => Promise.reject(new Error('full')) }
+  const { runner } = await openRunner(service, full)
+  await runner.start()
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'paused' }, counts: { left: 1 } })
+  expect(service.fleet.requests).toEqual(['GET op0'])
+})

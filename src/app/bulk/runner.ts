@@ -1,0 +1,217 @@
+import { createAtom } from '@tanstack/react-store'
+import { waitFor } from './budget.ts'
+import type { BulkItem } from './bulk-action.ts'
+import { JournalError, LEFT, type JournalHead, type Mark, type RowKind } from './journal.ts'
+import { requestsOf } from './estimate.ts'
+import type { RowEnd } from './row-outcome.ts'
+import { answeredMark, countRows, endedMark } from './rows.ts'
+import { runRow } from './run-row.ts'
+import type { Runner, RunnerParts, RunPhase, RunState } from './run-state.ts'
+
+/** How many operators are worked on at once. */
+const AT_ONCE = 4
+const MOST_TRIES = 4
+/** After this many failures in a row, each of which may be the network's, the person decides. */
+const MOST_FAILURES = 8
+const DEFAULT_WAIT_SECONDS = 60
+const PUBLISH_MS = 100
+
+const backOff = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000)
+
+/** Creates the runner of a journal; nothing runs until it is started. */
+export const createRunner = (parts: RunnerParts): Runner => {
+  const { journal, store, writes, budget, delay = backOff } = parts
+  const { items } = journal
+  let { head } = journal
+  const marks: Mark[] = items.map((_, index) => journal.marks.get(index) ?? LEFT)
+  const markOf = (index: number): Mark => marks[index] ?? LEFT
+  const indicesOf = (kind: RowKind) =>
+    marks.flatMap(({ state }, index) => (state.kind === kind ? [index] : []))
+  const made = new Set(
+    marks.flatMap(({ state }) => (state.kind === 'done' && state.made ? [state.made] : [])),
+  )
+  const tries = new Map<number, number>()
+  let queue: number[] = []
+  let failures = 0
+  let revision = 0
+  let isClosed = false
+  let isStarting = false
+  let aborter = new AbortController()
+  let working = Promise.resolve()
+  let phase: RunPhase =
+    head.status === 'ended' ? { kind: 'ended' } : { kind: 'paused', error: null }
+
+  const stateNow = (): RunState => ({
+    phase,
+    counts: countRows(marks),
+    total: items.length,
+    revision,
+  })
+  const state = createAtom(stateNow())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const publish = () => {
+    clearTimeout(timer)
+    timer = undefined
+    state.set(stateNow())
+  }
+  const enter = (next: RunPhase) => {
+    if (isClosed) return
+    phase = next
+    publish()
+  }
+  const isGoing = () => !isClosed && (phase.kind === 'running' || phase.kind === 'waiting')
+  const halt = (error: unknown) => {
+    if (!isGoing()) return
+    aborter.abort()
+    enter({ kind: 'paused', error })
+  }
+  const waitUntil = (until: number) => {
+    if (isGoing() && (phase.kind !== 'waiting' || phase.until < until))
+      enter({ kind: 'waiting', until })
+  }
+
+  const writeMark = async (index: number, mark: Mark) => {
+    if (isClosed) throw new JournalError('closed')
+    marks[index] = mark
+    revision += 1
+    timer ??= setTimeout(publish, PUBLISH_MS)
+    await store.writeMark(head.connection_id, index, mark).catch((cause: unknown) => {
+      throw new JournalError("This device doesn't store the progress any more", { cause })
+    })
+  }
+  const writeHead = async (status: JournalHead['status']) => {
+    if (isClosed || head.status === status) return
+    head = { ...head, status }
+    await store.writeHead(head)
+  }
+
+  const tryAgain = async (index: number, end: Extract<RowEnd, { kind: 'again' }>) => {
+    const { reason, isUnknown } = end
+    const count = (tries.get(index) ?? 0) + 1
+    tries.set(index, count)
+    failures += 1
+    if (count < MOST_TRIES) queue.push(index)
+    else await writeMark(index, endedMark(markOf(index), { kind: 'failed', reason, isUnknown }))
+    if (failures < MOST_FAILURES) waitUntil(Date.now() + delay(failures))
+    else halt(end.error)
+  }
+
+  const work = async (index: number, item: BulkItem): Promise<void> => {
+    const end = await runRow(item, markOf(index), {
+      action: head.action,
+      writes,
+      keepsTheirs: head.keeps_theirs,
+      isWanted: isGoing,
+      noteSent: (sent) => writeMark(index, { ...markOf(index), sent }),
+      onDocument: parts.onDocument,
+      onGone: parts.onGone,
+      hasMade: (id) => made.has(id),
+    })
+    if (isClosed) return
+    if (end.kind === 'again') return tryAgain(index, end)
+    if (end.kind === 'row') {
+      failures = 0
+      if (end.state.kind === 'done' && end.state.made) made.add(end.state.made)
+      return writeMark(index, endedMark(markOf(index), end.state))
+    }
+    queue.unshift(index)
+    if (end.kind === 'wait') waitUntil(Date.now() + (end.seconds ?? DEFAULT_WAIT_SECONDS) * 1_000)
+    if (end.kind === 'halt') halt(end.error)
+  }
+
+  /** Whether it may go on; waits as long as the service or the network needs. */
+  const mayGoOn = async (signal: AbortSignal): Promise<boolean> => {
+    while (phase.kind === 'waiting' && isGoing()) {
+      // oxlint-disable-next-line no-await-in-loop -- it may have to wait longer meanwhile
+      await waitFor(phase.until - Date.now(), signal)
+      if (phase.kind === 'waiting' && phase.until <= Date.now()) enter({ kind: 'running' })
+    }
+    return isGoing()
+  }
+
+  const worker = async (signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one operator after the other
+      if (!(await mayGoOn(signal))) return
+      const index = queue.shift()
+      const item = index === undefined ? undefined : items[index]
+      if (index === undefined || !item) return
+      try {
+        // Both requests before the first: a read that waits for its write is soon out of date.
+        for (let one = 0; one < requestsOf(item); one += 1)
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          await budget.acquire(signal)
+      } catch {
+        queue.unshift(index)
+        return
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await work(index, item)
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    isStarting = false
+    if (isClosed) return
+    aborter = new AbortController()
+    failures = 0
+    tries.clear()
+    queue = indicesOf('left')
+    enter({ kind: 'running' })
+    try {
+      await writeHead('running')
+      while (isGoing() && queue.length > 0) {
+        const workers = Array.from({ length: AT_ONCE }, () => worker(aborter.signal).catch(halt))
+        // oxlint-disable-next-line no-await-in-loop -- again only if something was added meanwhile
+        await Promise.all(workers)
+      }
+      const isWhole = isGoing()
+      await writeHead(isWhole ? 'ended' : phase.kind === 'ended' ? 'ended' : 'paused')
+      if (isWhole) enter({ kind: 'ended' })
+    } catch (error) {
+      halt(error)
+    }
+    publish()
+  }
+
+  const stop = async (next: RunPhase) => {
+    const wasGoing = isGoing()
+    enter(next)
+    aborter.abort()
+    await working
+    if (!wasGoing) await writeHead(next.kind === 'ended' ? 'ended' : 'paused')
+  }
+  const setMarks = async (indices: readonly number[], next: (mark: Mark) => Mark) => {
+    for (const index of indices) {
+      const mark = next(markOf(index))
+      // oxlint-disable-next-line no-await-in-loop -- each must be stored
+      await writeMark(index, mark)
+      if (isGoing() && mark.state.kind === 'left') queue.push(index)
+    }
+    publish()
+  }
+
+  return {
+    state,
+    head: () => head,
+    items,
+    markOf,
+    indicesOf,
+    start: () => {
+      if (isGoing() || isStarting) return working
+      isStarting = true
+      working = working.then(run)
+      return working
+    },
+    pause: () => stop({ kind: 'paused', error: null }),
+    cancel: () => stop({ kind: 'ended' }),
+    retryFailed: () =>
+      setMarks(indicesOf('failed'), (mark) => ({ ...mark, state: { kind: 'left' } })),
+    answer: (indices, answer) => setMarks(indices, (mark) => answeredMark(mark, answer)),
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      aborter.abort()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import type { BulkAction } from './bulk-action.ts'
+import { sourceOf, type Source } from './test-fleet.ts'
+
+const metadata = fc.constantFrom(
+  '',
+  '{}',
+  '{"team":"a"}',
+  '{ "team": "b", "n": 1 }',
+  'plain',
+  '[1]',
+)
+const selectors = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 })
+
+/** Any operator, with its id to come. */
+export const sources: fc.Arbitrary<Source> = fc
+  .record({
+    region: fc.constantFrom('', 'us', 'eu', 'ap'),
+    description: fc.constantFrom('', 'Door'),
+    metadata,
+    enabled_features: fc.uniqueArray(fc.constantFrom('bindings', 'ingress', 'gateway')),
+    binding: fc.record({ endpoint_selectors: selectors, ingress_endpoint: fc.constant('in:1') }),
+  })
+  .map((given) =>
+    sourceOf('', {
+      ...given,
+      binding: given.enabled_features.includes('bindings') ? given.binding : null,
+    }),
+  )
+
+/** Any action that changes operators and leaves them there. */
+export const changes: fc.Arbitrary<BulkAction> = fc.oneof(
+  fc.record({
+    kind: fc.constant('feature' as const),
+    feature: fc.constantFrom('bindings' as const, 'ingress' as const, 'gateway' as const),
+    isOn: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('region' as const), region: fc.constantFrom('eu', 'us') }),
+  fc.record({
+    kind: fc.constant('selector' as const),
+    selector: fc.constantFrom('a', 'b', 'new'),
+    isOn: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('metadata' as const),
+    member: fc.constantFrom('team', 'new'),
+    source: fc.constantFrom('"a"', '"x"', '{"deep":[1]}', null),
+  }),
+)

@@ -1,0 +1,90 @@
+import type { BulkAction, BulkItem } from './bulk-action.ts'
+import { OPEN_BUDGET } from './budget.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import { planAction, type PlanRow } from './dry-run.ts'
+import { JOURNAL_VERSION, type Journal, type JournalStore } from './journal.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+import type { Runner } from './run-state.ts'
+import { createRunner } from './runner.ts'
+import type { createFleet } from './test-fleet.ts'
+
+type Fleet = ReturnType<typeof createFleet>
+
+/** A journal of these items that nothing was done of. */
+export const journalOf = (
+  action: BulkAction,
+  items: readonly BulkItem[],
+  keeps_theirs = false,
+): Journal => ({
+  head: {
+    version: JOURNAL_VERSION,
+    id: 'j',
+    connection_id: 'c',
+    base_url: 'https://api.example',
+    signed_out: '',
+    started_at: 0,
+    action,
+    total: items.length,
+    status: 'running',
+    keeps_theirs,
+  },
+  items,
+  marks: new Map(),
+})
+
+/** The rows of a plan that would be written. */
+export const writtenItems = (rows: readonly PlanRow[]): BulkItem[] =>
+  rows.flatMap(({ item, outcome }) => (outcome === 'change' || outcome === 'asked' ? [item] : []))
+
+/** Plans an action on all operators of a fleet. */
+export const planFor = (
+  { fleet, connect, documents }: Fleet,
+  action: BulkAction,
+): Promise<PlanRow[]> =>
+  planAction(bulkWrites(connect()), action, [...fleet.stored.keys()], documents)
+
+/** A runner that a test can kill: from then on nothing of it reaches the service or the journal. */
+export const openRunner = async ({ connect }: Fleet, store: JournalStore) => {
+  let isAlive = true
+  const living: JournalStore = {
+    ...store,
+    writeHead: async (head) =>
+      isAlive ? store.writeHead(head) : Promise.reject(new Error('killed')),
+    writeMark: async (...mark) =>
+      isAlive ? store.writeMark(...mark) : Promise.reject(new Error('killed')),
+  }
+  const journal = await store.read('c')
+  if (!journal) throw new Error('no journal')
+  const seen: string[] = []
+  const runner = createRunner({
+    journal,
+    store: living,
+    writes: bulkWrites(connect(() => isAlive)),
+    budget: OPEN_BUDGET,
+    onDocument: ({ id }) => seen.push(id),
+    onGone: (id) => seen.push(`-${id}`),
+    delay: () => 0,
+  })
+  const kill = () => {
+    isAlive = false
+  }
+  return { runner, kill, seen, isAlive: () => isAlive }
+}
+
+/** Runs items to their end on a fleet. */
+export const runItems = async (
+  fleet: Fleet,
+  action: BulkAction,
+  items: readonly BulkItem[],
+  keepsTheirs = false,
+): Promise<Runner> => {
+  const store = createMemoryJournals()
+  await store.begin(journalOf(action, items, keepsTheirs))
+  const { runner } = await openRunner(fleet, store)
+  await runner.start()
+  return runner
+}
+
+/** The states of a runner's rows, by name. */
+export const statesOf = (runner: Runner): string[] =>
+  runner.items.map((_, index) => runner.markOf(index).state.kind)

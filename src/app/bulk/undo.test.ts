@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BulkAction } from './bulk-action.ts'
+import { changes, sources } from './test-actions.ts'
+import { createFleet, sourceOf, type Source } from './test-fleet.ts'
+import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { undoItems } from './undo.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const SOURCE = sourceOf('')
+const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
+const contentOf = ({ fleet }: ReturnType<typeof createFleet>) =>
+  [...fleet.stored.values()].map(({ updated_at: _at, ...content }) => content)
+const fleetOf = (given: readonly Source[]) =>
+  createFleet(given.map((source, index) => ({ ...source, id: `op${index}` })))
+
+test('undo restores exactly what was there', () =>
+  fc.assert(
+    fc.asyncProperty(changes, fc.array(sources, { maxLength: 4 }), async (action, given) => {
+      const service = fleetOf(given)
+      const before = contentOf(service)
+      const run = await runItems(service, action, writtenItems(await planFor(service, action)))
+      const items = undoItems(run.items, run.markOf)
+      expect(items).toHaveLength(run.items.length)
+      const undone = await runItems(service, UNDO, items, true)
+      expect(new Set(statesOf(undone))).toEqual(new Set(items.length > 0 ? ['done'] : []))
+      expect(contentOf(service)).toEqual(before)
+    }),
+  ))
+
+test('undo leaves what somebody else has changed since', async () => {
+  const service = fleetOf([0, 1, 2].map(() => ({ ...SOURCE, region: 'us' })))
+  const action: BulkAction = { kind: 'region', region: 'eu' }
+  const run = await runItems(service, action, writtenItems(await planFor(service, action)))
+  const [one, two] = service.fleet.stored.values()
+  if (!one || !two) throw new Error('no operators')
+  service.fleet.set('op0', 'other', { ...one, region: 'jp' })
+  service.fleet.set('op1', 'other', { ...two, description: 'Dock' })
+  const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)
+  expect(statesOf(undone)).toEqual(['kept', 'done', 'done'])
+  expect(contentOf(service).map(({ region, description }) => [region, description])).toEqual([
+    ['jp', ''],
+    ['us', 'Dock'],
+    ['us', ''],
+  ])
+})
+
+test('the undo of a create is a delete, unless somebody has changed it since', async () => {
+  const service = fleetOf([])
+  const run = await runItems(service, { kind: 'apply', from: 'import' }, [
+    { kind: 'create', name: 'One', wanted: { description: 'One' } },
+    { kind: 'create', name: 'Two', wanted: { description: 'Two' } },
+  ])
+  const two = [...service.fleet.stored.values()].find(({ description }) => description === 'Two')
+  if (!two) throw new Error('not created')
+  service.fleet.set(two.id, 'other', { ...two, region: 'jp' })
+  const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)
+  expect(statesOf(undone)).toEqual(['done', 'kept'])
+  expect([...service.fleet.stored.values()]).toMatchObject([{ description: 'Two' }])
+})
+
+test('nothing undoes a delete', async () => {
+  const service = fleetOf([SOURCE])
+  const action: BulkAction = { kind: 'delete' }
+  const run = await runItems(service, action, writtenItems(await planFor(service, action)))
+  expect(statesOf(run)).toEqual(['done'])
+  expect(undoItems(run.items, run.markOf)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { planIntents, type Intent } from '../../../bulk/dry-run.ts'
+import { bulkWrites } from '../../../bulk/bulk-writes.ts'
+import { useBulk } from '../../../bulk/use-bulk.ts'
+import { useClient } from '../../../api/use-client.ts'
+import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
+import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
+import { coverageText } from '../../../ui/coverage-text.ts'
+import type { Shown } from './list-view.ts'
+import type { Selection } from './selection.ts'
+
+type TransferToolsProps = {
+  mirror: Mirror
+  state: MirrorState
+  shown: Shown | null
+  isSearch: boolean
+  selection: Selection
+}
+
+/** Writes the operators of the list into a file, and reads changes from one, which then are a bulk change. */
+export const TransferTools = ({
+  mirror,
+  state,
+  shown,
+  isSearch,
+  selection,
+}: TransferToolsProps) => {
+  const client = useClient()
+  const bulk = useBulk()
+  const navigate = useNavigate()
+  const isComplete = state.completed_at !== null && state.sweep === 'idle'
+  const choices = () => {
+    const note = isComplete ? undefined : coverageText(state, state.loaded, false)
+    const matching = async function* (text: string, sort: Shown['sort']) {
+      yield* mirror.documents(await mirror.ids({ text, sort }))
+    }
+    const selected = [...selection.ids]
+    const sort = shown?.sort ?? []
+    return [
+      ...(selected.length > 0
+        ? [
+            {
+              label: 'Selected operators',
+              count: selected.length,
+              documents: () => mirror.documents(selected),
+            },
+          ]
+        : []),
+      ...(shown && isSearch
+        ? [
+            {
+              label: 'This view',
+              count: shown.matches,
+              note,
+              documents: () => matching(shown.text, sort),
+            },
+          ]
+        : []),
+      {
+        label: 'All operators',
+        count: state.loaded,
+        note,
+        documents: () => matching('', sort),
+      },
+    ]
+  }
+  const onReview = async (intents: readonly Intent[]) => {
+    const rows = await planIntents(bulkWrites(client), intents, mirror.documents)
+    bulk.setPlan({
+      action: { kind: 'apply', from: 'import' },
+      rows,
+      documents: mirror.documents,
+      missing: 0,
+    })
+    void navigate({ to: '/operators/bulk' })
+  }
+  return (
+    <>
+      <ImportButton
+        known={{ documents: mirror.documents, isComplete }}
+        onReview={(intents) => void onReview(intents)}
+      />
+      <ExportButton choices={choices} />
+    </>
+  )
+}

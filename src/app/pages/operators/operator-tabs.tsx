@@ -1,0 +1,31 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
+import { BindingTab } from './binding-tab.tsx'
+import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints-tab.tsx'
+import { JsonTab } from './json-tab.tsx'
+import type { OperatorTabProps } from './operator-tab.ts'
+
+/** The tabs of an operator other than its summary. */
+export const OperatorTabs = ({ operator, tab }: OperatorTabProps) => {
+  switch (tab) {
+    case 'binding':
+      return <BindingTab operator={operator} />
+    case 'bound-endpoints':
+      return (
+        <CatchBoundary getResetKey={() => operator.id} errorComponent={BoundEndpointsFailure}>
+          <Suspense
+            fallback={
+              <Late>
+                <TableSkeleton />
+              </Late>
+            }
+          >
+            <BoundEndpointsTab operator={operator} />
+          </Suspense>
+        </CatchBoundary>
+      )
+    case 'json':
+      return <JsonTab document={operator.source} />
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { marking } from '../pages/operators/all/mark-words.tsx'
+import { isolated } from '../ui/first-part.ts'
+import { soughtText, wordsFinder } from './fuzzy-words.ts'
+import { GROUPS, type PaletteItem } from './palette-item.ts'
+import styles from './palette.module.css'
+import type { ItemGroup } from './rank-items.ts'
+
+const marker = (text: string): ((shown: string) => ReactNode) => {
+  const wordsIn = wordsFinder(soughtText(text))
+  return (shown) => marking(wordsIn(shown))(isolated(shown))
+}
+
+type ItemRowProps = {
+  id: string
+  item: PaletteItem
+  isActive: boolean
+  mark: (text: string) => ReactNode
+  onChoose: (item: PaletteItem, isNewTab: boolean) => void
+}
+
+const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  const choose = (event: MouseEvent) => {
+    // Button 1 is the middle one, which opens a link in a new tab.
+    if (event.button > 1 || (event.button === 1 && !('link' in item))) return
+    event.preventDefault()
+    onChoose(item, event.button === 1 || event.ctrlKey || event.metaKey)
+  }
+  return (
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.item}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={choose}
+      onAuxClick={choose}
+    >
+      <span className={styles.title}>{mark(item.title)}</span>
+      {item.details?.map((detail) => (
+        <span key={detail} className={styles.detail}>
+          {mark(detail)}
+        </span>
+      ))}
+      {item.keys && (
+        <kbd className={styles.keys} aria-label={`Shortcut ${item.keys}`}>
+          {item.keys}
+        </kbd>
+      )}
+    </div>
+  )
+}
+
+type PaletteListProps = Pick<ItemRowProps, 'onChoose'> & {
+  id: string
+  text: string
+  groups: readonly ItemGroup[]
+  activeKey: string | undefined
+}
+
+/** The id of a row by its place among all, for `aria-activedescendant`. */
+export const rowId = (id: string, place: number): string => `${id}-${place}`
+
+/** What was found, in groups with headings; the field that controls it has the focus. */
+export const PaletteList = ({ id, text, groups, activeKey, onChoose }: PaletteListProps) => {
+  const mark = text.trim() === '' ? isolated : marker(text)
+  const places = new Map(groups.flatMap(({ items }) => items).map(({ key }, at) => [key, at]))
+  return (
+    <div id={id} role="listbox" aria-label="Where to jump" className={styles.list} tabIndex={-1}>
+      {groups.map(({ group, items }) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} role="presentation" className={styles.heading}>
+            {GROUPS[group]}
+          </div>
+          {items.map((item) => (
+            <ItemRow
+              key={item.key}
+              id={rowId(id, places.get(item.key) ?? 0)}
+              item={item}
+              isActive={item.key === activeKey}
+              mark={mark}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

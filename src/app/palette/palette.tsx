@@ -1,0 +1,156 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useClient } from '../api/use-client.ts'
+import { Said } from '../pages/operators/all/list-tools.tsx'
+import { isPaletteKey } from '../shell/palette-key.ts'
+import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
+import { Button } from '../ui/button.tsx'
+import { plural } from '../ui/intl.ts'
+import { searchedText } from './searched-text.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { PaletteList, rowId } from './palette-list.tsx'
+import styles from './palette.module.css'
+import { rememberRecent } from './recents.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+
+type PaletteProps = { onClose: () => void; showShortcuts: () => void }
+
+/** Carries out an item: goes there, here or in a new tab, or does it on the page. */
+const useChoose = (onClose: () => void) => {
+  const router = useRouter()
+  const { base_url } = useClient().connection
+  return (item: PaletteItem, isNewTab: boolean) => {
+    if (!('link' in item)) {
+      // Closed first: what opens then is given the focus, and gives it back to the page.
+      if (!item.staysOpen) flushSync(onClose)
+      item.act()
+      return
+    }
+    if (item.recent) rememberRecent({ base_url, ...item.recent })
+    flushSync(onClose)
+    const { pathname, publicHref } = router.buildLocation(item.link)
+    if (isNewTab) window.open(publicHref, '_blank', 'noopener')
+    // The guard of unsaved changes asks only where the path changes.
+    else if (pathname !== router.state.location.pathname || !hasUnsavedChanges())
+      void router.navigate(item.link)
+  }
+}
+
+const useModal = () => {
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!dialog) return undefined
+    dialog.showModal()
+    dialog.querySelector('input')?.focus()
+    return () => {
+      // The browser gives the focus back to where it was.
+      dialog.close()
+      if (document.activeElement === document.body) document.getElementById('content')?.focus()
+    }
+  }, [])
+  return element
+}
+
+/** Finds operators, edges, pages, saved views and actions by what is typed. Open while it is rendered. */
+export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
+  const id = useId()
+  const dialog = useModal()
+  const [text, setText] = useState('')
+  const [activeKey, setActiveKey] = useState<string>()
+  // Enter that came before the search was answered.
+  const waiting = useRef<{ isNewTab: boolean }>(null)
+  const { groups, searched } = usePaletteItems(text, showShortcuts)
+  const choose = useChoose(onClose)
+  const items = groups.flatMap((group) => group.items)
+  // What was gone to stays, wherever the answer of the search moves it.
+  const active = items.find(({ key }) => key === activeKey) ?? items[0]
+
+  useEffect(() => {
+    const enter = waiting.current
+    if (!enter || searched.isPending) return
+    waiting.current = null
+    if (active) queueMicrotask(() => choose(active, enter.isNewTab))
+  }, [waiting, searched.isPending, active, choose])
+
+  const move = (step: number) => {
+    const at = active ? items.indexOf(active) : 0
+    setActiveKey(items.at((at + step) % items.length)?.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isNewTab = event.ctrlKey || event.metaKey
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (isPaletteKey(event)) onClose()
+    else if (event.key !== 'Enter') return
+    else if (searched.isPending && activeKey === undefined) waiting.current = { isNewTab }
+    else if (active) choose(active, isNewTab)
+    event.preventDefault()
+  }
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Jump to anything"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // On the backdrop, which belongs to the dialog itself.
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.frame}>
+        <div className={styles.top}>
+          <input
+            className={styles.field}
+            role="combobox"
+            aria-label="Jump to anything"
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active && rowId(`${id}-list`, items.indexOf(active))}
+            aria-autocomplete="list"
+            placeholder="Operators, edges, pages, actions"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setActiveKey(undefined)
+              waiting.current = null
+            }}
+            onKeyDown={onKeyDown}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+          <Button size="small" variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        {active ? (
+          <PaletteList
+            id={`${id}-list`}
+            text={text}
+            groups={groups}
+            activeKey={active.key}
+            onChoose={choose}
+          />
+        ) : (
+          <p className={styles.none}>{searched.isPending ? 'Searching…' : 'Nothing matches.'}</p>
+        )}
+        <div className={styles.foot}>
+          <span>{searchedText(searched)}</span>
+          <span className={styles.hints}>
+            <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
+          </span>
+        </div>
+        <Said text={plural(items.length, { one: '# result', other: '# results' })} />
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Client } from '../api/client.ts'
+import type { OperatorPage } from '../api/operator-document.ts'
+import { listsKey } from '../api/operators.ts'
+import type { MirrorState } from '../mirror/protocol.ts'
+import { useMirror } from '../mirror/use-mirror.ts'
+import type { FoundOperator } from './own-items.ts'
+
+/** How many operators are asked for: more than are shown, since recent ones are shown elsewhere. */
+const MOST = 20
+
+/** Where operators are sought. */
+export type Searched = {
+  /** Of the text, best first; of the pages that were read all of them, in any order. */
+  readonly operators: readonly FoundOperator[]
+  /** All of them match the text. */
+  readonly areFound: boolean
+  /** The search is not answered yet. */
+  readonly isPending: boolean
+  /** The copy that is searched; null if only the pages of the list that were read are. */
+  readonly copy: MirrorState | null
+  /** The copy is being loaded, and has nothing yet. */
+  readonly isStarting: boolean
+  readonly start: () => void
+}
+
+const NONE: readonly FoundOperator[] = []
+
+/** Seeks operators in the copy of all of them, if there is one on this device or in a tab, else in what was read. */
+export const useFoundOperators = (client: Client, text: string): Searched => {
+  const cache = useQueryClient()
+  const mirror = useMirror()
+  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const isCopied = state.loaded > 0 || state.completed_at !== null
+  const { revision } = state
+  const sought = text.trim()
+  const [found, setFound] = useState({ sought: '', revision, operators: NONE })
+  useEffect(() => {
+    if (!isCopied || sought === '') return undefined
+    let isOver = false
+    const take = (operators: readonly FoundOperator[]) => {
+      if (!isOver) setFound({ sought, revision, operators })
+    }
+    mirror.find(sought, MOST).then(take, () => take(NONE))
+    return () => {
+      isOver = true
+    }
+  }, [mirror, isCopied, sought, revision])
+  const read = useMemo(() => {
+    const pages = cache.getQueriesData<OperatorPage>({ queryKey: listsKey(client) })
+    const operators = pages.flatMap(([, page]) => page?.operators ?? [])
+    return [...new Map(operators.map((one) => [one.id, one])).values()]
+  }, [cache, client])
+  const isAnswered = found.sought === sought
+  return {
+    operators: isCopied ? found.operators : read,
+    areFound: isCopied && isAnswered,
+    isPending: isCopied && sought !== '' && !isAnswered,
+    copy: isCopied ? state : null,
+    isStarting: !isCopied && state.sweep === 'running',
+    start: mirror.start,
+  }
+}

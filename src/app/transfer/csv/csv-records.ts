@@ -1,0 +1,161 @@
+import { placeOf } from '#domain/place-of.ts'
+import type { Members } from '../../bulk/members.ts'
+import { plural } from '../../ui/intl.ts'
+import { CsvReader, type CsvRecord } from './csv-reader.ts'
+import { SEPARATORS, type Separator } from './csv-writer.ts'
+import { BASE_NAME, readBase, type FileBase } from '../file-base.ts'
+import { COLUMNS, EDITABLE_COLUMNS } from './file-columns.ts'
+import type { FileRecord, FromFile, Place, Problem, RecordReader } from '../file-record.ts'
+import { asWritten, CellError, readCell } from './read-cell.ts'
+import { fromCell } from './spreadsheet-text.ts'
+
+/** Why no record of a file can be read. */
+export class FileError extends Error {}
+
+const nameOf = (heading: string): string => fromCell(heading).trim().toLowerCase()
+
+const isRead = (name: string): boolean =>
+  name === 'id' || name === BASE_NAME || EDITABLE_COLUMNS.includes(name)
+
+const HINT = /^sep=(.)\s*(?:\r\n?|\n)/i
+
+/** The separator of a file by its beginning: the one by which its first line has the most known columns. */
+export const sniffSeparator = (text: string): Separator => {
+  const counts = SEPARATORS.map((separator) => {
+    const [head] = new CsvReader(separator).push(text, true)
+    const count = head?.kind === 'record' ? head.cells.map(nameOf).filter(isRead).length : 0
+    return { separator, count }
+  })
+  const [best] = counts.toSorted((a, b) => b.count - a.count)
+  return best?.separator ?? ','
+}
+
+const parseBase = (cell: string): FileBase | null => {
+  try {
+    return readBase(JSON.parse(cell))
+  } catch {
+    return null
+  }
+}
+
+/** Reads the records of a CSV file in pieces. Its first line names the columns, in any order. */
+export class CsvRecords implements RecordReader {
+  private readonly reader: CsvReader
+  private columns: Map<string, number> | null = null
+  /** The headings of columns that are not read. */
+  ignored: readonly string[] = []
+
+  constructor(beginning: string) {
+    this.reader = new CsvReader(sniffSeparator(beginning.trimStart().replace(HINT, '')))
+  }
+
+  /** Takes the next piece of the text. Throws a `FileError` if its first line names no column. */
+  *push(piece: string, isLast: boolean): Generator<FromFile> {
+    for (const found of this.reader.push(piece, isLast)) {
+      if (found.kind === 'fault') {
+        if (!this.columns) throw new FileError(`The first line: ${found.message}`)
+        yield { kind: 'fault', fault: found }
+      } else if (!this.columns) this.readHead(found)
+      else if (found.cells.some((cell) => cell.trim() !== ''))
+        yield this.readRecord(found, this.columns)
+    }
+  }
+
+  private readHead({ cells, source, line }: CsvRecord): void {
+    // What Excel takes as a hint about the separator.
+    if (line === 1 && HINT.test(`${source}\n`)) return
+    if (cells.every((cell) => cell.trim() === '')) return
+    const names = cells.map(nameOf)
+    const known = names.filter(isRead)
+    if (known.length === 0)
+      throw new FileError(
+        `The first line must name the columns, such as ${COLUMNS.slice(0, 3).join(', ')}.`,
+      )
+    const twice = known.find((name, index) => known.indexOf(name) !== index)
+    if (twice !== undefined) throw new FileError(`The first line names the column ${twice} twice.`)
+    this.columns = new Map(names.map((name, index) => [name, index]))
+    this.reader.width = cells.length
+    this.ignored = cells.filter((_, index) => {
+      const name = names[index] ?? ''
+      return name !== '' && !COLUMNS.includes(name)
+    })
+  }
+
+  private readRecord(row: CsvRecord, columns: ReadonlyMap<string, number>): FromFile {
+    const placeAt = (column: number | undefined): Place => {
+      const { line, column: character } = placeOf(row.source, row.starts[column ?? 0] ?? 0)
+      return { line: row.line + line - 1, column: character }
+    }
+    const misfit = this.misfitOf(row, columns)
+    if (misfit) {
+      const fault = { ...placeAt(misfit.column), row: row.row, message: misfit.message }
+      return { kind: 'fault', fault }
+    }
+    const problems: Problem[] = []
+    const cellOf = (name: string) => row.cells[columns.get(name) ?? row.cells.length] ?? ''
+    const written = cellOf(BASE_NAME).trim()
+    const base = written === '' ? null : parseBase(written)
+    if (written !== '' && !base) {
+      const message = 'The base of this line is damaged. Export the operator again.'
+      problems.push({ path: BASE_NAME, message })
+    }
+    const record: FileRecord = {
+      ...placeAt(0),
+      row: row.row,
+      id: asWritten(fromCell(cellOf('id')), base?.id ?? ''),
+      base,
+      members: readMembers(row, columns, base, problems),
+      problems,
+      placeOf: (path) => placeAt(columnOf(columns, path)),
+    }
+    return { kind: 'record', record }
+  }
+
+  /** A line with more or fewer cells than the first one. */
+  private misfitOf({ cells, isLast }: CsvRecord, columns: ReadonlyMap<string, number>) {
+    const width = this.reader.width ?? 0
+    const extra = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
+    if (extra !== -1) {
+      const message = `There are more cells than columns (${width}). Put a text with a separator into quotes.`
+      return { column: extra, message }
+    }
+    const base = columns.get(BASE_NAME)
+    const isCut = isLast && base !== undefined && !cells[base] && cells[columns.get('id') ?? -1]
+    // Excel leaves out empty cells at the end of a line, but the base is never empty.
+    if (!isCut && (cells.length >= width || (base === undefined && !isLast))) return null
+    const count = plural(cells.length, { one: '# cell', other: '# cells' })
+    const message = isLast
+      ? 'The file ends in the middle of this line.'
+      : `This line has only ${count} for ${width} columns.`
+    return { column: cells.length - 1, message }
+  }
+}
+
+const readMembers = (
+  { cells }: CsvRecord,
+  columns: ReadonlyMap<string, number>,
+  base: FileBase | null,
+  problems: Problem[],
+): Members => {
+  const members: Record<string, string | readonly string[]> = {}
+  for (const path of EDITABLE_COLUMNS) {
+    const cell = cells[columns.get(path) ?? cells.length]
+    // Without a base, an empty cell changes nothing.
+    if (cell === undefined || (!base && cell === '')) continue
+    try {
+      members[path] = readCell(path, cell, base)
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      problems.push({ path, message: error.message })
+    }
+  }
+  return members
+}
+
+/** The column that a path is in; of a path such as `binding`, the first one inside it. */
+const columnOf = (columns: ReadonlyMap<string, number>, path: string): number | undefined => {
+  const isNear = (name: string) =>
+    path === name || path.startsWith(`${name}[`) || name.startsWith(`${path}.`)
+  const name = [...columns.keys()].find(isNear)
+  return name === undefined ? undefined : columns.get(name)
+}

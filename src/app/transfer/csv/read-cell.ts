@@ -1,0 +1,70 @@
+import { findJsonFault } from '#domain/json-fault.ts'
+import type { Members } from '../../bulk/members.ts'
+import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
+import { sumOf, type FileBase } from '../file-base.ts'
+import { isList } from '../file-members.ts'
+import { fromCell } from './spreadsheet-text.ts'
+
+type Value = Members[string]
+
+/** Why a cell cannot be read. */
+export class CellError extends Error {}
+
+const UNREADABLE = '\uFFFD'
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const readJsonList = (text: string): string[] => {
+  const fault = findJsonFault(text)
+  if (fault)
+    throw new CellError(
+      `Must be a JSON list, such as ["true"]: ${fault.message}, at character ${fault.at + 1}.`,
+    )
+  const list: unknown = JSON.parse(text)
+  if (!isTextList(list)) throw new CellError('Must be a list of texts.')
+  return list
+}
+
+/** Features may also be separated by semicolons, commas or line breaks; another text is one selector. */
+const readList = (path: string, text: string): string[] => {
+  const trimmed = text.trim()
+  if (trimmed === '') return []
+  if (trimmed.startsWith('[')) return readJsonList(trimmed)
+  if (path !== 'enabled_features')
+    // Spreadsheets write truth values in capitals.
+    return [/^(?:true|false)$/i.test(trimmed) ? trimmed.toLowerCase() : text]
+  return trimmed.split(/[;,\r\n]/).flatMap((feature) => feature.trim() || [])
+}
+
+/** A text that a spreadsheet saved: what nobody changed is as it was, with its own line breaks. */
+export const asWritten = (text: string, original: string): string => {
+  if (areaText(text) === areaText(original.toWellFormed())) return original
+  // Spreadsheets write line feeds; a carriage return was put there.
+  return text.includes('\r') ? text : withBreaksOf(original, text)
+}
+
+/** Reads the cell of a member. Throws a `CellError` if it cannot be read. */
+export const readCell = (path: string, cell: string, base: FileBase | null): Value => {
+  const text = fromCell(cell)
+  if (base?.sums) return checkSum(path, isList(path) ? readList(path, text) : text, base.sums)
+  const original = base?.values?.[path]
+  const value = isList(path)
+    ? readList(path, text)
+    : asWritten(text, typeof original === 'string' ? original : '')
+  const isSpoilt =
+    JSON.stringify(value).includes(UNREADABLE) &&
+    !JSON.stringify(original ?? '').includes(UNREADABLE)
+  if (isSpoilt && JSON.stringify(value) !== JSON.stringify(original))
+    throw new CellError(
+      'Contains characters that could not be read (\uFFFD). Save the file as CSV UTF-8.',
+    )
+  return value
+}
+
+const checkSum = (path: string, value: Value, sums: Record<string, string>): Value => {
+  if (value.length === 0 ? sums[path] === undefined : sums[path] === sumOf(value)) return value
+  throw new CellError(
+    'This operator is too long for a spreadsheet, which may have cut it. Change it with an export as JSON.',
+  )
+}

@@ -1,0 +1,50 @@
+/** Why the text of a file cannot be read. */
+export class NoTextError extends Error {}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const GZIP = [0x1f, 0x8b]
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+const encodingOf = (bytes: Uint8Array): string => {
+  if (startsWith(bytes, ZIP))
+    throw new NoTextError('This is a spreadsheet or an archive. Save it as CSV UTF-8 first.')
+  if (startsWith(bytes, GZIP)) throw new NoTextError('This file is compressed. Unpack it first.')
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
+  return 'utf-8'
+}
+
+// Small enough that a piece is read without holding up the page.
+const PIECE = 65_536
+
+const bytePieces = async function* (file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      for (let at = 0; at < value.length; at += PIECE) yield value.subarray(at, at + PIECE)
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/**
+ * The text of a file in pieces: UTF-8, or UTF-16 by its byte order mark, which is left out. What is no UTF-8
+ * becomes U+FFFD. Throws a `NoTextError` for a file of another kind.
+ */
+export const textPieces = async function* (
+  file: Blob,
+): AsyncGenerator<{ text: string; read: number }> {
+  let decoder: TextDecoder | undefined
+  let read = 0
+  for await (const bytes of bytePieces(file)) {
+    decoder ??= new TextDecoder(encodingOf(bytes))
+    read += bytes.length
+    yield { text: decoder.decode(bytes, { stream: true }), read }
+  }
+  yield { text: decoder?.decode() ?? '', read }
+}

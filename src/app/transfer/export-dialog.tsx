@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { formatNumber, plural } from '../ui/intl.ts'
+import { separatorOf, type Separator } from './csv/csv-writer.ts'
+import { downloadFile } from './download-file.ts'
+import {
+  exportOperators,
+  toFile,
+  type DocumentPieces,
+  type ExportFormat,
+} from './export-operators.ts'
+import styles from './transfer-dialogs.module.css'
+
+/** Operators that can be exported together. */
+export type ExportChoice = {
+  /** As on the screen: "This view". */
+  label: string
+  count: number
+  /** What it does not cover. */
+  note?: string | undefined
+  /** Their documents, as the service sent them. One that is gone is left out. */
+  documents: () => DocumentPieces
+}
+
+type ExportDialogProps = {
+  /** The first one is chosen. */
+  choices: readonly ExportChoice[]
+  onClose: () => void
+}
+
+type Kind = ExportFormat['kind']
+type Phase =
+  | { kind: 'asking' }
+  | { kind: 'running'; written: number }
+  | { kind: 'done'; file: File; written: number }
+  | { kind: 'failed' }
+
+const FORMATS: readonly { value: Kind; label: string }[] = [
+  { value: 'csv', label: 'CSV, for spreadsheets' },
+  { value: 'json', label: 'JSON' },
+  { value: 'ndjson', label: 'NDJSON, one operator per line' },
+]
+const SEPARATOR_OPTIONS: readonly { value: Separator; label: string }[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+]
+const HINTS: Record<Kind, string> = {
+  csv: 'The fields that can be changed, and the times. Texts that a spreadsheet would run as a formula, or turn into a number or a date, begin with an apostrophe; an import removes it.',
+  json: 'Everything as the service sent it.',
+  ndjson: 'Everything as the service sent it.',
+}
+
+const operators = (count: number) => plural(count, { one: '# operator', other: '# operators' })
+
+/** Writes operators into a file, which an import reads again. */
+export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
+  const [chosen, setChosen] = useState('0')
+  const [kind, setKind] = useState<Kind>('csv')
+  const [separator, setSeparator] = useState(() => separatorOf(navigator.language))
+  const [hasByteOrderMark, setHasByteOrderMark] = useState(true)
+  const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
+  const aborter = useRef<AbortController>(undefined)
+  useEffect(() => () => aborter.current?.abort(), [])
+  const choice = choices[Number(chosen)]
+  const run = async () => {
+    if (!choice) return
+    const abort = new AbortController()
+    aborter.current = abort
+    const format: ExportFormat = kind === 'csv' ? { kind, separator, hasByteOrderMark } : { kind }
+    const exportedAt = new Date().toISOString()
+    let written = 0
+    setPhase({ kind: 'running', written })
+    try {
+      const texts = exportOperators(choice.documents(), format, {
+        exportedAt,
+        signal: abort.signal,
+        onProgress: (count) => {
+          written = count
+          if (!abort.signal.aborted) setPhase({ kind: 'running', written })
+        },
+      })
+      const file = await toFile(texts, format, exportedAt)
+      downloadFile(file)
+      setPhase({ kind: 'done', file, written })
+    } catch {
+      if (!abort.signal.aborted) setPhase({ kind: 'failed' })
+    }
+  }
+  const isRunning = phase.kind === 'running'
+  if (phase.kind === 'done')
+    return (
+      <ConfirmDialog
+        title="Exported"
+        confirm="Download again"
+        cancel="Close"
+        onConfirm={() => downloadFile(phase.file)}
+        onCancel={onClose}
+      >
+        <p role="status">
+          {operators(phase.written)} in <code>{phase.file.name}</code>.{' '}
+          {choice && choice.count > phase.written && (
+            <>{operators(choice.count - phase.written)} left out: no longer there.</>
+          )}
+        </p>
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title="Export operators"
+      confirm="Export"
+      pending="Exporting…"
+      isPending={isRunning}
+      canStop
+      error={
+        phase.kind === 'failed' && (
+          <Alert tone="bad" announce>
+            The operators couldn't be read. Nothing was saved.
+          </Alert>
+        )
+      }
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      {isRunning ? (
+        <Progress done={phase.written} total={choice?.count ?? 0} />
+      ) : (
+        <div className={styles.fields}>
+          <RadioGroup
+            label="What"
+            options={choices.map(({ label, count }, index) => ({
+              value: String(index),
+              label: `${label}: ${operators(count)}`,
+            }))}
+            value={chosen}
+            hint={choice?.note}
+            onChange={setChosen}
+          />
+          <RadioGroup
+            label="Format"
+            options={FORMATS}
+            value={kind}
+            hint={HINTS[kind]}
+            onChange={setKind}
+          />
+          {kind === 'csv' && (
+            <>
+              <RadioGroup
+                label="Separator"
+                options={SEPARATOR_OPTIONS}
+                value={separator}
+                hint="The one that your spreadsheet expects: a semicolon where numbers have a comma."
+                onChange={setSeparator}
+              />
+              <Checkbox
+                label="Byte order mark, for Excel"
+                checked={hasByteOrderMark}
+                onChange={setHasByteOrderMark}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const Progress = ({ done, total }: { done: number; total: number }) => (
+  <div className={styles.fields}>
+    <progress
+      className={styles.progress}
+      aria-label="Exported"
+      max={Math.max(total, 1)}
+      value={done}
+    />
+    <p>
+      {formatNumber(done)} of {operators(total)}
+    </p>
+  </div>
+)

@@ -1,0 +1,23 @@
+import { bindingOf, type OperatorDocument } from '../api/operator-document.ts'
+import { membersOf, type Members } from '../bulk/members.ts'
+import { toValues } from '../pages/operators/operator-values.ts'
+import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
+
+/** The fields that travel in a file: not the CSR, which the service never returns. */
+export const FILE_FIELDS = OPERATOR_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)
+
+/** Whether a field is a list of texts; else it is a text. */
+export const isList = (path: string): boolean =>
+  FILE_FIELDS.some((field) => field.path === path && field.kind === 'set')
+
+/** A member that is not set: an empty text or list. */
+export const isUnset = (value: Members[string] | undefined): boolean =>
+  value === undefined || value.length === 0
+
+/** The set members of an operator; all of its selectors, however many they are. */
+export const fileMembers = (operator: OperatorDocument): Members => {
+  const values = toValues(operator)
+  const endpoint_selectors = [...bindingOf(operator).endpoint_selectors]
+  const members = membersOf({ ...values, binding: { ...values.binding, endpoint_selectors } })
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !isUnset(value)))
+}

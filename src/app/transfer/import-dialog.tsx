@@ -1,0 +1,169 @@
+import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import type { Intent } from '../bulk/dry-run.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { shortened } from '../ui/first-part.ts'
+import { plural } from '../ui/intl.ts'
+import { ImportPreview } from './import-preview.tsx'
+import {
+  isFileError,
+  planImport,
+  type ImportPlan,
+  type KnownOperators,
+  type PlannedChange,
+} from './plan-import.ts'
+import styles from './transfer-dialogs.module.css'
+
+type ImportDialogProps = {
+  /** The operators as far as they are known. */
+  known?: KnownOperators | undefined
+  /** What the person wants of the file. Nothing was sent. */
+  onReview: (intents: readonly Intent[]) => void
+  onClose: () => void
+}
+
+type Phase =
+  | { kind: 'asking'; problem: string | null }
+  | { kind: 'reading'; file: File; bytes: number; records: number }
+  | { kind: 'planned'; file: File; plan: ImportPlan }
+
+/** What a plan comes to: those that are gone are made again if that is wanted. */
+const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: boolean) => {
+  if (!isAgain) return { changes, faults, faultCount }
+  const byLine = (a: PlannedChange, b: PlannedChange) => a.origin.line - b.origin.line
+  const again = gone.flatMap((record) => ('intent' in record.again ? [record.again] : []))
+  const others = gone.flatMap((record) => ('intent' in record.again ? [] : record.again))
+  return {
+    changes: [...changes, ...again].toSorted(byLine),
+    faults: [...faults, ...others],
+    faultCount: faultCount + others.length,
+  }
+}
+
+/** Reads a file of operators and shows what it would change. Sends nothing. */
+export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) => {
+  const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null })
+  const [isAgain, setIsAgain] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const aborter = useRef<AbortController>(undefined)
+  useEffect(() => () => aborter.current?.abort(), [])
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    aborter.current?.abort()
+    const abort = new AbortController()
+    const { signal } = abort
+    aborter.current = abort
+    setIsAgain(false)
+    setPhase({ kind: 'reading', file, bytes: 0, records: 0 })
+    try {
+      const onProgress = (bytes: number, records: number) => {
+        if (!signal.aborted) setPhase({ kind: 'reading', file, bytes, records })
+      }
+      const plan = await planImport(file, { known, signal, onProgress })
+      setPhase({ kind: 'planned', file, plan })
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = isFileError(error) ? error.message : "Couldn't read this file. Try again."
+      setPhase({ kind: 'asking', problem: `${shortened(file.name)}: ${problem}` })
+    }
+  }
+  const planned = phase.kind === 'planned' ? phase : null
+  const outcome = useMemo(() => planned && withGone(planned.plan, isAgain), [planned, isAgain])
+  const count = outcome?.changes.length ?? 0
+  const review = () => {
+    if (outcome && count > 0) onReview(outcome.changes.map(({ intent }) => intent))
+  }
+  return (
+    <ConfirmDialog
+      title="Import operators"
+      wide
+      {...(count > 0 && {
+        confirm: plural(count, { one: 'Review # change', other: 'Review # changes' }),
+      })}
+      onConfirm={review}
+      onCancel={onClose}
+      details={
+        planned &&
+        outcome && (
+          <ImportPreview
+            plan={planned.plan}
+            changes={outcome.changes}
+            faults={outcome.faults}
+            faultCount={outcome.faultCount}
+            fileName={planned.file.name}
+            isAgain={isAgain}
+            onAgain={setIsAgain}
+          />
+        )
+      }
+      error={
+        phase.kind === 'asking' &&
+        phase.problem && (
+          <Alert tone="bad" announce>
+            {phase.problem}
+          </Alert>
+        )
+      }
+    >
+      <p>
+        An export that was edited, as CSV, JSON or NDJSON, or a list of new operators. Of an export,
+        only what was changed in the file is sent; nothing is sent yet.
+      </p>
+      <FileDrop onFile={(file) => void read(file)}>
+        {phase.kind === 'reading' ? (
+          <Reading {...phase} />
+        ) : (
+          planned && <p>{shortened(planned.file.name)}</p>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,application/json"
+          aria-label="File"
+          hidden
+          onChange={(event) => {
+            void read(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={() => picker.current?.click()}>
+          {planned ? 'Choose another file' : 'Choose file'}
+        </Button>
+      </FileDrop>
+    </ConfirmDialog>
+  )
+}
+
+type FileDropProps = { onFile: (file: File | undefined) => void; children: React.ReactNode }
+
+const FileDrop = ({ onFile, children }: FileDropProps) => (
+  <div
+    role="group"
+    aria-label="File"
+    className={styles.drop}
+    onDragOver={(event: DragEvent) => event.preventDefault()}
+    onDrop={(event: DragEvent) => {
+      event.preventDefault()
+      onFile(event.dataTransfer.files[0])
+    }}
+  >
+    {children}
+    <p className={styles.quiet}>Or drop it here.</p>
+  </div>
+)
+
+const Reading = ({ file, bytes, records }: Extract<Phase, { kind: 'reading' }>) => (
+  <>
+    <progress
+      className={styles.progress}
+      aria-label="Read"
+      max={Math.max(file.size, 1)}
+      value={bytes}
+    />
+    <p>
+      {plural(records, { one: '# record', other: '# records' })} of {shortened(file.name)}
+    </p>
+  </>
+)

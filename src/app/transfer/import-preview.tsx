@@ -1,0 +1,166 @@
+import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
+import type { Members } from '../bulk/members.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { shortened } from '../ui/first-part.ts'
+import { allOf, formatNumber, plural } from '../ui/intl.ts'
+import { ScrollArea } from '../ui/scroll-area.tsx'
+import { labelOf } from '../writes/conflicts/field.ts'
+import { downloadFile } from './download-file.ts'
+import { faultsFile, placeText } from './fault-text.ts'
+import type { ImportFault, ImportPlan, PlannedChange } from './plan-import.ts'
+import styles from './transfer-dialogs.module.css'
+
+type ImportPreviewProps = {
+  plan: ImportPlan
+  /** What will be done: with those that are made again, if they are. */
+  changes: readonly PlannedChange[]
+  faults: readonly ImportFault[]
+  faultCount: number
+  fileName: string
+  isAgain: boolean
+  onAgain: (isAgain: boolean) => void
+}
+
+const SHOWN_FAULTS = 100
+
+/** What an import would do, with what is wrong in the file. */
+export const ImportPreview = ({
+  plan,
+  changes,
+  faults,
+  faultCount,
+  fileName,
+  isAgain,
+  onAgain,
+}: ImportPreviewProps) => (
+  <div className={styles.fields}>
+    <p role="status">{summaryOf(plan, changes)}</p>
+    {plan.ignored.length > 0 && (
+      <p>Columns that are not read: {allOf(plan.ignored.slice(0, 10).map(shortened))}.</p>
+    )}
+    {plan.gone.length > 0 && (
+      <Checkbox
+        label={plural(plan.gone.length, {
+          one: 'Create the operator that no longer exists again, with a new ID',
+          other: 'Create the # operators that no longer exist again, with new IDs',
+        })}
+        checked={isAgain}
+        onChange={onAgain}
+      />
+    )}
+    {faultCount > 0 && <Faults faults={faults} count={faultCount} fileName={fileName} />}
+    {changes.length > 0 && (
+      <DataTable
+        caption="What will change"
+        what="changes"
+        columns={COLUMNS}
+        rows={changes}
+        keyOf={({ origin }) => `${origin.line}:${origin.column}`}
+        isLast
+      />
+    )}
+  </div>
+)
+
+const summaryOf = (plan: ImportPlan, changes: readonly PlannedChange[]): string => {
+  const created = changes.filter(({ intent }) => intent.kind === 'create').length
+  const counts: [number, Parameters<typeof plural>[1]][] = [
+    [changes.length - created, { one: '# change', other: '# changes' }],
+    [created, { one: '# new operator', other: '# new operators' }],
+    [plan.unchanged, { other: '# unchanged' }],
+    [plan.gone.length, { other: '# no longer there' }],
+    [plan.faultyRecords, { one: '# faulty record', other: '# faulty records' }],
+  ]
+  const said = counts.filter(([count]) => count > 0).map(([count, forms]) => plural(count, forms))
+  return said.length > 0 ? `${said.join(', ')}.` : 'There is no operator in this file.'
+}
+
+const COLUMNS: readonly Column<PlannedChange>[] = [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    value: ({ origin }) => origin.name,
+    cell: ({ origin }) => (
+      <span className={styles.name}>
+        <bdi>{shortened(origin.name) || 'No name'}</bdi>
+        <span className={styles.place}>
+          {origin.id && <code>{shortened(origin.id)}</code>} line {formatNumber(origin.line)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    heading: 'What',
+    value: ({ intent }) => intent.kind,
+    cell: ({ intent }) =>
+      intent.kind === 'create' ? (
+        <Badge tone="ok" sign="check">
+          New
+        </Badge>
+      ) : (
+        <Badge tone="idle" sign="dash">
+          Change
+        </Badge>
+      ),
+  },
+  {
+    id: 'fields',
+    heading: 'Fields',
+    value: ({ intent }) => Object.keys(intent.wanted).join(' '),
+    cell: ({ intent }) => (
+      <span className={styles.members}>
+        {Object.keys(intent.wanted).map((path) => (
+          <span key={path}>
+            {labelOf(OPERATOR_FIELDS, path)}:{' '}
+            {intent.kind === 'update' && intent.base && (
+              <>
+                <Shown members={intent.base} path={path} /> →{' '}
+              </>
+            )}
+            <Shown members={intent.wanted} path={path} />
+          </span>
+        ))}
+      </span>
+    ),
+  },
+]
+
+const Shown = ({ members, path }: { members: Members; path: string }) => {
+  const value = members[path]
+  const text = typeof value === 'string' ? value : (value ?? []).join(', ')
+  return text === '' ? <span className={styles.quiet}>Not set</span> : <bdi>{shortened(text)}</bdi>
+}
+
+type FaultsProps = { faults: readonly ImportFault[]; count: number; fileName: string }
+
+const Faults = ({ faults, count, fileName }: FaultsProps) => (
+  <Alert tone="bad">
+    <strong>
+      {plural(count, { one: '# fault', other: '# faults' })}: these records are left out
+    </strong>
+    <ScrollArea label="Faults" className={styles.faults}>
+      <ul>
+        {faults.slice(0, SHOWN_FAULTS).map((fault) => (
+          <li key={`${fault.line}:${fault.column}:${fault.path}:${fault.message}`}>
+            {placeText(fault)}: {fault.path && <code>{shortened(fault.path)}</code>}{' '}
+            {shortened(fault.message)}
+          </li>
+        ))}
+      </ul>
+    </ScrollArea>
+    {count > SHOWN_FAULTS && <p>First {formatNumber(SHOWN_FAULTS)} shown.</p>}
+    <Button
+      size="small"
+      onClick={() => downloadFile(faultsFile(faults, fileName, navigator.language))}
+    >
+      {faults.length < count
+        ? `Download the first ${formatNumber(faults.length)} faults`
+        : 'Download the faults'}
+    </Button>
+  </Alert>
+)

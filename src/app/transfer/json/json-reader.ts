@@ -1,0 +1,165 @@
+import { findJsonEnd, type JsonFault } from '#domain/json-fault.ts'
+import { placeOf } from '#domain/place-of.ts'
+import type { Place } from '../file-record.ts'
+
+/** A value of a JSON file, and where it begins. */
+export type JsonElement = Place & { kind: 'value'; source: string }
+type Fault = Place & { kind: 'fault'; message: string }
+
+/** Longer values are not read: a brace was not closed, or these are no operators. */
+const VALUE_MAX = 2_000_000
+const TOO_LONG = 'This value is too long, or not closed.'
+/** An envelope's members before its list are shorter. */
+const HEAD_MAX = 4_096
+
+const SCALAR = String.raw`\s*"(?!operators")[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*`
+const ENVELOPE_HEAD = new RegExp(String.raw`\{(?:${SCALAR},)*\s*"operators"\s*:\s*\[`, 'y')
+const ENVELOPE_TAIL = new RegExp(String.raw`\](?:\s*,${SCALAR})*\s*\}`, 'y')
+
+const SPACE = /[\s,]*/y
+/** Where the next value may begin: an object at the beginning of a line, or behind another one in its line. */
+const NEXT_VALUE = /[\r\n]([ \t]*)(?=\{)|\}[ \t]*,[ \t]*(?=\{)/g
+/** How far what tells the beginning of a value goes back before it. */
+const LEAD_MAX = 200
+const isSpace = (text: string): boolean => /^[ \t]*$/.test(text)
+
+/**
+ * Reads the values of a JSON file in pieces of any size: those of a list, or of the list `operators` in an
+ * object, or, as in NDJSON, one after the other. After a fault it goes on with the next object that begins a line
+ * as the first one did.
+ */
+export class JsonReader {
+  private text = ''
+  private at = 0
+  private list: 'none' | 'plain' | 'envelope' = 'none'
+  /** The most space that a value had before it in its line; null if none began a line. */
+  private indent: number | null = null
+  /** The space before the place in its line; null if something else is there. */
+  private lead: string | null = ''
+  /** Where the fault is after which the next value is looked for; null if none is. */
+  private faultAt: number | null = null
+  private place: Place = { line: 1, column: 1 }
+  private isAfterReturn = false
+
+  /** Where the beginning or the end of a list and its envelope ends; null if a value is next. */
+  private endOfFrame(isLast: boolean): number | 'more' | null {
+    const { text, at } = this
+    const isShort = text.length - at < HEAD_MAX && !isLast
+    if (text[at] === ']' && this.list !== 'none') {
+      ENVELOPE_TAIL.lastIndex = at
+      const isEnvelope = this.list === 'envelope'
+      const tail = isEnvelope ? ENVELOPE_TAIL.exec(text) : null
+      if (isEnvelope && !tail && isShort) return 'more'
+      this.list = 'none'
+      return at + (tail?.[0].length ?? 1)
+    }
+    if (text[at] !== '{' || this.list !== 'none') return null
+    ENVELOPE_HEAD.lastIndex = at
+    const head = ENVELOPE_HEAD.exec(text)
+    if (head) this.list = 'envelope'
+    return head ? at + head[0].length : isShort ? 'more' : null
+  }
+
+  private readValue(isLast: boolean): JsonElement | Fault | null {
+    const { text, at } = this
+    const end = findJsonEnd(text, at)
+    const { line, column } = this.place
+    if (typeof end !== 'number') {
+      const isCut = !isLast && this.isCut(end)
+      if (isCut && text.length - at <= VALUE_MAX) return null
+      const place = isCut ? this.place : this.placeAt(end.at)
+      this.faultAt = end.at
+      // Past the brace of the faulty value itself.
+      this.advance(at + 1)
+      return { kind: 'fault', ...place, message: isCut ? TOO_LONG : `${sentence(end.message)}.` }
+    }
+    // A number may go on in the next piece.
+    if (end === text.length && !isLast && text[at] !== '{') return null
+    if (text[at] === '{' && this.lead !== null)
+      this.indent = Math.max(this.indent ?? 0, this.lead.length)
+    this.advance(end)
+    return { kind: 'value', source: text.slice(at, end), line, column }
+  }
+
+  /** Whether a fault may only be the end of the piece. */
+  private isCut({ at }: JsonFault): boolean {
+    const rest = this.text.slice(at)
+    return rest.length <= 5 || (rest.startsWith('"') && !/[\r\n]/.test(rest))
+  }
+
+  /** Takes the next piece of the text, and returns what can be read now. */
+  *push(piece: string, isLast = false): Generator<JsonElement | Fault> {
+    if (this.faultAt !== null) this.faultAt -= this.at
+    this.text = this.text.slice(this.at) + piece
+    this.at = 0
+    while (this.faultAt === null ? this.skipSpace() : this.skipToNext(this.faultAt, isLast)) {
+      if (this.text[this.at] === '[') {
+        // An operator is no list: a list in a list is read as one.
+        if (this.list === 'none') this.list = 'plain'
+        this.advance(this.at + 1)
+        continue
+      }
+      const end = this.endOfFrame(isLast)
+      if (end === 'more') return
+      if (end !== null) {
+        this.advance(end)
+        continue
+      }
+      const read = this.readValue(isLast)
+      if (!read) return
+      yield read
+    }
+  }
+
+  private skipSpace(): boolean {
+    SPACE.lastIndex = this.at
+    this.advance(this.at + (SPACE.exec(this.text)?.[0].length ?? 0))
+    return this.at < this.text.length
+  }
+
+  /** Skips to the next object after a fault; false if it has not come. */
+  private skipToNext(faultAt: number, isLast: boolean): boolean {
+    const { text, at, indent } = this
+    NEXT_VALUE.lastIndex = Math.max(0, at - LEAD_MAX)
+    for (const { index, 0: lead, 1: space } of text.matchAll(NEXT_VALUE)) {
+      const to = index + lead.length
+      // A line that begins as other values did is no part of the faulty one; one that begins further may be.
+      const isLike = space !== undefined && space.length <= (indent ?? 0)
+      const isNext = isLike ? to >= at : to >= faultAt && (space === undefined || indent === null)
+      if (!isNext) continue
+      this.advance(to)
+      this.faultAt = null
+      return true
+    }
+    this.advance(isLast ? text.length : Math.max(at, text.length - LEAD_MAX))
+    return false
+  }
+
+  private advance(to: number): void {
+    const passed = this.text.slice(this.at, to)
+    if (passed === '') return
+    this.place = this.placeAt(to)
+    const tail = passed.slice(lineStart(passed))
+    const before = tail.length === passed.length ? this.lead : ''
+    this.lead = before !== null && isSpace(tail) ? before + tail : null
+    this.isAfterReturn = passed.endsWith('\r')
+    this.at = to
+  }
+
+  private placeAt(to: number): Place {
+    const passed = this.text.slice(this.at, to)
+    const { line, column } = placeOf(
+      // The line feed of a break that began before.
+      this.isAfterReturn ? passed.replace(/^\n/, '') : passed,
+      passed.length,
+    )
+    return line === 1
+      ? { line: this.place.line, column: this.place.column + column - 1 }
+      : { line: this.place.line + line - 1, column }
+  }
+}
+
+const lineStart = (text: string): number =>
+  Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

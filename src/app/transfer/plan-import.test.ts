@@ -1,0 +1,216 @@
+import { Operator } from '#contract/operators.ts'
+import { expect, test } from 'vitest'
+import { CSV, exportText } from './test-documents.ts'
+import { planImport, type ImportFault, type KnownOperators } from './plan-import.ts'
+
+const OPERATOR = {
+  id: 'k8sop_1',
+  description: 'Door',
+  region: 'eu',
+  enabled_features: ['bindings'],
+  deployment: { name: 'agent', namespace: 'edge' },
+  binding: { endpoint_selectors: ['true'] },
+}
+const knows = (operators: object[], isComplete = true): KnownOperators => ({
+  isComplete,
+  documents: async function* (ids) {
+    const found = operators.map((one) => Operator.parse(one)).filter(({ id }) => ids.includes(id))
+    yield found.map((document) => ({ document }))
+  },
+})
+const KNOWN = knows([OPERATOR])
+
+const plan = (text: string, known = KNOWN) => planImport(new Blob([text]), { known })
+const intents = async (text: string, known = KNOWN) => {
+  const { changes, faults } = await plan(text, known)
+  expect(faults).toEqual([])
+  return changes.map(({ intent }) => intent)
+}
+const told = ({ line, column, path, message }: ImportFault) =>
+  `${line}:${column} ${path} ${message}`.replace('  ', ' ')
+
+test.each<[text: string, wanted: object]>([
+  ['description,region\nDoor,eu\n', { description: 'Door', region: 'eu' }],
+  ['Region ; DESCRIPTION\neu;Door\n', { description: 'Door', region: 'eu' }],
+  ['sep=;\r\nregion;description\r\neu;Door\r\n', { description: 'Door', region: 'eu' }],
+  ['region\tdescription\teditor\neu\tDoor\tme\n', { description: 'Door', region: 'eu' }],
+  // Excel leaves out empty cells at the end of a line.
+  ['description,region,metadata\nDoor,eu\n', { description: 'Door', region: 'eu' }],
+  ['\n\n,\ndescription\nDoor', { description: 'Door' }],
+  [
+    'enabled_features,binding.endpoint_selectors\n"ingress; bindings",TRUE\n',
+    { enabled_features: ['ingress', 'bindings'], 'binding.endpoint_selectors': ['true'] },
+  ],
+  [
+    'enabled_features,binding.endpoint_selectors\nbindings,"[""a"",""b""]"\n',
+    { enabled_features: ['bindings'], 'binding.endpoint_selectors': ['a', 'b'] },
+  ],
+  ['[{"description": "Door", "metadata": null}]', { description: 'Door' }],
+  ['{"description": "Door"}\n', { description: 'Door' }],
+  ['{"operators": [{"description": "Door"}], "next_page_uri": null}', { description: 'Door' }],
+  [
+    '{"uri": "x", "operators": [{"description": "Door", "created_at": ""}]}',
+    { description: 'Door' },
+  ],
+])('%j wants a new operator', async (text, wanted) => {
+  expect(await intents(text)).toEqual([{ kind: 'create', wanted }])
+})
+
+test('new operators come from several lists and values, too', async () => {
+  const one = '{"description": "Door"}'
+  for (const text of [`[${one},${one}]`, `${one}\n${one}`, `[${one}]\n[${one}]`, `${one}${one}`])
+    expect(await intents(text)).toHaveLength(2)
+})
+
+test('without a base, what the file names is compared with what is there', async () => {
+  const wanted = { region: 'us' }
+  const expected = [{ kind: 'update', id: 'k8sop_1', wanted }]
+  // An empty cell says nothing.
+  expect(await intents('id,description,region\nk8sop_1,,us\n')).toEqual(expected)
+  expect(await intents('[{"id": "k8sop_1", "description": "Door", "region": "us"}]')).toEqual(
+    expected,
+  )
+  expect(await intents('[{"id": "k8sop_1", "region": ""}]')).toMatchObject([
+    { wanted: { region: '' } },
+  ])
+  expect((await plan('id,region\nk8sop_1,eu\n')).unchanged).toBe(1)
+})
+
+test('of operators that nobody knows yet, all that the file names is wanted', async () => {
+  const wanted = { region: 'us', 'binding.ingress_endpoint': 'in:1' }
+  const text = 'id,region,binding.ingress_endpoint\nk8sop_2,us,in:1\n'
+  expect(await intents(text, knows([], false))).toEqual([{ kind: 'update', id: 'k8sop_2', wanted }])
+  expect((await plan(text)).gone).toMatchObject([{ origin: { id: 'k8sop_2', line: 2 } }])
+})
+
+test.each<[text: string, ...faults: string[]]>([
+  [
+    'description,region\n"Door\n2",eu,x\nGate,us\n',
+    '2:1 The quote is not closed in this line, or cells are missing behind it.',
+    '3:1 This may be the rest of the faulty line before it.',
+  ],
+  [
+    'description,region\nDoor,eu,x\n',
+    '2:9 There are more cells than columns (2). Put a text with a separator into quotes.',
+  ],
+  ['description,region\nDoor', '2:1 The file ends in the middle of this line.'],
+  ['id,adit_base,region\nk8sop_1,\n', '2:9 This line has only 2 cells for 3 columns.'],
+  [
+    'id,adit_base\nk8sop_1,{}\n',
+    '2:9 adit_base The base of this line is damaged. Export the operator again.',
+  ],
+  [
+    'id,adit_base\nk8sop_2,"{""id"":""k8sop_1""}"\n',
+    '2:1 id The base of this record belongs to k8sop_1: cells or rows were moved.',
+  ],
+  [
+    'id,adit_base\n,"{""id"":""k8sop_1""}"\n',
+    '2:1 id The ID was removed. To create a copy of k8sop_1, remove the base, too.',
+  ],
+  ['id,region\nk8sop_1,us\nk8sop_1,eu\n', '3:1 id k8sop_1 is in this file before, in line 2.'],
+  [
+    'region,enabled_features\neu,"bindings,gatway"\n',
+    '2:4 enabled_features[1] Must be one of "bindings", "ingress", "gateway".',
+  ],
+  [
+    'region,binding.endpoint_selectors\neu,true\n',
+    '2:4 binding.endpoint_selectors Allowed only when enabled_features includes "bindings".',
+  ],
+  [
+    'enabled_features,binding.endpoint_selectors\nbindings,"[""a"",]"\n',
+    '2:10 binding.endpoint_selectors Must be a JSON list, such as ["true"]: expected a value, at character 6.',
+  ],
+  [`description\n${'ü'.repeat(128)}\n`, '2:1 description Too long: 256 of 255 bytes.'],
+  [
+    'description\nCaf\ufffd\n',
+    '2:1 description Contains characters that could not be read (\ufffd). Save the file as CSV UTF-8.',
+  ],
+  [
+    'id,deployment.namespace\nk8sop_1,x\n',
+    '2:9 deployment.namespace Can be set only when an operator is created.',
+  ],
+  [
+    'id,binding.endpoint_selectors\nk8sop_1,[]\n',
+    '2:9 binding.endpoint_selectors Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
+  ],
+  ['[{"region": "eu"},\n {"region": 3}]', '2:13 region Must be a string.'],
+  ['[\n{"region": "eu", "colour": "red"}\n]', '2:28 colour Not accepted by this operation.'],
+  ['[\n{"region": "eu",}\n]', '2:17 Expected a name in double quotes.'],
+  ['[{"region": "eu"}, 3]', '1:20 Must be an object: an operator.'],
+  ['{"region": "eu"}\n{"region": "eu"\n{"region": "eu"}', '3:1 Expected a comma or }.'],
+  ['[{}]', '1:2 Nothing is set that an operator could have.'],
+  ['[{"id": 3}]', '1:9 id Must be a string.'],
+  [
+    '[{"binding": {"csr": "x"}, "region": "eu"}]',
+    '1:22 binding.csr Use the form of the operator to send a signing request.',
+  ],
+  [
+    '[{"enabled_features": ["bindings"], "binding": {"endpoint_selectors": []}}]',
+    '1:71 binding.endpoint_selectors Must not be empty. Leave it out to bind every endpoint ("true").',
+  ],
+  [
+    '[{"id":"k8sop_1",\n"binding":{"endpoint_selectors":["a",7]}}]',
+    '2:38 binding.endpoint_selectors[1] Must be a string.',
+  ],
+])('the faults of %j have their places', async (text, ...faults) => {
+  expect((await plan(text)).faults.map(told)).toEqual(faults)
+})
+
+test.each([
+  ['', 'The file is empty.'],
+  [' \n\n', 'The file is empty.'],
+  ['PK\u0003\u0004', 'This is a spreadsheet or an archive. Save it as CSV UTF-8 first.'],
+  [
+    'name,colour\nDoor,red\n',
+    'The first line must name the columns, such as id, description, metadata.',
+  ],
+  ['region,Region\neu,us\n', 'The first line names the column region twice.'],
+])('of %j nothing can be read', async (text, message) => {
+  await expect(plan(text)).rejects.toThrow(message)
+})
+
+test('columns that are not read are named, but not those of an export', async () => {
+  const { ignored } = await plan('id,Colour,created_at,region\nk8sop_1,red,x,us\n')
+  expect(ignored).toEqual(['Colour'])
+})
+
+test('the binding goes together with its feature', async () => {
+  const rows = await exportText([Operator.parse(OPERATOR)], CSV)
+  const off = rows.replace('"[""bindings""]"', '').replace('"[""true""]"', '')
+  expect(await intents(off)).toMatchObject([{ wanted: { enabled_features: [] } }])
+  expect(await intents(off)).not.toMatchObject([{ wanted: { 'binding.endpoint_selectors': [] } }])
+})
+
+test('a text too long for a cell is unchanged while it is whole, and not taken once it is cut', async () => {
+  const operator = Operator.parse({ ...OPERATOR, metadata: 'x'.repeat(40_000) })
+  const text = await exportText([operator], CSV)
+  expect(text.length).toBeLessThan(42_000)
+  expect((await plan(text)).unchanged).toBe(1)
+  const { changes, faults } = await plan(text.replace('x'.repeat(7_233), ''))
+  expect([changes, faults.map(told)]).toEqual([
+    [],
+    [expect.stringContaining('2:14 metadata This operator is too long for a spreadsheet')],
+  ])
+})
+
+test('what is gone can be made again, or says why not', async () => {
+  const text = await exportText([Operator.parse(OPERATOR)], CSV)
+  const { gone } = await plan(text, knows([]))
+  expect(gone).toMatchObject([
+    { again: { intent: { kind: 'create', wanted: { description: 'Door', region: 'eu' } } } },
+  ])
+  const odd = await exportText(
+    [Operator.parse({ ...OPERATOR, enabled_features: ['tracing'] })],
+    CSV,
+  )
+  const { gone: faulty, faults } = await plan(odd, knows([]))
+  expect(faults).toEqual([])
+  expect(faulty).toMatchObject([{ again: [{ path: 'enabled_features[0]' }] }])
+})
+
+test('reading stops when it is cancelled', async () => {
+  const abort = new AbortController()
+  abort.abort()
+  const reading = planImport(new Blob(['region\neu\n']), { signal: abort.signal })
+  await expect(reading).rejects.toThrow(/abort/)
+})

@@ -1,0 +1,215 @@
+import type { Operator } from '#contract/operators.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { readOperator } from '../api/operator-document.ts'
+import type { Intent } from '../bulk/dry-run.ts'
+import type { Members } from '../bulk/members.ts'
+import { CsvRecords, FileError } from './csv/csv-records.ts'
+import { NoTextError, textPieces } from './decode-text.ts'
+import { fileMembers } from './file-members.ts'
+import type {
+  FileRecord,
+  FromFile,
+  Place,
+  Problem,
+  RecordReader,
+  Unreadable,
+} from './file-record.ts'
+import { jsonRecords } from './json/json-records.ts'
+import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
+
+/** What a person has to know of a record: what it is, and where in the file. */
+export type Origin = Place & { row: number | null; id: string; name: string }
+/** A change that a file wants. */
+export type PlannedChange = { origin: Origin; intent: Intent }
+/** What is wrong in a file, and where; `path` is the wire path, empty for a whole record. */
+export type ImportFault = Place & { row: number | null; id: string; path: string; message: string }
+/** A record of an operator that is not there any more, and what would make it again. */
+export type GoneRecord = { origin: Origin; again: PlannedChange | ImportFault[] }
+
+/** What an import would do. Nothing of a file is left out silently: each record is counted in one of these. */
+export type ImportPlan = {
+  changes: PlannedChange[]
+  unchanged: number
+  gone: GoneRecord[]
+  /** The first ones of all faults. */
+  faults: ImportFault[]
+  faultCount: number
+  /** Records with a fault, and lines that are no record. */
+  faultyRecords: number
+  /** The headings of columns that are not read. */
+  ignored: readonly string[]
+}
+
+/** The operators as far as they are known; `isComplete`: one that is not among them does not exist. */
+export type KnownOperators = {
+  documents: (ids: readonly string[]) => AsyncIterable<readonly { document: Operator }[]>
+  isComplete: boolean
+}
+
+type Options = {
+  known?: KnownOperators | undefined
+  signal?: AbortSignal
+  onProgress?: (bytes: number, records: number) => void
+}
+
+/** More faults are only counted. */
+const FAULTS_KEPT = 10_000
+/** How many records are looked up at a time. */
+const BATCH = 500
+/** How long the page waits for this work at most, in milliseconds. */
+const TURN_MS = 16
+
+const letPageAnswer = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
+
+const originOf = ({ row, line, column, id, base, members }: FileRecord): Origin => ({
+  row,
+  line,
+  column,
+  id,
+  name: operatorName({
+    id: id || String(members['deployment.name'] ?? ''),
+    description: String(members['description'] ?? base?.values?.['description'] ?? ''),
+  }),
+})
+
+const isOnly = (text: string) => /^[\s,]*$/.test(text)
+
+/** Reads a file piece by piece and plans what it wants. */
+class Planner {
+  readonly plan: ImportPlan = {
+    changes: [],
+    unchanged: 0,
+    gone: [],
+    faults: [],
+    faultCount: 0,
+    faultyRecords: 0,
+    ignored: [],
+  }
+  records = 0
+  private batch: FileRecord[] = []
+  private readonly lines = new Map<string, number>()
+  private readonly known: KnownOperators | undefined
+
+  constructor(known: KnownOperators | undefined) {
+    this.known = known
+  }
+
+  async take(found: FromFile): Promise<void> {
+    this.records += 1
+    if (found.kind === 'fault') return this.addFault(found.fault)
+    const problems = this.problemsOf(found.record)
+    if (problems.length > 0) return this.addFaults(this.faultsOf(found.record, problems))
+    this.batch.push(found.record)
+    if (this.batch.length >= BATCH) await this.flush()
+  }
+
+  private problemsOf({ id, base, line, problems }: FileRecord): Problem[] {
+    if (base && base.id !== id) {
+      const message = id
+        ? `The base of this record belongs to ${base.id}: cells or rows were moved.`
+        : `The ID was removed. To create a copy of ${base.id}, remove the base, too.`
+      return [...problems, { path: 'id', message }]
+    }
+    const before = this.lines.get(id)
+    if (id !== '' && problems.length === 0) this.lines.set(id, before ?? line)
+    if (before === undefined) return problems
+    return [
+      ...problems,
+      { path: 'id', message: `${id} is in this file before, in line ${before}.` },
+    ]
+  }
+
+  /** Decides what the records of a batch want. */
+  async flush(): Promise<void> {
+    const batch = this.batch
+    this.batch = []
+    const seen = await this.lookUp(batch.flatMap(({ id }) => id || []))
+    for (const record of batch) this.decide(record, seen.get(record.id) ?? null)
+  }
+
+  private async lookUp(ids: readonly string[]): Promise<Map<string, Members>> {
+    const seen = new Map<string, Members>()
+    if (!this.known || ids.length === 0) return seen
+    for await (const piece of this.known.documents(ids))
+      for (const { document } of piece) seen.set(document.id, fileMembers(readOperator(document)))
+    return seen
+  }
+
+  private decide(record: FileRecord, seen: Members | null): void {
+    if (record.id === '') return this.add(record, createOf(record.members))
+    if (seen || !this.known?.isComplete) return this.add(record, updateOf(record, seen))
+    const origin = originOf(record)
+    const again = recreateOf(record)
+    this.plan.gone.push({
+      origin,
+      again:
+        again.kind === 'create'
+          ? { origin, intent: again }
+          : this.faultsOf(record, again.kind === 'faulty' ? again.problems : []),
+    })
+  }
+
+  private add(record: FileRecord, change: RecordChange): void {
+    if (change.kind === 'unchanged') this.plan.unchanged += 1
+    else if (change.kind === 'faulty') this.addFaults(this.faultsOf(record, change.problems))
+    else this.plan.changes.push({ origin: originOf(record), intent: change })
+  }
+
+  private faultsOf({ row, id, placeOf }: FileRecord, problems: readonly Problem[]): ImportFault[] {
+    return problems.map(({ path, message }) => ({ ...placeOf(path), row, id, path, message }))
+  }
+
+  private addFault({ line, column, row, message }: Unreadable): void {
+    this.addFaults([{ line, column, row, id: '', path: '', message }])
+  }
+
+  private addFaults(faults: readonly ImportFault[]): void {
+    const { plan } = this
+    plan.faultyRecords += 1
+    plan.faultCount += faults.length
+    plan.faults.push(...faults.slice(0, Math.max(0, FAULTS_KEPT - plan.faults.length)))
+  }
+}
+
+/**
+ * Reads a file and plans what it wants; sends nothing. Everything good is kept, whatever else is wrong. Throws a
+ * `FileError` or a `NoTextError` if nothing of it can be read.
+ */
+export const planImport = async (
+  file: Blob,
+  { known, signal, onProgress }: Options = {},
+): Promise<ImportPlan> => {
+  const planner = new Planner(known)
+  let reader: RecordReader | undefined
+  let beginning = ''
+  let turn = performance.now()
+  const takeAll = async (piece: string, isLast: boolean) => {
+    reader ??= /^\s*[[{]/.test(piece) ? jsonRecords() : new CsvRecords(piece)
+    for (const found of reader.push(piece, isLast)) {
+      await planner.take(found)
+      if (performance.now() - turn < TURN_MS) continue
+      await letPageAnswer()
+      signal?.throwIfAborted()
+      turn = performance.now()
+    }
+  }
+  for await (const { text, read } of textPieces(file)) {
+    signal?.throwIfAborted()
+    if (reader || !isOnly(beginning + text)) await takeAll(beginning + text, false)
+    beginning = reader ? '' : beginning + text
+    onProgress?.(read, planner.records)
+  }
+  if (!reader) throw new FileError('The file is empty.')
+  await takeAll('', true)
+  await planner.flush()
+  // A batch decides later than a fault is found.
+  planner.plan.faults.sort((a, b) => a.line - b.line || a.column - b.column)
+  return {
+    ...planner.plan,
+    ignored: reader.ignored,
+  }
+}
+
+/** Whether an error tells why a file cannot be read at all. */
+export const isFileError = (error: unknown): error is FileError | NoTextError =>
+  error instanceof FileError || error instanceof NoTextError

@@ -1,0 +1,125 @@
+import type { Operator } from '#contract/operators.ts'
+import { anyCharacter } from '#contract/test-texts.ts'
+import fc from 'fast-check'
+import { exportOperators, type ExportFormat } from './export-operators.ts'
+
+const unset = fc.constantFrom(undefined, null, '')
+
+/** Texts that are trouble for files and spreadsheets. */
+export const trouble = fc.oneof(
+  fc.string({ unit: anyCharacter }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', "'", '=', '-', '1', 'a'),
+  }),
+  fc.constantFrom(
+    '=1+1',
+    "'=1+1",
+    "=cmd|'/c calc'!A0",
+    '+49 30 1234567',
+    '-',
+    '@SUM(A1)',
+    '\uff1d1+1',
+    ' =1',
+    '\u200b=1',
+    '\ufeff',
+    '1.10',
+    '0042',
+    '12345678901234567890',
+    '1e5',
+    '3-4',
+    'TRUE',
+    'March 5',
+    '\ud800',
+    '{"a": [1, -2]}',
+    'a\r\nb',
+    'null',
+    '{"x":"},{\\""}',
+  ),
+)
+const text = fc.oneof(unset, trouble)
+const texts = fc.oneof(fc.constantFrom(undefined, null), fc.array(trouble))
+
+/** Any operator that a service may send: odd, half empty, with unknown fields and features. */
+export const documents: fc.Arbitrary<Operator> = fc.record(
+  {
+    id: fc.oneof(fc.uuid(), fc.string({ minLength: 1 }), trouble).filter((id) => id !== ''),
+    description: text,
+    metadata: text,
+    enabled_features: fc.oneof(
+      texts,
+      fc.subarray(['bindings', 'ingress', 'gateway', 'Ingress', 'tracing']),
+    ),
+    region: text,
+    deployment: fc.oneof(
+      fc.constantFrom(undefined, null),
+      fc.record(
+        { name: text, namespace: text, version: text, cluster_name: text, replicas: fc.nat() },
+        { requiredKeys: [] },
+      ),
+    ),
+    binding: fc.oneof(
+      fc.constantFrom(undefined, null),
+      fc.record(
+        { endpoint_selectors: texts, ingress_endpoint: text, cert: fc.constant(null), x: text },
+        { requiredKeys: [] },
+      ),
+    ),
+    created_at: text,
+    principal: fc.constantFrom(undefined, null, { id: '=1', uri: '' }),
+    labels: fc.jsonValue(),
+  },
+  { requiredKeys: ['id'] },
+)
+
+/** Operators of which no two have the same id. */
+export const fleets = fc.uniqueArray(documents, {
+  maxLength: 8,
+  selector: ({ id }) => id.toWellFormed().replaceAll(/\r\n?/g, '\n'),
+})
+
+/** A comma-separated export. */
+export const CSV: ExportFormat = { kind: 'csv', separator: ',', hasByteOrderMark: true }
+/** All formats of an export. */
+export const formats = fc.oneof(
+  fc.record({
+    kind: fc.constant('csv' as const),
+    separator: fc.constantFrom(',' as const, ';' as const, '\t' as const),
+    hasByteOrderMark: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constantFrom('json' as const, 'ndjson' as const) }),
+)
+
+/** An export of operators as one text, read two at a time. */
+export const exportText = async (
+  fleet: readonly Operator[],
+  format: ExportFormat,
+): Promise<string> => {
+  const pieces = async function* () {
+    for (let at = 0; at < fleet.length; at += 2)
+      yield fleet.slice(at, at + 2).map((document) => ({ document }))
+  }
+  let text = ''
+  const options = { exportedAt: '2026-05-01T09:30:00.000Z' }
+  for await (const piece of exportOperators(pieces(), format, options)) text += piece
+  return text
+}
+
+/** The rows of a CSV text, as a spreadsheet that knows the separator reads it. */
+export const spreadsheetRows = (csv: string, separator = ','): string[][] => {
+  const rows: string[][] = []
+  let row: string[] = []
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\n|\r|$)`,
+    'y',
+  )
+  const source = csv.replace(/^\ufeff/, '')
+  while (cell.lastIndex < source.length) {
+    const found = cell.exec(source)
+    if (!found) throw new Error('no CSV')
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '')
+    if (found[3] === separator) continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
