@@ -1,14 +1,24 @@
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 
-type Settings = Pick<Configuration, 'upstreamUrl' | 'versionHeader' | 'allowedOrigins' | 'edges'>
+type Settings = Pick<
+  Configuration,
+  'upstreamUrl' | 'versionHeader' | 'allowedOrigins' | 'edges' | 'sweepRequestsPerMinute'
+>
 
 /** The page reads this at `/config.json`: how to reach the service of this process, and what it is. */
-export const runtimeConfig = ({ upstreamUrl, versionHeader, allowedOrigins, edges }: Settings) => ({
+export const runtimeConfig = ({
+  upstreamUrl,
+  versionHeader,
+  allowedOrigins,
+  edges,
+  sweepRequestsPerMinute,
+}: Settings) => ({
   base_url: API_BASE_PATH,
   version_header: versionHeader,
   title: upstreamUrl === undefined ? 'Embedded service' : new URL(upstreamUrl).host,
   allowed_origins: allowedOrigins,
   edges,
+  sweep_requests_per_minute: sweepRequestsPerMinute ?? null,
   is_embedded: upstreamUrl === undefined,
 })

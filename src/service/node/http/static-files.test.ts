@@ -199,6 +199,7 @@ test('the page is told what it talks to', () => {
     allowedOrigins: [],
     edges: [],
     upstreamUrl: undefined,
+    sweepRequestsPerMinute: undefined,
   }
   expect(runtimeConfig(settings)).toEqual({
     base_url: '/api',
@@ -207,9 +208,11 @@ test('the page is told what it talks to', () => {
     is_embedded: true,
     allowed_origins: [],
     edges: [],
+    sweep_requests_per_minute: null,
   })
   const upstreamUrl = 'https://api.example.com:8443/v1'
-  expect(runtimeConfig({ ...settings, upstreamUrl })).toMatchObject({
+  expect(runtimeConfig({ ...settings, upstreamUrl, sweepRequestsPerMinute: 60 })).toMatchObject({
+    sweep_requests_per_minute: 60,
     title: 'api.example.com:8443',
     is_embedded: false,
   })

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       demo: false,
       certificateDays: 90,
       requestsPerMinute: undefined,
+      sweepRequestsPerMinute: undefined,
     })
   })
 
@@ -64,6 +65,7 @@ describe('the configuration', () => {
       ADIT_DEMO: 'true',
       ADIT_CERTIFICATE_DAYS: '30',
       ADIT_REQUESTS_PER_MINUTE: '120',
+      ADIT_SWEEP_REQUESTS_PER_MINUTE: '60',
     }
     expect(accepted(env)).toEqual({
       host: '::1',
@@ -81,6 +83,7 @@ describe('the configuration', () => {
       demo: true,
       certificateDays: 30,
       requestsPerMinute: 120,
+      sweepRequestsPerMinute: 60,
     })
   })
 
@@ -154,6 +157,7 @@ describe('the configuration', () => {
     ['ADIT_REQUESTS_PER_MINUTE', '0'],
     ['ADIT_REQUESTS_PER_MINUTE', '100001'],
     ['ADIT_REQUESTS_PER_MINUTE', '1.5'],
+    ['ADIT_SWEEP_REQUESTS_PER_MINUTE', '0'],
   ])('%s is not %s, and no secret is told', (variable, text) => {
     const problems = refused({ [variable]: text })
     expect(problems).toHaveLength(1)
@@ -238,7 +242,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(16)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(17)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')

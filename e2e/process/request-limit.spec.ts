@@ -1,0 +1,36 @@
+import { makeAccount } from '../account.ts'
+import { connectTab } from '../connected-tab.ts'
+import { expect } from '../fixtures.ts'
+import { test } from './start-service.ts'
+
+test.use({ signedIn: false })
+
+// 24 a minute: 6 of them for the copy, 6 are left to the person whatever happens.
+const LIMIT = 24
+
+test('the copy of all operators takes its part of what the service allows, and nobody is refused', async ({
+  page,
+  playwright,
+  startService,
+}) => {
+  const service = await startService({
+    ADIT_FAULTS: '1',
+    ADIT_REQUESTS_PER_MINUTE: String(LIMIT),
+  })
+  const outside = await playwright.request.newContext({ baseURL: service.url })
+  const key = await makeAccount(outside, { operators: 7_500 })
+  await connectTab(page, service.url, key)
+  const refused: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 429) refused.push(reply.url())
+  })
+  await page.goto(`${service.url}/operators?all=yes`)
+  const meter = page.getByRole('group', { name: 'Copy of all operators' })
+  await expect(meter.getByText(/^6,000 · .* of 24 requests this minute/)).toBeVisible()
+  await expect(meter.getByText(/^(Waiting|The service asked to wait) \d+ s/)).toBeVisible()
+  // The person's own requests wait for nothing.
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'operator 7500' })).toBeVisible()
+  expect(refused).toEqual([])
+  await outside.dispose()
+})
