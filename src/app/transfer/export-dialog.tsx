@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Alert } from '../ui/alert.tsx'
+import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
@@ -35,7 +35,7 @@ type Phase =
   | { kind: 'asking' }
   | { kind: 'running'; written: number }
   | { kind: 'done'; file: File; written: number }
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 const FORMATS: readonly { value: Kind; label: string }[] = [
   { value: 'csv', label: 'CSV, for spreadsheets' },
@@ -85,8 +85,8 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
       const file = await toFile(texts, format, exportedAt)
       downloadFile(file)
       setPhase({ kind: 'done', file, written })
-    } catch {
-      if (!abort.signal.aborted) setPhase({ kind: 'failed' })
+    } catch (error) {
+      if (!abort.signal.aborted) setPhase({ kind: 'failed', error })
     }
   }
   const isRunning = phase.kind === 'running'
@@ -116,9 +116,7 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
       canStop
       error={
         phase.kind === 'failed' && (
-          <Alert tone="bad" announce>
-            The operators couldn't be read. Nothing was saved.
-          </Alert>
+          <ErrorNotice error={phase.error} title="Couldn't export the operators" />
         )
       }
       onConfirm={() => void run()}

@@ -2,6 +2,7 @@ import type { Operator } from '#contract/operators.ts'
 import { readOperator } from '../api/operator-document.ts'
 import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv/csv-writer.ts'
 import { BASE_NAME, toBase } from './file-base.ts'
+import { pageTurns } from './page-turns.ts'
 import { COLUMNS, toCells } from './csv/file-columns.ts'
 
 /** How an export is written. */
@@ -55,6 +56,9 @@ const writerOf = (format: ExportFormat, exportedAt: string): Writer => {
   }
 }
 
+/** How many records are written at a time. */
+const PIECE = 100
+
 /** Writes operators as the text of a file, in pieces. Aborting the signal ends it with an error. */
 export const exportOperators = async function* (
   pieces: DocumentPieces,
@@ -62,15 +66,19 @@ export const exportOperators = async function* (
   { signal, onProgress, exportedAt }: Options,
 ): AsyncGenerator<string> {
   const { head, record, between, foot } = writerOf(format, exportedAt)
+  const turn = pageTurns()
   yield head
   let count = 0
-  for await (const piece of pieces) {
-    signal?.throwIfAborted()
-    const lead = count > 0 && piece.length > 0 ? between : ''
-    yield lead + piece.map(({ document }) => record(document)).join(between)
-    count += piece.length
-    onProgress?.(count)
-  }
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += PIECE) {
+      await turn()
+      signal?.throwIfAborted()
+      const part = piece.slice(at, at + PIECE)
+      const text = part.map(({ document }) => record(document)).join(between)
+      yield count > 0 ? between + text : text
+      count += part.length
+      onProgress?.(count)
+    }
   signal?.throwIfAborted()
   yield foot
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import type { Intent } from '../bulk/dry-run.ts'
+import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -24,7 +25,8 @@ type ImportDialogProps = {
 }
 
 type Phase =
-  | { kind: 'asking'; problem: string | null }
+  | { kind: 'asking' }
+  | { kind: 'failed'; file: File; error: unknown }
   | { kind: 'reading'; file: File; bytes: number; records: number }
   | { kind: 'planned'; file: File; plan: ImportPlan }
 
@@ -43,7 +45,7 @@ const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: bo
 
 /** Reads a file of operators and shows what it would change. Sends nothing. */
 export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) => {
-  const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null })
+  const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [isAgain, setIsAgain] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const aborter = useRef<AbortController>(undefined)
@@ -63,9 +65,7 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
       const plan = await planImport(file, { known, signal, onProgress })
       setPhase({ kind: 'planned', file, plan })
     } catch (error) {
-      if (signal.aborted) return
-      const problem = isFileError(error) ? error.message : "Couldn't read this file. Try again."
-      setPhase({ kind: 'asking', problem: `${shortened(file.name)}: ${problem}` })
+      if (!signal.aborted) setPhase({ kind: 'failed', file, error })
     }
   }
   const planned = phase.kind === 'planned' ? phase : null
@@ -97,16 +97,9 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
           />
         )
       }
-      error={
-        phase.kind === 'asking' &&
-        phase.problem && (
-          <Alert tone="bad" announce>
-            {phase.problem}
-          </Alert>
-        )
-      }
+      error={phase.kind === 'failed' && <Unread {...phase} />}
     >
-      <p>
+      <p className={styles.lead}>
         An export that was edited, as CSV, JSON or NDJSON, or a list of new operators. Of an export,
         only what was changed in the file is sent; nothing is sent yet.
       </p>
@@ -136,7 +129,16 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
   )
 }
 
-type FileDropProps = { onFile: (file: File | undefined) => void; children: React.ReactNode }
+const Unread = ({ file, error }: Extract<Phase, { kind: 'failed' }>) =>
+  isFileError(error) ? (
+    <Alert tone="bad" announce>
+      {shortened(file.name)}: {error.message}
+    </Alert>
+  ) : (
+    <ErrorNotice error={error} title={`Couldn't read ${shortened(file.name)}`} />
+  )
+
+type FileDropProps = { onFile: (file: File | undefined) => void; children: ReactNode }
 
 const FileDrop = ({ onFile, children }: FileDropProps) => (
   <div

@@ -141,7 +141,10 @@ type FaultsProps = { faults: readonly ImportFault[]; count: number; fileName: st
 const Faults = ({ faults, count, fileName }: FaultsProps) => (
   <Alert tone="bad">
     <strong>
-      {plural(count, { one: '# fault', other: '# faults' })}: these records are left out
+      {plural(count, {
+        one: '# fault: its record is left out',
+        other: '# faults: their records are left out',
+      })}
     </strong>
     <ScrollArea label="Faults" className={styles.faults}>
       <ul>

@@ -214,3 +214,11 @@ test('reading stops when it is cancelled', async () => {
   const reading = planImport(new Blob(['region\neu\n']), { signal: abort.signal })
   await expect(reading).rejects.toThrow(/abort/)
 })
+
+test('UTF-16 of the other byte order is read, too', async () => {
+  const text = '\ufeffid,description\nk8sop_2,Tür 😀\n'
+  const bytes = new DataView(new ArrayBuffer(2 * text.length))
+  for (let at = 0; at < text.length; at += 1) bytes.setUint16(2 * at, text.charCodeAt(at))
+  const { gone } = await planImport(new Blob([bytes.buffer]), { known: KNOWN })
+  expect(gone).toMatchObject([{ origin: { id: 'k8sop_2', name: 'Tür 😀' } }])
+})

@@ -15,6 +15,7 @@ import type {
   Unreadable,
 } from './file-record.ts'
 import { jsonRecords } from './json/json-records.ts'
+import { pageTurns } from './page-turns.ts'
 import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
 
 /** What a person has to know of a record: what it is, and where in the file. */
@@ -56,11 +57,6 @@ type Options = {
 const FAULTS_KEPT = 10_000
 /** How many records are looked up at a time. */
 const BATCH = 500
-/** How long the page waits for this work at most, in milliseconds. */
-const TURN_MS = 16
-
-const letPageAnswer = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
-
 const originOf = ({ row, line, column, id, base, members }: FileRecord): Origin => ({
   row,
   line,
@@ -89,9 +85,11 @@ class Planner {
   private batch: FileRecord[] = []
   private readonly lines = new Map<string, number>()
   private readonly known: KnownOperators | undefined
+  private readonly turn: () => Promise<void> | undefined
 
-  constructor(known: KnownOperators | undefined) {
+  constructor(known: KnownOperators | undefined, turn: () => Promise<void> | undefined) {
     this.known = known
+    this.turn = turn
   }
 
   async take(found: FromFile): Promise<void> {
@@ -124,7 +122,10 @@ class Planner {
     const batch = this.batch
     this.batch = []
     const seen = await this.lookUp(batch.flatMap(({ id }) => id || []))
-    for (const record of batch) this.decide(record, seen.get(record.id) ?? null)
+    for (const record of batch) {
+      this.decide(record, seen.get(record.id) ?? null)
+      await this.turn()
+    }
   }
 
   private async lookUp(ids: readonly string[]): Promise<Map<string, Members>> {
@@ -179,18 +180,16 @@ export const planImport = async (
   file: Blob,
   { known, signal, onProgress }: Options = {},
 ): Promise<ImportPlan> => {
-  const planner = new Planner(known)
   let reader: RecordReader | undefined
   let beginning = ''
-  let turn = performance.now()
+  const turn = pageTurns()
+  const planner = new Planner(known, turn)
   const takeAll = async (piece: string, isLast: boolean) => {
     reader ??= /^\s*[[{]/.test(piece) ? jsonRecords() : new CsvRecords(piece)
     for (const found of reader.push(piece, isLast)) {
       await planner.take(found)
-      if (performance.now() - turn < TURN_MS) continue
-      await letPageAnswer()
+      await turn()
       signal?.throwIfAborted()
-      turn = performance.now()
     }
   }
   for await (const { text, read } of textPieces(file)) {

@@ -1,6 +1,9 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readOperator } from '../api/operator-document.ts'
+import { withMembers, type Members } from '../bulk/members.ts'
+import { toPatch, toValues } from '../pages/operators/operator-values.ts'
 import {
   CSV,
   documents,
@@ -174,6 +177,12 @@ const edits = fc.oneof(
 const before = (path: string): unknown =>
   path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), OPERATOR)
 
+/** The members of the request that makes of the operator what is wanted. */
+const patchKeys = (wanted: Members): string[] => {
+  const seen = toValues(readOperator(OPERATOR))
+  return Object.keys(toPatch(seen, withMembers(seen, wanted)))
+}
+
 test('an edited cell gives exactly that change', () =>
   fc.assert(
     fc.asyncProperty(edits, saves, async ([path, value], save) => {
@@ -188,6 +197,8 @@ test('an edited cell gives exactly that change', () =>
       const isSame = JSON.stringify(value) === JSON.stringify(was)
       expect(changes.map((change) => change.intent)).toMatchObject(isSame ? [] : [intent])
       expect(unchanged).toBe(isSame ? 1 : 0)
+      for (const { intent } of changes)
+        expect(patchKeys(intent.wanted)).toEqual([path.split('.')[0]])
     }),
     { numRuns: 500 },
   ))

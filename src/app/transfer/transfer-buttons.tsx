@@ -6,7 +6,10 @@ import type { ExportChoice } from './export-dialog.tsx'
 import type { KnownOperators } from './plan-import.ts'
 
 const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
-  <span aria-live="polite">{isUnloaded && UNLOADED}</span>
+  // Empty, it takes no room beside the button.
+  <span aria-live="polite" className={isUnloaded ? undefined : 'visually-hidden'}>
+    {isUnloaded && UNLOADED}
+  </span>
 )
 
 type ExportButtonProps = {

@@ -119,10 +119,13 @@ export class CsvRecords implements RecordReader {
       const message = `There are more cells than columns (${width}). Put a text with a separator into quotes.`
       return { column: extra, message }
     }
+    // Excel leaves out empty cells at the end of a line, such as those of a new operator. The base of an
+    // exported one is never empty, unless the file was cut in this line.
+    const hasId = Boolean(cells[columns.get('id') ?? width])
     const base = columns.get(BASE_NAME)
-    const isCut = isLast && base !== undefined && !cells[base] && cells[columns.get('id') ?? -1]
-    // Excel leaves out empty cells at the end of a line, but the base is never empty.
-    if (!isCut && (cells.length >= width || (base === undefined && !isLast))) return null
+    const isCut = isLast && base !== undefined && hasId && !cells[base]
+    const isShort = cells.length < width && (isLast || (base !== undefined && hasId))
+    if (!isCut && !isShort) return null
     const count = plural(cells.length, { one: '# cell', other: '# cells' })
     const message = isLast
       ? 'The file ends in the middle of this line.'

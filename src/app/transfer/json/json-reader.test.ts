@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findJsonPath } from './json-path.ts'
+import { JsonReader } from './json-reader.ts'
+
+const read = (text: string, size: number) => {
+  const reader = new JsonReader()
+  const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+    text.slice(at * size, (at + 1) * size),
+  )
+  return [...pieces.flatMap((piece) => [...reader.push(piece)]), ...reader.push('', true)]
+}
+
+const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 4 })
+const layouts = fc.constantFrom<(values: readonly object[]) => string>(
+  (values) => JSON.stringify(values),
+  (values) => JSON.stringify(values, null, 2),
+  (values) => values.map((value) => JSON.stringify(value)).join('\n'),
+  (values) => values.map((value) => JSON.stringify(value, null, '\t')).join('\r\n'),
+  (values) => JSON.stringify({ uri: '"', operators: values, next_page_uri: null }),
+  (values) => JSON.stringify({ operators: values, uri: 'a' }, null, 4),
+)
+
+// An object with a member of this name may be an envelope.
+const isPlain = (value: object) => !('operators' in value)
+
+test('every value is read at its place, in any layout and in pieces of any size', () => {
+  fc.assert(
+    fc.property(objects, layouts, fc.integer({ min: 1, max: 30 }), (values, layout, size) => {
+      fc.pre(values.every(isPlain))
+      const text = layout(values)
+      const found = read(text, size)
+      const sources = found.map((one) => (one.kind === 'value' ? one.source : one.message))
+      expect(sources.map((source) => JSON.parse(source))).toEqual(
+        values.map((value) => JSON.parse(JSON.stringify(value))),
+      )
+      const lines = text.split(/\r\n?|\n/)
+      for (const { line, column } of found)
+        expect(Array.from(lines[line - 1] ?? '')[column - 1]).toBe('{')
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test.each([
+  ['[{"a":1},{"b":},{"c":3}]', '1:15', ['{"a":1}', '{"c":3}']],
+  ['[\n  {"a":1\n  },\n  {"b": "x\n  },\n  {\n    "c": [{"d": 4}]}\n]', '4:9', 2],
+  ['{"a":1}\n{"b":1,\n{"c":1}\n', '3:1', ['{"a":1}', '{"c":1}']],
+  ['{"a":1}\n{"b":\n{"c":1}\n{"d":1}', '4:1', ['{"a":1}', '{"c":1}', '{"d":1}']],
+  ['[{"a":1}, {"a":1', '1:17', ['{"a":1}']],
+  ['{"operators":[{"a":1}] "uri":1}{"b":1}', '1:29', ['{"a":1}', '"uri"', '{"b":1}']],
+])('of %j all but the faulty value is read', (text, fault, values) => {
+  for (const size of [1, 3, 1000]) {
+    const found = read(text, size)
+    const places = found.flatMap((one) =>
+      one.kind === 'fault' ? [`${one.line}:${one.column}`] : [],
+    )
+    expect(places[0]).toBe(fault)
+    const sources = found.flatMap((one) => (one.kind === 'value' ? [one.source] : []))
+    expect(typeof values === 'number' ? sources.length : sources).toEqual(values)
+  }
+})
+
+test('a string that is never closed costs its value, however long the file is', () => {
+  const text = `{"a":"\n${'{"b":1}\n'.repeat(200_000)}`
+  const found = read(text, 65_536)
+  expect(found.filter(({ kind }) => kind === 'fault')).toHaveLength(1)
+  expect(found).toHaveLength(200_001)
+})
+
+test.each([
+  ['{"a": {"b": [1, {"c": 2}]}}', 'a.b[1].c', 22],
+  ['{"a": {"b": [1, 2]}}', 'a.b[1]', 16],
+  ['{"a": {"b": 1}, "c": 2}', 'a.x', 6],
+  [' {"a": 1}', 'b.c', 1],
+  ['{"a.b": 1, "a": {"b": 2}}', 'a.b', 22],
+])('in %j %s begins at %i', (text, path, at) => {
+  expect(findJsonPath(text, path)).toBe(at)
+})
