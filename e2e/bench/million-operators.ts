@@ -7,14 +7,11 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
-import { makeAccount } from '#service/core/api/keys.ts'
-import { testRecords } from '#service/faults/test-records.ts'
-import { newId } from '#service/core/store/ids.ts'
-import { storeOver } from '#service/core/store/store.ts'
 import { postgresPool } from '#service/node/store/pools.ts'
 import { freePort } from '../free-port.ts'
 import { findPrograms } from '../scale/packages.ts'
 import { query, startPostgresql } from '../scale/postgresql-pair.ts'
+import { COUNTING_DIGITS, seedOperators } from './seed-operators.ts'
 import { type Spent, spending } from './spent.ts'
 import { openWorkplace, until, type Workplace } from '../scale/processes.ts'
 
@@ -24,7 +21,6 @@ const [SMALL = 100_000, LARGE = 1_000_000] = process.argv.slice(2).map(Number)
 const ROUNDS = 100
 const ROUND_MS = 150
 const CONCURRENCY = 8
-const COUNTING_DIGITS = 9
 const LEAST = 0.9
 
 type Sized = {
@@ -36,19 +32,6 @@ type Sized = {
 
 const KINDS = ['first page', 'page at half', 'page at the end', 'create', 'patch'] as const
 type Kind = (typeof KINDS)[number]
-
-/** Fills a new database; returns a key of the account and the prefix of its operators' ids. */
-const seed = async (url: string, count: number) => {
-  const opened = postgresPool(url)
-  const store = await storeOver(opened)
-  const { key, owner } = await makeAccount(store)
-  const idStart = newId('k8sop').slice(0, -COUNTING_DIGITS)
-  const { account_id: account, principal_id: principal } = owner
-  const at = new Date()
-  await testRecords(opened.pool).insertOperators({ account, principal, idStart, count, at })
-  await store.close()
-  return { key, idStart }
-}
 
 /** A process of Adit on a database. */
 const startAdit = async (workplace: Workplace, name: string, url: string) => {
@@ -98,7 +81,7 @@ const open = async (
   const name = `with${operators}`
   await query(postgresqlPort, `create database ${name}`)
   const url = `postgres://postgres@127.0.0.1:${postgresqlPort}/${name}`
-  const { key, idStart } = await seed(url, operators)
+  const { key, idStart } = await seedOperators(postgresPool(url), operators)
   const adit = await startAdit(workplace, name, url)
   const call = caller(adit.port, key)
   const id = (number: number): string => `${idStart}${`${number}`.padStart(COUNTING_DIGITS, '0')}`

@@ -2,7 +2,7 @@
 // pauses, while `/healthz` is requested on new connections. Prints the responses per second and the
 // latency of /healthz. Usage: node e2e/bench/overload.mjs [operators] [clients …]
 // after `npm run build`; with DATABASE_URL set (an empty database) PostgreSQL is measured too. SECONDS is
-// the duration of each load, 10 by default; MAIN names another build.
+// the duration of each load, 10 by default; LIMIT the size of a page, 100 by default; MAIN names another build.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,8 +13,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seed, startService, stop } from './service-process.mjs'
 
-const { DATABASE_URL: databaseUrl, SECONDS = '10' } = process.env
-const PATH = '/api/kubernetes_operators?limit=100'
+const { DATABASE_URL: databaseUrl, SECONDS = '10', LIMIT = '100' } = process.env
+const PATH = `/api/kubernetes_operators?limit=${LIMIT}`
 const HEALTH_EVERY_MS = 100
 const HEALTH_LATE_MS = 60_000
 

@@ -7,3 +7,14 @@ export const startService: (settings: Record<string, string>, main?: string) => 
 
 /** Stops a process and waits for its end. */
 export const stop: (process: { child: ChildProcess }) => Promise<void>
+
+type Running = { child: ChildProcess }
+
+/** Memory of a process in MiB: current and peak. */
+export const memoryOf: (process: Running) => Promise<{ now: number; peak: number }>
+
+/** Makes the peak of a process's memory start again from what it has now. */
+export const forgetPeak: (process: Running) => Promise<void>
+
+/** CPU time that a process has used, in ms; NaN if the system does not report it. */
+export const processorMs: (process: Running) => Promise<number>

@@ -1,7 +1,7 @@
 // Starts the measured processes and reads their cost.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -73,6 +73,10 @@ export const memoryOf = async ({ child }) => {
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
   return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') }
 }
+
+/** Makes the peak of a process's memory start again from what it has now. */
+export const forgetPeak = ({ child }) =>
+  writeFile(`/proc/${child.pid}/clear_refs`, '5').catch(() => undefined)
 
 // Linux counts CPU time in hundredths of a second.
 const TICK_MS = 10

@@ -1,25 +1,29 @@
 import * as z from 'zod/mini'
-import { idText, text } from './text.ts'
+import { digits, idText, text } from './text.ts'
 
-/** The default page size, and the largest that a client may request. */
-export const PAGE_LIMIT = 100
+/** The page size where a client requests none. */
+export const DEFAULT_PAGE_LIMIT = 100
+/** The largest page size that a client may request. */
+export const MAX_PAGE_LIMIT = 1000
+
+const error = `Must be a whole number from 1 to ${digits(MAX_PAGE_LIMIT)}.`
 
 const limit = z.pipe(
-  text().check(
-    z.regex(/^[0-9]{1,9}$/, { error: `Must be a whole number from 1 to ${PAGE_LIMIT}.` }),
-  ),
-  z.transform(Number),
+  z.pipe(text().check(z.regex(/^[0-9]{1,9}$/, { error })), z.transform(Number)),
+  z
+    .int()
+    .check(
+      z.minimum(1, { error }),
+      z.maximum(MAX_PAGE_LIMIT, { error }),
+      z.describe(
+        `At most this many; ${DEFAULT_PAGE_LIMIT} without it. A page of large records holds fewer.`,
+      ),
+    ),
 )
 
 /** Query parameters of a list. The API document does not show them; these are the embedded service's. */
 export const PageQuery = z.strictObject({
-  limit: z.optional(
-    limit.check(
-      z.refine((n) => n >= 1 && n <= PAGE_LIMIT, {
-        error: `Must be a whole number from 1 to ${PAGE_LIMIT}.`,
-      }),
-    ),
-  ),
+  limit: z.optional(limit),
   before_id: z.optional(idText()),
 })
 export type PageQuery = z.infer<typeof PageQuery>

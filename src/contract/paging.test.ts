@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PAGE_LIMIT, PageQuery } from './page-query.ts'
+import { MAX_PAGE_LIMIT, PageQuery } from './page-query.ts'
 import { cursorOf } from './paging.ts'
 
 describe('the cursor of a next page', () => {
@@ -43,8 +43,8 @@ describe('the cursor of a next page', () => {
 describe('the query of a list', () => {
   test('limit is a whole number from 1 to the largest page', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -5, max: PAGE_LIMIT + 50 }), (limit) => {
-        const inside = limit >= 1 && limit <= PAGE_LIMIT
+      fc.property(fc.integer({ min: -5, max: MAX_PAGE_LIMIT + 50 }), (limit) => {
+        const inside = limit >= 1 && limit <= MAX_PAGE_LIMIT
         expect(PageQuery.safeParse({ limit: String(limit) }).success).toBe(inside)
       }),
     )

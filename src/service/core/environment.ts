@@ -1,3 +1,4 @@
+import type { Quota } from '#service/core/http/rate-limit.ts'
 import type { Place } from '#service/core/http/place.ts'
 
 /** The context of a request. */
@@ -18,6 +19,8 @@ export type ServiceEnv = {
     commonHeaders: Readonly<Record<string, string>> | undefined
     /** The response that was made with them. */
     completeAnswer: Response | undefined
+    /** What the request found of its key's limit, if there is one; every response tells it. */
+    quota: Quota | undefined
     /** An unexpected error, for the log. */
     failure: unknown
   }

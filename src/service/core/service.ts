@@ -8,6 +8,7 @@ import { signInRoutes } from '#service/core/api/sign-in.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
 import { answerError, Refusal } from '#service/core/http/errors.ts'
+import { createRateLimit } from '#service/core/http/rate-limit.ts'
 import type { LogStream } from '#service/core/http/log-line.ts'
 import { operationId, requestLog } from '#service/core/http/request-log.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
@@ -53,32 +54,37 @@ export const serviceParts = ({
   accounts: accounts ?? createAccounts(given.store, { now, clock }),
 })
 
-/** How clients call the service. */
-export type ServiceAddress = {
+/** How clients call the service, and how often they may. */
+export type ServiceAccess = {
   /** The name of the API version header. */
   versionHeader: string
   /** The origin in `uri` fields, if it differs from that of the request. */
   publicUrl: string | undefined
+  /** The requests that each key may send in a minute; undefined for no limit. */
+  requestsPerMinute?: number | undefined
 }
 
 /** Adds the API and the exchange of sign-in links to a frame. */
 export const addService = (
   frame: Hono<ServiceEnv>,
   parts: ServiceParts,
-  address: ServiceAddress,
+  { versionHeader, publicUrl, requestsPerMinute }: ServiceAccess,
 ): void => {
   const { accountOf } = parts.accounts
-  frame.route(API_BASE_PATH, embeddedApi(parts, { accountOf, ...address }))
+  const rateLimit =
+    requestsPerMinute === undefined ? undefined : createRateLimit(requestsPerMinute, parts.clock)
+  const options = { accountOf, rateLimit, versionHeader, publicUrl }
+  frame.route(API_BASE_PATH, embeddedApi(parts, options))
   frame.route(SIGN_IN_PATH, signInRoutes(parts))
 }
 
 /** The service as one handler from Request to Response, wherever it runs. */
 export const createService = (
   given: Given,
-  address: ServiceAddress,
+  access: ServiceAccess,
   log: LogStream | null = null,
 ): Hono<ServiceEnv> => {
   const service = createFrame(log)
-  addService(service, serviceParts(given), address)
+  addService(service, serviceParts(given), access)
   return service
 }

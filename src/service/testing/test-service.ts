@@ -23,6 +23,7 @@ export const testConfiguration: Configuration = {
   faults: true,
   demo: false,
   certificateDays: 90,
+  requestsPerMinute: undefined,
 }
 
 export type TestServiceOptions = {

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/operators.ts'
-import { PAGE_LIMIT } from '#contract/page-query.ts'
+import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { BINDINGS } from './binding.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
@@ -87,7 +87,7 @@ export const boundEndpointsImplementation = (
     if (!operator) throw unknownOperator(id)
     const bound = operator.enabled_features.includes(BINDINGS)
     const selectors = bound ? (operator.endpoint_selectors ?? []) : []
-    const limit = query.limit ?? PAGE_LIMIT
+    const limit = query.limit ?? DEFAULT_PAGE_LIMIT
     const { endpoints, next }: Found =
       selectors.length === 0
         ? { endpoints: [], next: undefined }

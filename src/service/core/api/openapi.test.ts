@@ -40,6 +40,10 @@ test('tells parameters, bodies, statuses and errors', () => {
   )
   const list = paths['/kubernetes_operators']?.['get']
   expect(list?.parameters.map(({ name }) => name)).toEqual(['limit', 'before_id', 'Other-Version'])
+  expect(list?.parameters[0]).toMatchObject({
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 1000 },
+  })
   const module = paths['/edges/tls/{id}/backend']
   expect(Object.keys(module?.['delete']?.responses ?? {})).toContain('204')
   expect(module?.['delete']?.parameters.map(({ name }) => name)).toEqual(['id', 'Other-Version'])

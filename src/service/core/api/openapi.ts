@@ -10,12 +10,9 @@ import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 
 type Json = Record<string, unknown>
 
-type Side = 'input' | 'output'
-
-// A query is described as sent, as text. A body is described as its checks pass it: the same document with
-// all its limits.
-const schemaOf = (schema: z.ZodMiniType, io: Side): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+// What is sent is described as its checks pass it: then the document has all its limits.
+const schemaOf = (schema: z.ZodMiniType): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' })
   return rest
 }
 
@@ -26,11 +23,11 @@ const pathParameters = (path: string): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: schemaOf(idText(), 'input'),
+    schema: schemaOf(idText()),
   }))
 
 const queryParameters = ({ isPaged }: Operation): Json[] => {
-  const { properties } = isPaged ? schemaOf(PageQuery, 'input') : { properties: {} }
+  const { properties } = isPaged ? schemaOf(PageQuery) : { properties: {} }
   return Object.entries(properties ?? {}).map(([name, schema]: [string, unknown]) => ({
     name,
     in: 'query',
@@ -47,7 +44,7 @@ const REFUSALS = {
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',
-  429: 'Too many requests of the account have selectors evaluated, or too many of the address had a wrong key; `Retry-After` says when to try again',
+  429: 'Too many requests of the account have selectors evaluated, too many of the address had a wrong key, or the key has sent as many as a limit of the service allows in a minute; `Retry-After` says when to try again',
   500: 'The service ran into an error',
   503: 'The database cannot be reached now; `Retry-After` says when to try again',
   507: 'The disk of the database is too full; nothing was saved or deleted',
@@ -94,7 +91,7 @@ const replyOf = (of: Operation) => (of === listBoundEndpoints ? BoundEndpointLis
 const successOf = (of: Operation): Json => {
   const reply = replyOf(of)
   return reply
-    ? { description: 'Success', content: json(schemaOf(reply, 'output')) }
+    ? { description: 'Success', content: json(schemaOf(reply)) }
     : { description: 'Success, without a body' }
 }
 
@@ -106,9 +103,7 @@ const operationOf = (id: string, of: Operation, versionHeader: string): Json => 
     ...queryParameters(of),
     { name: versionHeader, in: 'header', required: true, schema: { const: SERVICE_VERSION } },
   ],
-  ...(of.body
-    ? { requestBody: { required: true, content: json(schemaOf(of.body, 'output')) } }
-    : {}),
+  ...(of.body ? { requestBody: { required: true, content: json(schemaOf(of.body)) } } : {}),
   responses: {
     [of.success]: successOf(of),
     ...refusalsOf(of),
@@ -130,7 +125,7 @@ export const openApiDocument = (versionHeader: string): Json => {
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: schemaOf(ErrorBody) },
     },
   }
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#service/core/store/ids.ts'
+import type { Call } from '#service/testing/test-call.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import type { TestService } from '#service/testing/test-accounts.ts'
-import { insertPlainOperator } from '#service/testing/test-operators.ts'
+import { insertPlainOperator, insertPlainOperators } from '#service/testing/test-operators.ts'
 
 const PATH = '/kubernetes_operators'
 const BASE = 'http://adit.test/api'
@@ -41,6 +42,25 @@ const createWalk = async ({ store, account: makeAccount }: TestService, limit: n
       wasLast = rows.length < limit
     },
   }
+}
+
+/** Stores operators in an account; returns their ids, oldest first. */
+const fill = async ({ store }: TestService, account: string, count: number, metadata = '') => {
+  const ids = Array.from({ length: count }, () => newId('k8sop'))
+  const operators = ids.map((id) => ({ account, principal: 'usr_test', id, metadata }))
+  await insertPlainOperators(store, operators)
+  return ids
+}
+
+/** The ids of every page, by the addresses that the pages name. */
+const walked = async (call: Call, limit: number): Promise<string[][]> => {
+  const pages: string[][] = []
+  for (let next: string | null = `${PATH}?limit=${limit}`; next !== null;) {
+    const { body } = await call('GET', next)
+    pages.push(body.operators.map(({ id }: { id: string }) => id))
+    next = body.next_page_uri?.slice(BASE.length) ?? null
+  }
+  return pages
 }
 
 describe.each(testStores)('pages of operators on $name', (testStore) => {
@@ -89,11 +109,29 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
     )
   }, 60_000)
 
-  test('are refused with a limit out of bounds, and may be of one or of a hundred', async () => {
+  test('are refused with a limit out of bounds, and may be of one or of a thousand', async () => {
     const { call } = await service().account()
-    for (const limit of [1, 100])
+    for (const limit of [1, 100, 101, 1000])
       expect((await call('GET', `${PATH}?limit=${limit}`)).status).toBe(200)
-    for (const limit of [0, 101, -1])
+    for (const limit of [0, 1001, -1])
       expect((await call('GET', `${PATH}?limit=${limit}`)).status).toBe(400)
   })
+
+  test('are of a hundred unless asked for more, and of a thousand at most', async () => {
+    const { call, account } = await service().account()
+    const ids = await fill(service(), account, 1002)
+    expect((await call('GET', PATH)).body.operators).toHaveLength(100)
+    expect((await walked(call, 1000)).map((page) => page.length)).toEqual([1000, 2])
+    const pages = await walked(call, 501)
+    expect(pages.map((page) => page.length)).toEqual([501, 501])
+    expect(pages.flat()).toEqual(ids.toReversed())
+  }, 60_000)
+
+  test('end early where their operators are large, and lose none', async () => {
+    const { call, account } = await service().account()
+    const ids = await fill(service(), account, 250, 'x'.repeat(50_000))
+    const pages = await walked(call, 1000)
+    expect(pages.map((page) => page.length)).toEqual([100, 100, 50])
+    expect(pages.flat()).toEqual(ids.toReversed())
+  }, 60_000)
 })

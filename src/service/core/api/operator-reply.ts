@@ -33,3 +33,13 @@ export const operatorReply = (row: OperatorRow, base: string) => ({
   },
   binding: bindingOf(row),
 })
+
+/** About how many characters the reply of an operator has, beside what every reply has. */
+export const sizeOfRow = (row: OperatorRow): number => {
+  let size = row.description.length + row.metadata.length + row.region.length
+  size += row.deployment_name.length + row.deployment_namespace.length
+  size += row.deployment_version.length + row.deployment_cluster_name.length
+  size += (row.ingress_endpoint?.length ?? 0) + (row.cert?.length ?? 0)
+  for (const selector of row.endpoint_selectors ?? []) size += selector.length
+  return size
+}

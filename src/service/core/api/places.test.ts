@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { newId } from '#service/core/store/ids.ts'
+import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
@@ -11,6 +13,7 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
     const place = {
       proven: vi.fn<() => void>(),
       outside: vi.fn((wait: () => Promise<unknown>) => wait()),
+      pause: vi.fn((until?: () => Promise<void>) => until?.()),
       leave: () => undefined,
     }
     const headers = {
@@ -19,7 +22,9 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
       'Content-Type': 'application/json',
     }
     const { status } = await service().app.request(path, { ...init, headers }, { place })
-    return { status, proven: place.proven.mock.calls.length, outside: place.outside.mock.calls }
+    const { proven, outside, pause } = place
+    const calls = { outside: outside.mock.calls, pause: pause.mock.calls }
+    return { status, proven: proven.mock.calls.length, ...calls }
   }
 
   test('is its key’s own from the next one on, where the key is valid', async () => {
@@ -40,6 +45,17 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
     expect((await ask(`${LIST}/${body.id}/bound_endpoints`, key)).outside).toHaveLength(1)
     expect((await ask(`${LIST}/${body.id}`, key)).outside).toHaveLength(0)
     expect((await ask(`${LIST}/${body.id}`, key, { method: 'DELETE' })).outside).toHaveLength(1)
+  })
+
+  test('waits for its turn with a large page, and before each part of it', async () => {
+    const { key, account } = await service().account()
+    const owner = { account, principal: 'usr_test' }
+    const operators = Array.from({ length: 202 }, () => ({ ...owner, id: newId('k8sop') }))
+    await insertPlainOperators(service().store, operators)
+    expect((await ask(LIST, key)).pause).toHaveLength(0)
+    expect((await ask(`${LIST}?limit=100`, key)).pause).toHaveLength(0)
+    expect((await ask(`${LIST}?limit=101`, key)).pause).toHaveLength(2)
+    expect((await ask(`${LIST}?limit=1000`, key)).pause).toHaveLength(3)
   })
 
   // Thirty-two slow bodies, of requests without a key, used to block all other requests.

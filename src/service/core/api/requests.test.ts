@@ -72,7 +72,7 @@ describe.each(testStores)('requests on $name', (testStore) => {
 
   test.each([
     { query: 'limit=0', names: ['limit'] },
-    { query: 'limit=101', names: ['limit'] },
+    { query: 'limit=1001', names: ['limit'] },
     { query: 'limit=ten', names: ['limit'] },
     { query: 'limit=1e1', names: ['limit'] },
     { query: 'limit=', names: ['limit'] },

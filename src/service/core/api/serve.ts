@@ -1,4 +1,4 @@
-import type { Handler, HonoRequest } from 'hono'
+import type { Context, Handler, HonoRequest } from 'hono'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
@@ -8,6 +8,7 @@ import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/ht
 import { outsideOf, type Place } from '#service/core/http/place.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
+import { type RateLimit, rateLimited } from '#service/core/http/rate-limit.ts'
 import {
   addressOf,
   type GivenQuery,
@@ -28,6 +29,8 @@ export type Caller = {
   isGone: () => boolean
   /** Waits for work that has its own bound, without blocking other requests. */
   outside: Place['outside']
+  /** Lets other requests work first, in the middle of work that takes long. */
+  pause: Place['pause']
 }
 
 /** A request that passed every check of the contract. */
@@ -60,6 +63,8 @@ export type Implementation<O extends Operation> = {
 /** What serving needs from the process. */
 export type ServeOptions = {
   accountOf: Accounts['accountOf']
+  /** How often each key may call; undefined for as often as it likes. */
+  rateLimit: RateLimit | undefined
   versionHeader: string
   publicUrl: string | undefined
 }
@@ -81,6 +86,17 @@ const checkKind = ({ kind }: KeyOwner, { method }: Operation): void => {
     'This API key is read-only. Use a key with full access to create, change or delete.',
     { fieldErrors: { Authorization: 'Must hold a key with full access for this operation.' } },
   )
+}
+
+/** Counts a request of a valid key: a wrong one must neither spend another's quota nor take memory here. */
+const checkQuota = (
+  c: Context<ServiceEnv>,
+  rateLimit: RateLimit | undefined,
+  key: string,
+): void => {
+  const quota = rateLimit?.request(key)
+  c.set('quota', quota)
+  if (quota?.isAllowed === false) throw rateLimited(quota)
 }
 
 const checkVersion = (name: string, value: string | undefined): void => {
@@ -126,12 +142,14 @@ export const serve =
   <O extends Operation>(
     of: O,
     operation: Implementation<O>,
-    { accountOf, versionHeader, publicUrl }: ServeOptions,
+    { accountOf, rateLimit, versionHeader, publicUrl }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
-    const owner = await accountOf(keyIn(c.req.header('authorization')), addressOf(c))
+    const key = keyIn(c.req.header('authorization'))
+    const owner = await accountOf(key, addressOf(c))
     const place = c.env?.place
     place?.proven()
+    checkQuota(c, rateLimit, key)
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const address = partsOf(c.req.url)
@@ -143,6 +161,7 @@ export const serve =
       base: baseOf(publicUrl, address),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
       outside: (wait) => outsideOf(place, wait),
+      pause: async (until) => (place ? place.pause(until) : until?.()),
     }
     const reply = await carryOut(of, operation, { params, query, caller }, c.req)
     if (of.success === 204) return c.body(null, 204)

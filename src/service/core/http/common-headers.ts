@@ -1,10 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
+import { rateLimitHeaders } from './rate-limit.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 /** The header with the operation id of every response. */
 export const OPERATION_ID_HEADER = 'X-Operation-Id'
+
+/** The headers that a page of another origin may read. */
+export const EXPOSED_HEADERS = [
+  OPERATION_ID_HEADER,
+  'Retry-After',
+  RATE_LIMIT_HEADER,
+  RATE_LIMIT_POLICY_HEADER,
+].join(', ')
 
 const unions = new WeakMap<Headers, WeakMap<Headers, Headers>>()
 
@@ -26,11 +36,13 @@ export const addCommonHeaders = (c: Context<ServiceEnv>, headers: Headers): void
   c.set('commonHeaders', common ? unionOf(common, headers) : headers)
 }
 
-/** The common headers of one response, with the id of its operation. */
+/** The common headers of one response, with the id of its operation and what its key may still send. */
 const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {
   const headers: Record<string, string> = { ...c.get('commonHeaders') }
   const id = c.get('operationId')
   if (id) headers[OPERATION_ID_HEADER] = id
+  const quota = c.get('quota')
+  if (quota) Object.assign(headers, rateLimitHeaders(quota))
   return headers
 }
 

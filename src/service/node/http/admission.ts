@@ -13,16 +13,21 @@ const PROVEN_KEYS = 1000
 /** The holder of all requests whose key is not yet proven: made-up keys get no places of their own. */
 const UNPROVEN = ''
 
+const ANYWHERE: Pick<Place, 'outside' | 'pause'> = {
+  outside: (wait) => wait(),
+  pause: async (until) => until?.(),
+}
+
 const digestOf = (authorization: string): string => hash('sha256', authorization, 'base64')
 
 /**
  * Limits the requests that run at once. A key may hold as many places as are free: a single key gets half
- * of them, two keys a third each, and there is always room for one more key. A request that waits outside
- * of its place waits in `aside`.
+ * of them, two keys a third each, and there is always room for one more key. `waiting` is how
+ * requests wait.
  */
 export const createAdmission = (
   { inWork, outside: mostOutside }: AdmissionLimits,
-  aside: Place['outside'] = (wait) => wait(),
+  waiting: Pick<Place, 'outside' | 'pause'> = ANYWHERE,
 ): Admission => {
   const held = new Map<string, number>()
   // A set keeps insertion order: the key that was proven longest ago comes first.
@@ -51,12 +56,12 @@ export const createAdmission = (
         if (holder === UNPROVEN) prove(digest)
       },
       outside: async (wait) => {
-        if (isOutside || outside >= mostOutside) return aside(wait)
+        if (isOutside || outside >= mostOutside) return waiting.outside(wait)
         isOutside = true
         outside += 1
         count(holder, -1)
         try {
-          return await aside(wait)
+          return await waiting.outside(wait)
         } finally {
           // May exceed the limit: refusing the request now would waste the work already done for it.
           count(holder, 1)
@@ -64,6 +69,7 @@ export const createAdmission = (
           isOutside = false
         }
       },
+      pause: waiting.pause,
       leave: () => count(holder, -1),
     }
   }

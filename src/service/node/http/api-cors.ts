@@ -1,13 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServiceEnv } from '#service/core/environment.ts'
-import { addCommonHeaders } from '#service/core/http/common-headers.ts'
-import { OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
+import { addCommonHeaders, EXPOSED_HEADERS } from '#service/core/http/common-headers.ts'
 
 const PREFLIGHT_SECONDS = 600
 const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
+  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
 }
 
 /** Lets any page call the API, since access needs a key and cookies are never used. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { errorBody, type FieldErrors } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
-import { OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
+import { EXPOSED_HEADERS, OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
 import { newId } from '#service/core/store/ids.ts'
 
 type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503
@@ -40,7 +40,7 @@ const BUSY_HEADERS = {
   'Retry-After': '1',
   // Pages of other origins must be able to read the answer, too.
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': `${OPERATION_ID_HEADER}, Retry-After`,
+  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
 }
 
 const statusFor = (error: Error): BrokenStatus => {

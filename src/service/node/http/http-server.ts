@@ -74,7 +74,7 @@ export const listen = async (
   const brokenAnswer = brokenAnswers(broken)
   const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
   const scheduler = createScheduler(limits.atWork)
-  const admission = createAdmission(limits, scheduler.outside)
+  const admission = createAdmission(limits, scheduler)
   const refusalDelay = createRefusalDelay(limits.refusalDelayMs)
   const server = createServer({
     // Node's own answer to this lacks our error form and headers, and is not logged.

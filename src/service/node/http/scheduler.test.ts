@@ -74,3 +74,51 @@ test('so many pieces of work are begun until some of them end, or wait outside',
   free()
   await expect.poll(begun).toBe(7)
 })
+
+test('work that pauses goes on after what came before, and counts as begun only then', async () => {
+  const { scheduler, add, begun } = schedulerOf(0, { most: 1 })
+  const order: string[] = []
+  const piece = (name: string) => async () => {
+    for (const part of [1, 2, 3]) {
+      if (part > 1) await scheduler.pause()
+      order.push(`${name}${part}`)
+    }
+  }
+  scheduler.run(piece('a'))
+  scheduler.run(piece('b'))
+  await expect.poll(() => order).toHaveLength(6)
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+
+  let free = () => {}
+  const until = () => new Promise<void>((resolve) => (free = resolve))
+  let resumed = false
+  scheduler.run(async () => {
+    await scheduler.pause(until)
+    resumed = true
+  })
+  add(3)
+  await expect.poll(begun).toBe(3)
+  expect(resumed).toBe(false)
+  free()
+  await expect.poll(() => resumed).toBe(true)
+  add(1)
+  await expect.poll(begun).toBe(4)
+})
+
+test('a turn resumes paused work for a few milliseconds only', async () => {
+  const { scheduler, add, begun, pass } = schedulerOf(10)
+  let count = 0
+  const resumed = () => count
+  for (let piece = 0; piece < 50; piece += 1)
+    scheduler.run(async () => {
+      await scheduler.pause()
+      pass(10)
+      count += 1
+    })
+  for (let before = 0; resumed() < 50; before = resumed()) {
+    await nextTurn()
+    expect(resumed() - before).toBeLessThanOrEqual(5)
+  }
+  add(1)
+  await expect.poll(begun).toBe(1)
+})

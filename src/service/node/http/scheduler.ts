@@ -3,6 +3,8 @@ export type Scheduler = {
   run: (work: () => Promise<void>) => void
   /** Waits for something outside this process; meanwhile other work may start. */
   outside: <T>(wait: () => Promise<T>) => Promise<T>
+  /** Lets other work go first: waits for `until`, and then for another turn. */
+  pause: (until?: () => Promise<void>) => Promise<void>
   /** A connection was accepted; more may follow. */
   accepted: () => void
 }
@@ -20,7 +22,7 @@ const HELD_MS = 50
  * hundred such turns. So a turn starts work for a few milliseconds, and none while connections are accepted.
  */
 export const createScheduler = (most: number, now = () => performance.now()): Scheduler => {
-  const waiting: (() => Promise<void>)[] = []
+  const waiting: (() => void)[] = []
   let isTurn = false
   let hasAccepted = false
   let until = 0
@@ -54,24 +56,34 @@ export const createScheduler = (most: number, now = () => performance.now()): Sc
       setImmediate(step)
       return
     }
-    const work = waiting.shift()
-    if (!work) return
+    const begin = waiting.shift()
+    if (!begin) return
     begunLast = at
     atWork += 1
-    void work().then(end, end)
+    begin()
+  }
+
+  const add = (begin: () => void): void => {
+    waiting.push(begin)
+    setImmediate(step)
   }
 
   return {
-    run: (work) => {
-      waiting.push(work)
-      setImmediate(step)
-    },
+    run: (work) => add(() => void work().then(end, end)),
     outside: async (wait) => {
       end()
       try {
         return await wait()
       } finally {
         atWork += 1
+      }
+    },
+    pause: async (wait) => {
+      end()
+      try {
+        await wait?.()
+      } finally {
+        await new Promise<void>(add)
       }
     },
     accepted: () => {

@@ -42,6 +42,8 @@ export type Configuration = {
   demo: boolean
   /** Life of a client certificate. */
   certificateDays: number
+  /** The requests that each key may send in a minute; undefined for no limit. */
+  requestsPerMinute: number | undefined
 }
 
 /** The result of reading the environment and the command line. */
@@ -106,6 +108,7 @@ const EMBEDDED: readonly Setting<unknown>[] = [
   settings.secretSetting,
   settings.secretFileSetting,
   settings.certificateDaysSetting,
+  settings.requestsPerMinuteSetting,
   settings.demoSetting,
   settings.faultsSetting,
 ]
@@ -184,6 +187,7 @@ export const readConfiguration = (
     faults: take(settings.faultsSetting, false),
     demo: take(settings.demoSetting, false),
     certificateDays: take(settings.certificateDaysSetting, DEFAULTS.certificateDays),
+    requestsPerMinute: take(settings.requestsPerMinuteSetting, undefined),
   }
   problems.push(...conflicts(env, flags))
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'run', configuration }

@@ -201,6 +201,13 @@ export const certificateDaysSetting: Setting<number> = {
   help: 'How long a client certificate is valid, in days',
   read: whole(1, 3650),
 }
+export const requestsPerMinuteSetting: Setting<number> = {
+  variable: 'ADIT_REQUESTS_PER_MINUTE',
+  flag: 'requests-per-minute',
+  accepts: 'a whole number from 1 to 100000',
+  help: 'How many requests each API key may send to this process in a minute; more get 429. Each process counts for itself',
+  read: whole(1, 100_000),
+}
 export const demoSetting: Setting<boolean> = {
   variable: 'ADIT_DEMO',
   flag: 'demo',

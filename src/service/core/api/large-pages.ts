@@ -1,0 +1,47 @@
+import { Refusal } from '#service/core/http/errors.ts'
+import { createFairQueue } from '#service/core/selectors/fair-queue.ts'
+import type { Caller } from './serve.ts'
+
+/** How many are read at once: enough to keep this process and its database at work. */
+const AT_ONCE = 4
+
+/** Reads a large page when its turn comes. */
+export type LargePages = <T>(caller: Caller, read: () => Promise<T>) => Promise<T>
+
+/**
+ * Bounds how many large pages are read at once, since each holds all its rows in memory, and other requests
+ * would wait for all of them. Accounts take turns.
+ */
+export const createLargePages = (atOnce = AT_ONCE): LargePages => {
+  // The requests of a process are bounded, and so are those that wait here.
+  const queue = createFairQueue<() => void>(Infinity)
+  let reading = 0
+
+  const begin = (): void => {
+    // The last place is for accounts that read none.
+    const next = reading < atOnce ? queue.take(reading < atOnce - 1) : undefined
+    if (!next) return
+    reading += 1
+    next.item()
+    begin()
+  }
+
+  const turnOf = (account: string): Promise<void> =>
+    new Promise((resolve) => {
+      queue.add(account, resolve)
+      begin()
+    })
+
+  return async (caller, read) => {
+    await caller.pause(() => turnOf(caller.account))
+    try {
+      // Nobody would read it.
+      if (caller.isGone()) throw new Refusal(503, 'The request was abandoned.')
+      return await read()
+    } finally {
+      reading -= 1
+      queue.done(caller.account)
+      begin()
+    }
+  }
+}
