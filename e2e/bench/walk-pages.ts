@@ -36,24 +36,27 @@ export const createWalk = (from: From): Walk => {
   let rows = 0
   let bytes = 0
   let last = '~'
-  const readPage = async (query: string): Promise<void> => {
+  /** Returns how many rows it had. */
+  const readPage = async (query: string): Promise<number> => {
     const began = performance.now()
     const page = await get(from, query)
     times.push(performance.now() - began)
     bytes += page.length
     const { operators, next_page_uri: next } = OperatorList.parse(JSON.parse(page))
-    for (const { id } of operators ?? []) {
+    const ids = (operators ?? []).map(({ id }) => id)
+    for (const id of ids) {
       if (id >= last) throw new Error(`${id} comes after ${last}`)
       last = id
-      rows += 1
     }
+    rows += ids.length
     cursor = cursorOf(next)
+    return ids.length
   }
   return {
     read: async (more) => {
-      const end = rows + more
-      // oxlint-disable-next-line no-unmodified-loop-condition -- reading a page changes them
-      while (cursor !== null && rows < end) await readPage(cursor)
+      let left = more
+      for (let query = cursor; query !== null && left > 0; query = cursor)
+        left -= await readPage(query)
     },
     isDone: () => cursor === null,
     times,

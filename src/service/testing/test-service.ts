@@ -24,7 +24,6 @@ export const testConfiguration: Configuration = {
   demo: false,
   certificateDays: 90,
   requestsPerMinute: undefined,
-  sweepRequestsPerMinute: undefined,
 }
 
 export type TestServiceOptions = {

@@ -11,7 +11,8 @@ type Bounds = {
 const BOUNDS: Bounds = {
   // A page without a limit in one query, with the row that shows whether another page follows.
   rowsAtOnce: DEFAULT_PAGE_LIMIT + 1,
-  mostCharacters: 4 * 1024 * 1024,
+  // A thousand of the usual ones are half of it. Slow clients have to read a page within a minute.
+  mostCharacters: 2 * 1024 * 1024,
 }
 
 type Reading<R> = {

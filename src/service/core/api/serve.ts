@@ -94,7 +94,7 @@ const checkQuota = (
   rateLimit: RateLimit | undefined,
   key: string,
 ): void => {
-  const quota = rateLimit?.(key)
+  const quota = rateLimit?.request(key)
   c.set('quota', quota)
   if (quota?.isAllowed === false) throw rateLimited(quota)
 }

@@ -4,7 +4,8 @@ import { createRateLimit, rateLimited, rateLimitHeaders } from './rate-limit.ts'
 
 const limitOn = (limit: number, mostKeys?: number) => {
   const clock = { ms: 0 }
-  return { clock, ask: createRateLimit(limit, () => clock.ms, mostKeys) }
+  const { request, keys } = createRateLimit(limit, () => clock.ms, mostKeys)
+  return { clock, ask: request, keys }
 }
 
 const gap = fc.oneof(
@@ -61,14 +62,26 @@ describe('the limit of a key', () => {
   })
 
   test('is remembered for so many keys, the latest', () => {
-    const { clock, ask } = limitOn(1, 2)
+    const { clock, ask, keys } = limitOn(1, 2)
     for (const key of ['a', 'b', 'a']) ask(key)
     // A third key in the minute: b is the one unused for longest.
     ask('c')
+    expect(keys()).toBe(2)
     expect(ask('a').isAllowed).toBe(false)
     expect(ask('b').isAllowed).toBe(true)
     clock.ms = 60_000
     expect(['a', 'b', 'c'].map((key) => ask(key).isAllowed)).toEqual([true, true, true])
+  })
+
+  test('is forgotten for keys that have sent nothing for a minute, so that they take no memory', () => {
+    const { clock, ask, keys } = limitOn(3)
+    for (let number = 0; number < 500; number += 1) ask(`key ${number}`)
+    clock.ms = 30_000
+    ask('key 7')
+    expect(keys()).toBe(500)
+    clock.ms = 60_000
+    ask('key 8')
+    expect(keys()).toBe(2)
   })
 })
 

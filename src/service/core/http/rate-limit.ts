@@ -14,8 +14,13 @@ export type Quota = {
   seconds: number
 }
 
-/** Counts a request of a key, unless it is one too many. */
-export type RateLimit = (key: string) => Quota
+/** A limit of the requests of each key. */
+export type RateLimit = {
+  /** Counts a request of a key, unless it is one too many. */
+  request: (key: string) => Quota
+  /** How many keys it remembers. */
+  keys: () => number
+}
 
 const WINDOW_MS = 60_000
 const MOST_KEYS = 10_000
@@ -43,7 +48,7 @@ export const createRateLimit = (
     }
   }
 
-  return (key) => {
+  const request = (key: string): Quota => {
     const now = clock()
     const window = windows.get(key) ?? createRollingWindow(WINDOW_MS)
     windows.delete(key)
@@ -55,6 +60,7 @@ export const createRateLimit = (
     const seconds = Math.max(1, Math.ceil((window.next(now) - now) / 1000))
     return { limit, isAllowed, remaining, seconds }
   }
+  return { request, keys: () => windows.size }
 }
 
 // One policy, by a name that every response gives in both headers.

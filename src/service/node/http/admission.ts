@@ -22,7 +22,8 @@ const digestOf = (authorization: string): string => hash('sha256', authorization
 
 /**
  * Limits the requests that run at once. A key may hold as many places as are free: a single key gets half
- * of them, two keys a third each, and there is always room for one more key. Requests wait by `waiting`.
+ * of them, two keys a third each, and there is always room for one more key. `waiting` is how
+ * requests wait.
  */
 export const createAdmission = (
   { inWork, outside: mostOutside }: AdmissionLimits,

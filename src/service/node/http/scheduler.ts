@@ -78,10 +78,10 @@ export const createScheduler = (most: number, now = () => performance.now()): Sc
         atWork += 1
       }
     },
-    pause: async (until) => {
+    pause: async (wait) => {
       end()
       try {
-        await until?.()
+        await wait?.()
       } finally {
         await new Promise<void>(add)
       }
