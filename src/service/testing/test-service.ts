@@ -24,6 +24,7 @@ export const testConfiguration: Configuration = {
   demo: false,
   certificateDays: 90,
   requestsPerMinute: undefined,
+  sweepRequestsPerMinute: undefined,
 }
 
 export type TestServiceOptions = {

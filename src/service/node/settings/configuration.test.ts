@@ -45,6 +45,7 @@ describe('the configuration', () => {
       demo: false,
       certificateDays: 90,
       requestsPerMinute: undefined,
+      sweepRequestsPerMinute: undefined,
     })
   })
 
@@ -64,6 +65,7 @@ describe('the configuration', () => {
       ADIT_DEMO: 'true',
       ADIT_CERTIFICATE_DAYS: '30',
       ADIT_REQUESTS_PER_MINUTE: '120',
+      ADIT_SWEEP_REQUESTS_PER_MINUTE: '60',
     }
     expect(accepted(env)).toEqual({
       host: '::1',
@@ -81,6 +83,7 @@ describe('the configuration', () => {
       demo: true,
       certificateDays: 30,
       requestsPerMinute: 120,
+      sweepRequestsPerMinute: 60,
     })
   })
 
@@ -151,7 +154,10 @@ describe('the configuration', () => {
     ['ADIT_ALLOWED_ORIGINS', 'https://*.example'],
     ['ADIT_ALLOWED_ORIGINS', "https://a.example,'unsafe-inline'"],
     ['ADIT_FAULTS', '2'],
+    ['ADIT_REQUESTS_PER_MINUTE', '0'],
     ['ADIT_REQUESTS_PER_MINUTE', '100001'],
+    ['ADIT_REQUESTS_PER_MINUTE', '1.5'],
+    ['ADIT_SWEEP_REQUESTS_PER_MINUTE', '0'],
   ])('%s is not %s, and no secret is told', (variable, text) => {
     const problems = refused({ [variable]: text })
     expect(problems).toHaveLength(1)
@@ -175,7 +181,9 @@ describe('the configuration', () => {
       expect.stringMatching(/^DATABASE_URL \(--database-url\).*ADIT_UPSTREAM_URL/),
       expect.stringMatching(/^ADIT_API_KEY_FILE \(--api-key-file\).*ADIT_UPSTREAM_URL/),
       expect.stringMatching(/^ADIT_SECRET is for.*ADIT_UPSTREAM_URL/),
-      expect.stringMatching(/^ADIT_REQUESTS_PER_MINUTE .*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(
+        /^ADIT_REQUESTS_PER_MINUTE \(--requests-per-minute\).*ADIT_UPSTREAM_URL/,
+      ),
       expect.stringMatching(/^ADIT_FAULTS \(--faults\).*ADIT_UPSTREAM_URL/),
     ])
   })
@@ -234,7 +242,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(16)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(17)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')

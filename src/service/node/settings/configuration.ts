@@ -44,6 +44,8 @@ export type Configuration = {
   certificateDays: number
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute: number | undefined
+  /** How many requests a minute a page may send to read all operators; undefined leaves it to the page. */
+  sweepRequestsPerMinute: number | undefined
 }
 
 /** The result of reading the environment and the command line. */
@@ -188,6 +190,7 @@ export const readConfiguration = (
     demo: take(settings.demoSetting, false),
     certificateDays: take(settings.certificateDaysSetting, DEFAULTS.certificateDays),
     requestsPerMinute: take(settings.requestsPerMinuteSetting, undefined),
+    sweepRequestsPerMinute: take(settings.sweepRequestsPerMinuteSetting, undefined),
   }
   problems.push(...conflicts(env, flags))
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'run', configuration }

@@ -208,6 +208,13 @@ export const requestsPerMinuteSetting: Setting<number> = {
   help: 'How many requests each API key may send to this process in a minute; more get 429. Each process counts for itself',
   read: whole(1, 100_000),
 }
+export const sweepRequestsPerMinuteSetting: Setting<number> = {
+  variable: 'ADIT_SWEEP_REQUESTS_PER_MINUTE',
+  flag: 'sweep-requests-per-minute',
+  accepts: 'a whole number from 1 to 100000',
+  help: 'How many requests a minute each browser may send to read all operators; without it, a quarter of what the service allows and at most 30',
+  read: whole(1, 100_000),
+}
 export const demoSetting: Setting<boolean> = {
   variable: 'ADIT_DEMO',
   flag: 'demo',
