@@ -7,7 +7,11 @@ const meter = (page: Page) => page.getByRole('group', { name: 'Copy of all opera
 
 /** The databases with copies on this device. */
 const databases = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  page.evaluate(async () =>
+    (await indexedDB.databases())
+      .map(({ name }) => name)
+      .filter((name) => name?.startsWith('adit.mirror ')),
+  )
 
 /** Remembers the tab's connection on this device, as the choice in the settings does. */
 const remember = async (page: Page) => {
@@ -26,7 +30,7 @@ test.describe('250 operators', () => {
     await remember(page)
     await page.goto('/operators?q=operator')
     await expect(matching(page, '250 of 250 operators match')).toBeVisible()
-    expect(await databases(page)).toEqual([expect.stringMatching(/^adit\.mirror /)])
+    expect(await databases(page)).toHaveLength(1)
     await page.goto('about:blank')
     // The next visit does not need the list: it does not answer.
     await fault({ kind: 'status', status: 503, path: '/kubernetes_operators', times: 1000 })

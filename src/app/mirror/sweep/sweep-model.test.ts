@@ -1,0 +1,100 @@
+import type { Operator } from '#contract/operators.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSurvivingStore } from '../store/test-store.ts'
+import { byId, filled, openCopy } from './test-sweep.ts'
+
+const trouble = fc.constantFrom(500, 503, 429, 404, 410, 'cut' as const, 'html' as const)
+const act = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), at: fc.nat(20) }) },
+  fc.record({ kind: fc.constant('remove' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('change' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('own-create' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('own-remove' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('own-change' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('read' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('trouble' as const), trouble }),
+  fc.record({ kind: fc.constant('reload' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('none' as const), at: fc.nat(20) }),
+)
+
+test('whatever happens during sweeps, a quiet one at the end makes the copy what the service has', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(12),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.record({ act, isBefore: fc.boolean() }), { maxLength: 40 }),
+      async (count, usual, given) => {
+        const acts = [...given]
+        const fleet = filled(count, null)
+        fleet.usual = usual
+        const survivor = createSurvivingStore()
+        let open = await openCopy(fleet, survivor.open())
+        let isHalted = false
+        // Rows that were there all the time and once in the copy must never leave it.
+        const known = new Set<unknown>()
+        let lost: unknown[] = []
+        const check = () => {
+          const now = new Set(open.documents().map(({ id }) => id))
+          const there = new Set(fleet.ids())
+          lost = [
+            ...lost,
+            ...[...known].filter((id) => there.has(id as string) && !now.has(id as string)),
+          ]
+          for (const id of now) known.add(id)
+        }
+        const doAct = async () => {
+          const next = acts.shift()
+          if (!next) return
+          const { act } = next
+          const id = 'at' in act ? fleet.ids()[act.at] : undefined
+          const value = { description: `${act.kind} ${acts.length}` }
+          if (act.kind === 'create') fleet.create(value)
+          if (act.kind === 'remove') fleet.remove(id)
+          if (act.kind === 'change') fleet.change(id, value)
+          if (act.kind === 'own-create') await open.copy.note([fleet.create(value)], Date.now())
+          if (act.kind === 'trouble') fleet.troubles.push(act.trouble)
+          if (act.kind === 'reload') {
+            isHalted = true
+            open.halting.abort()
+          }
+          if (typeof id !== 'string') return
+          if (act.kind === 'own-remove') {
+            fleet.remove(id)
+            await open.copy.drop([id])
+          }
+          if (act.kind === 'own-change') fleet.change(id, value)
+          if (act.kind === 'own-change' || act.kind === 'read') {
+            const found = fleet.all().find((record) => record.id === id)
+            // The fleet of this test has only whole records.
+            await open.copy.note([found as Operator], Date.now())
+          }
+        }
+        fleet.before = doAct
+        fleet.after = doAct
+        while (acts.length > 0) {
+          await open.sweep()
+          check()
+          await doAct()
+          if (isHalted) {
+            isHalted = false
+            open = await openCopy(fleet, survivor.open())
+            check()
+          }
+        }
+        fleet.troubles = []
+        // The walk that is going on may have missed what changed before it went on.
+        await open.sweep()
+        if (open.copy.facts().progress) await open.sweep()
+        await open.sweep()
+        check()
+        expect(open.documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+        expect(lost).toEqual([])
+        const ids = fleet.ids().map(String)
+        const texts = await open.copy.texts(ids)
+        expect(texts.map(({ text }) => JSON.parse(text))).toEqual(fleet.all())
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
