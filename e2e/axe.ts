@@ -45,6 +45,9 @@ const LEAST_CONTRAST = 4.5
 const faintControls = async (page: Page): Promise<string[]> =>
   page.evaluate(
     ([selector, least]) => {
+      // A control that has just been disabled may still be changing its colour.
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish()
       type Colour = [number, number, number, number]
       const read = (text: string): Colour => {
         const numbers = (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)

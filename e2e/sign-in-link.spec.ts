@@ -28,7 +28,7 @@ test('a wrong key in a link is told on the connect page where nobody is signed i
   page,
 }) => {
   await page.goto('/operators#key=anything')
-  await expect(page).toHaveURL('/connect?to=%2Foperators')
+  await expect(page).toHaveURL('/connect?to=/operators')
   await expect(page.getByRole('alert')).toContainText('(401')
   expect(await kept(page)).toBe('[[],[]]')
 })
