@@ -46,6 +46,20 @@ test.describe('350 operators', () => {
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
   })
 
+  // Regression: a name that was too long pushed every count out of the side.
+  test('the count of a filter is in sight beside a long name', async ({ page, seedOperator }) => {
+    await seedOperator({
+      description: 'Warehouse door',
+      deployment: { name: 'agent', namespace: 'edge', cluster_name: 'a-very-long-name-'.repeat(6) },
+    })
+    await page.goto('/operators?all=yes&q=Warehouse')
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    for (const name of [/^a-very-long-name/, /^edge/])
+      await expect(
+        filters.getByRole('button', { name }).getByText('1', { exact: true }),
+      ).toBeInViewport()
+  })
+
   test('columns, density and views are kept on this device', async ({ page }) => {
     await page.goto('/operators?q=operator&sort=-description')
     await expect(names(page).first()).toHaveText('operator 350')

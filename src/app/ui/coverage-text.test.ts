@@ -49,6 +49,12 @@ test('the meter says how much, how old and at which cost', () => {
       now,
     ),
   ).toBe('10,000 · 3 requests this minute')
+  expect(
+    meterText(
+      { ...complete, oldest_at: null, requests: { used: 1, limit: null, sweep_limit: null } },
+      now,
+    ),
+  ).toBe('10,000 · 1 request this minute')
 })
 
 test('a stop says why and until when', () => {

@@ -47,11 +47,12 @@ export const stopText = (stop: SweepStop, now: number): string => {
 /** `1,204 of about 100,000 · as of 2 min ago · 38 of 120 requests this minute`. */
 export const meterText = (state: MirrorState, now: Date): string => {
   const { loaded, oldest_at, requests } = state
-  const limit = requests.limit === null ? '' : ` of ${formatNumber(requests.limit)}`
   return [
     `${formatNumber(loaded)}${about(state)}`,
     ...(oldest_at === null ? [] : [`as of ${relativeTime(new Date(oldest_at), now)}`]),
-    `${formatNumber(requests.used)}${limit} requests this minute`,
+    requests.limit === null
+      ? plural(requests.used, { one: '# request this minute', other: '# requests this minute' })
+      : `${formatNumber(requests.used)} of ${formatNumber(requests.limit)} requests this minute`,
   ].join(' · ')
 }
 
