@@ -5,7 +5,7 @@ import type { TableSnapshot } from './table-snapshot.ts'
 import { CHUNK_ROWS, CHUNK_WORDS, type TextChunk } from './text-chunk.ts'
 
 /** A snapshot of another version is refused. */
-export const SNAPSHOT_VERSION = 1
+export const SNAPSHOT_VERSION = 2
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0
@@ -14,22 +14,31 @@ const isCount = (value: unknown): value is number =>
 const areEnds = (ends: Uint32Array, length: number): boolean =>
   ends.every((end, index) => end >= (ends[index - 1] ?? 0)) && (ends.at(-1) ?? 0) === length
 
-const areTexts = (value: unknown, entries: number): value is Map<number, string> =>
-  value instanceof Map &&
-  [...value].every(([entry, text]) => isCount(entry) && entry < entries && typeof text === 'string')
+const areSparse = (value: unknown, entries: number): boolean => {
+  if (!isRecord(value)) return false
+  const { places, text, ends } = value
+  return (
+    places instanceof Uint16Array &&
+    places.every((place, index) => place < entries && place > (places[index - 1] ?? -1)) &&
+    typeof text === 'string' &&
+    ends instanceof Uint32Array &&
+    ends.length === places.length &&
+    areEnds(ends, text.length)
+  )
+}
 
 const areOriginals = (value: unknown, entries: number, length: number): boolean =>
   isRecord(value) &&
   value['capitals'] instanceof Uint8Array &&
   value['capitals'].length === Math.ceil(length / 8) &&
-  areTexts(value['odd'], entries)
+  areSparse(value['odd'], entries)
 
 const isChunk = (value: unknown, isFolded: boolean): value is TextChunk => {
   if (!isRecord(value)) return false
   const { rows, entryOf, folded, ends, wide, originals } = value
   if (!isCount(rows) || rows > CHUNK_ROWS) return false
   if (typeof folded !== 'string' || !(ends instanceof Uint32Array)) return false
-  if (!areEnds(ends, folded.length) || !areTexts(wide, ends.length)) return false
+  if (!areEnds(ends, folded.length) || !areSparse(wide, ends.length)) return false
   if (isFolded ? originals !== null : !areOriginals(originals, ends.length, folded.length))
     return false
   if (entryOf === null) return ends.length === rows

@@ -37,7 +37,7 @@ const metadata = fc.oneof(
     '"x"',
     '{"x":"\\u0061"}',
     '{"x":1.20}',
-    '{"x":12e0}',
+    '{"x":1.2e1}',
   ),
 )
 const paths = fc.constantFrom('x', 'y', 'x.y', 'x.x', 'z"', '__proto__', 'toString')

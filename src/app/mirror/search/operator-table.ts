@@ -177,9 +177,12 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
       const position = columns.numbers.position[row] ?? 0
       firstPosition = Math.min(firstPosition, position)
       lastPosition = Math.max(lastPosition, position)
-      index.add(hashText(columns.texts.id.get(row)), row)
+      const id = columns.texts.id.get(row)
+      // Of two rows of one id only one could be found.
+      if (rowOf(id) >= 0) continue
+      index.add(hashText(id), row)
+      size += 1
     }
-    size = rows - free.length
     for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
   }
 

@@ -1,4 +1,5 @@
 import { countOnes, hasBit, lowestBit, setBit, type BitSet } from './bit-set.ts'
+import { eachContaining } from './sparse-texts.ts'
 import { CHUNK_WORDS, foldedEntry, startOf, type TextChunk } from './text-chunk.ts'
 
 // With fewer candidates than this part of the rows, each is looked at by itself.
@@ -22,8 +23,9 @@ const scanDense = (
   found: BitSet,
 ): void => {
   let at = -1
-  for (const [row, value] of wide)
-    if (hasBit(candidates, row) && value.includes(word)) setBit(found, row)
+  eachContaining(wide, word, (row) => {
+    if (hasBit(candidates, row)) setBit(found, row)
+  })
   for (let index = 0; index < CHUNK_WORDS; index += 1) {
     let rest = (candidates[index] ?? 0) & ~(found[index] ?? 0)
     for (; rest !== 0; rest &= rest - 1) {
@@ -44,9 +46,9 @@ const scanDense = (
 /** Which values contain a word; null if none. */
 const scanEntries = ({ folded, ends, wide }: TextChunk, word: string): Uint8Array | null => {
   let at = folded.indexOf(word)
-  if (at < 0 && wide.size === 0) return null
+  if (at < 0 && wide.places.length === 0) return null
   const hits = new Uint8Array(ends.length)
-  for (const [entry, value] of wide) if (value.includes(word)) hits[entry] = 1
+  eachContaining(wide, word, (entry) => (hits[entry] = 1))
   for (let entry = 0; entry < hits.length && at >= 0; entry += 1) {
     const start = startOf(ends, entry)
     if (at < start) at = folded.indexOf(word, start)

@@ -1,4 +1,5 @@
 import { foldText, isAscii } from './fold-text.ts'
+import { sparseText, sparseTexts, type SparseTexts } from './sparse-texts.ts'
 
 /** So many rows share a text: a search calls `indexOf` on few long texts. */
 export const CHUNK_ROWS = 1024
@@ -10,7 +11,7 @@ type Originals = {
   /** Which characters of the folded text are capitals, one bit each. */
   readonly capitals: Uint8Array
   /** Those that differ by more than capitals, by the number of the value. */
-  readonly odd: ReadonlyMap<number, string>
+  readonly odd: SparseTexts
 }
 
 /** The values of up to `CHUNK_ROWS` rows, one after the other in one text. */
@@ -22,7 +23,7 @@ export type TextChunk = {
   readonly folded: string
   readonly ends: Uint32Array
   /** Folded values that are not in the text: one letter outside Latin-1 would double the size of all others. */
-  readonly wide: ReadonlyMap<number, string>
+  readonly wide: SparseTexts
   /** Null if only the folded values are kept. */
   readonly originals: Originals | null
 }
@@ -44,7 +45,7 @@ const packFolded = (values: readonly string[]) => {
   }
   const narrow =
     wide.size === 0 ? values : values.map((value, entry) => (wide.has(entry) ? '' : value))
-  return { folded: narrow.join(''), ends, wide }
+  return { folded: narrow.join(''), ends, wide: sparseTexts(wide) }
 }
 
 const packOriginals = (
@@ -66,7 +67,7 @@ const packOriginals = (
           capitals[(start + at) >>> 3] =
             (capitals[(start + at) >>> 3] ?? 0) | (1 << ((start + at) & 7))
   }
-  return { capitals, odd }
+  return { capitals, odd: sparseTexts(odd) }
 }
 
 const sharedValues = (values: readonly string[]) => {
@@ -106,17 +107,26 @@ const entryAt = ({ rows, entryOf }: TextChunk, row: number): number => {
 
 /** A folded value by its number: `entryOf` a row. */
 export const foldedEntry = ({ folded, ends, wide }: TextChunk, entry: number): string =>
-  wide.get(entry) ?? folded.slice(startOf(ends, entry), ends[entry])
+  sparseText(wide, entry) ?? folded.slice(startOf(ends, entry), ends[entry])
 
+const CAPITAL_DISTANCE = 32
+// More arguments may be too many for the stack.
+const MOST_CODES = 4096
+
+/** The text of which some letters were capitals, all of them in ASCII. */
 const original = (folded: string, capitals: Uint8Array, start: number): string => {
-  let text = ''
-  let done = 0
+  const codes = new Uint16Array(folded.length)
+  let isCapital = 0
   for (let at = 0; at < folded.length; at += 1) {
-    if ((((capitals[(start + at) >>> 3] ?? 0) >>> ((start + at) & 7)) & 1) === 0) continue
-    text += folded.slice(done, at) + folded.charAt(at).toUpperCase()
-    done = at + 1
+    const bit = ((capitals[(start + at) >>> 3] ?? 0) >>> ((start + at) & 7)) & 1
+    isCapital |= bit
+    codes[at] = folded.charCodeAt(at) - bit * CAPITAL_DISTANCE
   }
-  return text + folded.slice(done)
+  if (isCapital === 0) return folded
+  let text = ''
+  for (let from = 0; from < codes.length; from += MOST_CODES)
+    text += String.fromCharCode(...codes.subarray(from, from + MOST_CODES))
+  return text
 }
 
 /** The folded value of a row. */
@@ -129,11 +139,12 @@ export const foldedAt = (chunk: TextChunk, row: number): string => {
 export const valueAt = (chunk: TextChunk, row: number): string => {
   const entry = entryAt(chunk, row)
   if (entry < 0) return ''
-  const { originals, ends, wide } = chunk
-  const odd = originals?.odd.get(entry)
-  if (odd !== undefined) return odd
+  const { originals, ends } = chunk
   const folded = foldedEntry(chunk, entry)
-  return !originals || wide.has(entry)
-    ? folded
-    : original(folded, originals.capitals, startOf(ends, entry))
+  if (!originals) return folded
+  const odd = sparseText(originals.odd, entry)
+  if (odd !== undefined) return odd
+  // A folded value that is not in the text has no capitals there: if it is not odd, it was written so.
+  const start = startOf(ends, entry)
+  return ends[entry] === start ? folded : original(folded, originals.capitals, start)
 }

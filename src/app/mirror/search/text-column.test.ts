@@ -96,3 +96,8 @@ test('letters outside Latin-1 do not widen the texts of other rows', () => {
   expect(chunk.folded).toBe('gateway 1gateway 2gateway 3')
   expect(valueAt(chunk, 3)).toBe('Шлюз')
 })
+
+test('a very long text is kept, too', () => {
+  const long = 'Ab'.repeat(200_000)
+  expect(valueAt(makeChunk(['x', long], false), 1)).toBe(long)
+})
