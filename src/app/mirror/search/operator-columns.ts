@@ -42,16 +42,9 @@ export type OperatorColumns = {
   readonly oddTimes: Map<number, string>
 }
 
-/** The columns that a change concerns. */
-export const CHANGED = {
-  name: 1,
-  created: 2,
-  updated: 4,
-  not_after: 8,
-  other: 16,
-  position: 32,
-} as const
-export const ALL_CHANGED = 63
+/** What a change concerns, as bits: what else there is concerns no order that is kept. */
+export const CHANGED = { name: 1, created: 2, position: 4, other: 8 } as const
+export const ALL_CHANGED = 15
 
 /** Empty columns. */
 export const createOperatorColumns = (): OperatorColumns => {
@@ -106,7 +99,7 @@ const writeNumber = (array: Uint32Array | Uint8Array, row: number, number: numbe
   return true
 }
 
-// An id of letters composes with nothing before it, so both parts can be folded one by one.
+// ASCII composes with nothing before it: such an id and what is before it are folded one by one.
 const splitUri = ({ id, uri }: OperatorFields) =>
   id !== '' && isAscii(id) && uri.endsWith(id)
     ? { head: uri.slice(0, -id.length), flag: FLAG.hasUriWithId }
@@ -139,14 +132,14 @@ export const writeRow = (columns: OperatorColumns, row: number, fields: Operator
     coded('deployment', deployment.name),
     coded('version', deployment.version),
     writeNumber(numbers.flags, row, flags),
+    writeTime(columns, row, 'updated', fields.updated_at),
     writeTime(columns, row, 'not_before', cert.not_before),
+    writeTime(columns, row, 'not_after', cert.not_after),
   )
   return (
     (isName ? CHANGED.name : 0) |
     (isOther ? CHANGED.other : 0) |
-    (writeTime(columns, row, 'created', fields.created_at) ? CHANGED.created : 0) |
-    (writeTime(columns, row, 'updated', fields.updated_at) ? CHANGED.updated : 0) |
-    (writeTime(columns, row, 'not_after', cert.not_after) ? CHANGED.not_after : 0)
+    (writeTime(columns, row, 'created', fields.created_at) ? CHANGED.created : 0)
   )
 }
 

@@ -160,3 +160,22 @@ test('rows beyond the last are none, and ids come in the order of the view', () 
   ])
   expect(table.view({ text: '', sort, from: 9, to: 12 }, NOW)).toMatchObject({ from: 3, rows: [] })
 })
+
+test('an order knows all values that a column ever had', () => {
+  const table = createSearchTable()
+  // More values than a table of one operator has room for rows.
+  for (let version = 0; version < 1100; version += 1)
+    table.upsert([{ id: 'a', deployment: { cluster_name: `c${version}` } }], NOW + version)
+  table.upsert(
+    [
+      { id: 'b', deployment: { cluster_name: 'c2000' } },
+      { id: 'c', deployment: { cluster_name: '' } },
+    ],
+    NOW + 2000,
+    'first',
+  )
+  for (const _ of table.prepare());
+  const sort = [{ column: 'cluster', isDescending: false } as const]
+  expect(viewIds(table, '', sort)).toEqual(['a', 'b', 'c'])
+  expect(viewIds(table, '', [{ column: 'cluster', isDescending: true }])).toEqual(['b', 'a', 'c'])
+})

@@ -55,7 +55,7 @@ const plain = fc.record(
     description: words,
     metadata,
     principal: fc.constantFrom({ id: 'usr_1', uri: '/users/usr_1' }, { id: 'usr_2' }, null),
-    enabled_features: fc.subarray(['bindings', 'ingress', 'Ingress', 'gateway']),
+    enabled_features: fc.subarray(['bindings', 'ingress', 'Ingress', 'gateway', '']),
     region: fc.constantFrom('', 'global', 'eu', 'EU', 'us'),
     deployment: fc.record(
       { name: word, namespace: word, version, cluster_name: word },
