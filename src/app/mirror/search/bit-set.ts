@@ -34,6 +34,19 @@ export const countBits = (bits: BitSet): number => {
 
 export const isEmptySet = (bits: BitSet): boolean => bits.every((word) => word === 0)
 
+/** The numbers of the set, rising. */
+export const numbersIn = (bits: BitSet): Uint32Array => {
+  const numbers = new Uint32Array(countBits(bits))
+  let count = 0
+  for (let index = 0; index < bits.length; index += 1) {
+    for (let word = bits[index] ?? 0; word !== 0; word &= word - 1) {
+      numbers[count] = (index << 5) + lowestBit(word)
+      count += 1
+    }
+  }
+  return numbers
+}
+
 /** Calls back with every number of the set, rising. */
 export const eachBit = (bits: BitSet, visit: (number: number) => void): void => {
   for (let index = 0; index < bits.length; index += 1) {

@@ -1,5 +1,5 @@
+import { countBits, numbersIn, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
-import { countBits, type BitSet } from './bit-set.ts'
 import { formatPart, formatToken, formatValue, keyOf } from './format-search.ts'
 import type { MatchBits } from './match-bits.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -33,6 +33,13 @@ export type CompletionSource = {
   readonly bits: MatchBits
 }
 
+/** The operators that match the rest of a search. */
+type Rest = CompletionSource & {
+  readonly matches: BitSet
+  readonly rows: Uint32Array
+  readonly now: number
+}
+
 type Suggestion = { readonly insert: string; readonly count: number }
 
 const MOST = 10
@@ -53,70 +60,71 @@ const fittingValues = (counts: readonly ValueCount[], typed: string): ValueCount
     .slice(0, MOST)
 }
 
-/** The values of a coded column that begin with what is typed, then those that contain it. */
-const codedValues = (
-  { table }: CompletionSource,
+/** The most frequent values of a coded column that fit a pattern. */
+const frequentValues = (
+  { table, rows }: Rest,
   field: CodedField,
-  typed: string,
-  rows: BitSet,
+  pattern: ValuePattern,
 ): readonly ValueCount[] => {
   const { fitting } = table.columns.dictionaries[field]
-  const most = (pattern: ValuePattern | null) =>
-    countCoded(table, field, rows, MOST, [], pattern ? fitting(pattern) : undefined).values
-  if (typed === '') return most(null)
-  const first = most([typed, ''])
-  const others = first.length < MOST ? most(['', typed, '']) : []
+  return countCoded(table, field, rows, MOST, [], fitting(pattern)).values
+}
+
+/** The values of a coded column that begin with what is typed, then those that contain it. */
+const codedValues = (rest: Rest, field: CodedField, typed: string): readonly ValueCount[] => {
+  if (typed === '') return countCoded(rest.table, field, rest.rows, MOST).values
+  const first = frequentValues(rest, field, [typed, ''])
+  const others = first.length < MOST ? frequentValues(rest, field, ['', typed, '']) : []
   const known = new Set(first.map(({ value }) => value))
   return [...first, ...others.filter(({ value }) => !known.has(value))].slice(0, MOST)
 }
 
-/** The matches among rows for values that are conditions and not texts of operators. */
+/** The matches for values that are conditions and not texts of operators. */
 const countConditions = (
-  { bits }: CompletionSource,
+  { bits, matches, now }: Rest,
   token: 'updated' | 'created' | 'bound',
   values: readonly string[],
-  typed: string,
-  rows: BitSet,
-  now: number,
 ): ValueCount[] =>
   values.flatMap((value) => {
-    if (!value.startsWith(typed)) return []
-
     const condition = readValue(token, '', { text: value, isQuoted: false, from: 0, to: 0 })
     if (!('kind' in condition)) return []
-    const found = bits.condition(condition, now).map((word, at) => word & (rows[at] ?? 0))
+    const found = bits.condition(condition, now).map((word, at) => word & (matches[at] ?? 0))
     return [{ value, count: countBits(found) }]
   })
 
+const beginsWith =
+  (typed: string) =>
+  (value: string): boolean =>
+    value.startsWith(typed)
+
 const valuesOf = (
-  source: CompletionSource,
+  rest: Rest,
   { token, path }: SearchPiece,
   typed: string,
-  rows: BitSet,
-  now: number,
 ): readonly ValueCount[] => {
+  const { table, members, matches, rows, now } = rest
   switch (token) {
     case 'region':
     case 'namespace':
     case 'cluster':
     case 'deployment':
     case 'version':
-      return codedValues(source, token, typed, rows)
+      return codedValues(rest, token, typed)
     case 'feature':
-      return fittingValues(countFeatures(source.table, rows), typed)
-    case 'cert': {
-      const counts = countCertificates(source.table, rows, now)
-      return counts.filter(({ value, count }) => value.startsWith(typed) && count > 0)
-    }
+      return fittingValues(countFeatures(table, rows), typed)
+    case 'cert':
+      return countCertificates(table, rows, now).filter(({ value }) => value.startsWith(typed))
     case 'updated':
     case 'created':
-      return countConditions(source, token, SPANS, typed, rows, now)
+      return countConditions(rest, token, SPANS.filter(beginsWith(typed)))
     case 'bound':
-      return countConditions(source, token, BOUND, typed, rows, now)
+      return countConditions(rest, token, BOUND.filter(beginsWith(typed)))
     case 'metadata': {
-      const counts = path === '' ? null : source.members.count(foldText(path), rows)
-      const values = Array.from(counts ?? [], ([value, count]) => ({ value, count }))
-      return fittingValues(values, typed)
+      const counts = path === '' ? null : members.count(foldText(path), matches)
+      return fittingValues(
+        Array.from(counts ?? [], ([value, count]) => ({ value, count })),
+        typed,
+      )
     }
     case 'id':
     case null:
@@ -128,60 +136,46 @@ const typedIn = (text: string, part: SearchPart, at: number): string =>
   foldText(text.slice(part.from, at).replace(/^"/, ''))
 
 const suggestValues = (
-  source: CompletionSource,
+  rest: Rest,
   piece: SearchPiece,
   part: SearchPart,
   typed: string,
-  rows: BitSet,
-  now: number,
 ): Suggestion[] => {
   const key = keyOf(piece) ?? 'id'
   const others = new Set(
     piece.parts.filter((other) => other !== part).map((other) => formatPart(key, other)),
   )
-  return valuesOf(source, piece, typed, rows, now)
+  return valuesOf(rest, piece, typed)
     .map(({ value, count }) => ({ insert: formatValue(key, value), count }))
     .filter(({ insert, count }) => count > 0 && !others.has(insert))
 }
 
-const suggestMembers = (
-  { members }: CompletionSource,
-  typed: string,
-  rows: BitSet,
-): Suggestion[] => {
-  const paths = members.paths().filter((path) => !UNTYPABLE_PATH.test(path))
-  return paths
-    .filter((path) => `metadata.${path}`.startsWith(typed))
-    .map((path) => ({ insert: `metadata.${path}:`, count: members.countSet(path, rows) }))
+const suggestMembers = ({ members, matches }: Rest, typed: string): Suggestion[] =>
+  members
+    .paths()
+    .filter((path) => !UNTYPABLE_PATH.test(path) && `metadata.${path}`.startsWith(typed))
+    .map((path) => ({ insert: `metadata.${path}:`, count: members.countSet(path, matches) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
-}
 
-const suggestForWord = (
-  source: CompletionSource,
-  typed: string,
-  rows: BitSet,
-  now: number,
-): Suggestion[] => {
-  if (typed.startsWith('metadata.')) return suggestMembers(source, typed, rows)
-  const count = countBits(rows)
+const suggestForWord = (rest: Rest, typed: string): Suggestion[] => {
+  if (typed.startsWith('metadata.')) return suggestMembers(rest, typed)
+  const all = rest.rows.length
   // Without a value `bound:` is a condition, every other token not yet one.
   const countOf = (token: TokenName) =>
-    token === 'bound'
-      ? (countConditions(source, token, [''], '', rows, now)[0]?.count ?? count)
-      : count
-  const tokens = TOKENS.filter((token) => token.startsWith(typed)).map((token) => ({
+    token === 'bound' ? (countConditions(rest, token, [''])[0]?.count ?? all) : all
+  const tokens = TOKENS.filter(beginsWith(typed)).map((token) => ({
     insert: `${token}:`,
     count: countOf(token),
   }))
   if (typed.length < SHORTEST_WORD) return tokens
-  const coded = CODED_FIELDS.flatMap((field) => {
-    const begins = source.table.columns.dictionaries[field].fitting([typed, ''])
-    return countCoded(source.table, field, rows, MOST, [], begins).values.map(
-      ({ value, count }) => ({ insert: formatToken(field, value), count }),
-    )
-  })
-  const features = countFeatures(source.table, rows)
+  const coded = CODED_FIELDS.flatMap((field) =>
+    frequentValues(rest, field, [typed, '']).map(({ value, count }) => ({
+      insert: formatToken(field, value),
+      count,
+    })),
+  )
+  const features = countFeatures(rest.table, rest.rows)
     .filter(({ value }) => value !== '' && foldText(value).startsWith(typed))
     .map(({ value, count }) => ({ insert: formatToken('feature', value), count }))
   return [...tokens, ...[...features, ...coded].toSorted((a, b) => b.count - a.count)]
@@ -195,17 +189,18 @@ export const completeSearch = (
   now: number,
 ): Completion[] => {
   const piece = splitSearch(text).findLast(({ from, to }) => from <= at && at <= to)
-  const isRest = ({ from }: { from: number }) => from !== piece?.from
-  const rows = source.bits.terms(parseSearch(text).terms.filter(isRest), now)
   const part = piece?.parts.findLast(({ from, to }) => from <= at && at <= to)
   // Before the colon, in a phrase and right before other text there is nothing to complete.
   if (piece ? !part || (piece.token === null && part.isQuoted) : /\S/.test(text[at] ?? ''))
     return []
+  const others = parseSearch(text).terms.filter(({ from }) => from !== piece?.from)
+  const matches = source.bits.terms(others, now)
+  const rest = { ...source, matches, rows: numbersIn(matches), now }
   const typed = part ? typedIn(text, part, at) : ''
   const suggestions =
     piece && part && piece.token !== null
-      ? suggestValues(source, piece, part, typed, rows, now)
-      : suggestForWord(source, typed, rows, now)
+      ? suggestValues(rest, piece, part, typed)
+      : suggestForWord(rest, typed)
   const { from, to } = part ?? { from: at, to: at }
   return suggestions.slice(0, MOST).map(({ insert, count }) => ({ insert, from, to, count }))
 }

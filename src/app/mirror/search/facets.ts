@@ -1,5 +1,4 @@
 import type { Facet } from '../protocol.ts'
-import type { BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
 import type { OperatorTable } from './operator-table.ts'
 import {
@@ -42,7 +41,7 @@ const byCount = (a: ValueCount, b: ValueCount) => b.count - a.count
 export const facetOf = (
   table: OperatorTable,
   token: Facet['token'],
-  rows: BitSet,
+  rows: Uint32Array,
   chosen: readonly string[],
   now: number,
 ): Facet => {

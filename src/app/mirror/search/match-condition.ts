@@ -54,10 +54,10 @@ const codesWhere = ({ size, textOf }: TextDictionary, passes: (text: string) => 
   return codes
 }
 
-/** Whether a list has a feature that fits; an empty pattern fits the empty list. */
+/** Whether a list has a feature that fits; an empty pattern fits a list without any. */
 const hasFeature = (features: readonly string[], pattern: ValuePattern): boolean =>
   pattern.length === 1 && pattern[0] === ''
-    ? features.length === 0
+    ? features.every((feature) => feature === '')
     : features.some((feature) => fitsPattern(feature, pattern))
 
 /** Matches the rows that fulfil a condition at `now`; `hits` and `expected` are those of `matchWord`. */

@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operators.ts'
 import type { Facet, OperatorRow, SortKey, ViewReply, ViewRequest } from '../protocol.ts'
-import { countBits, hasBit, type BitSet } from './bit-set.ts'
+import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { completeSearch, type Completion } from './complete-search.ts'
 import { FACET_TOKENS, facetOf } from './facets.ts'
 import { createMatchBits, type MatchBits } from './match-bits.ts'
@@ -112,13 +112,15 @@ export const createSearchTable = (): SearchTable => {
     return { rows, isSorted }
   }
 
-  const facetsOf = ({ query, bits }: Found, now: number): Facet[] =>
-    FACET_TOKENS.map((token) => {
+  const facetsOf = ({ query, bits }: Found, now: number): Facet[] => {
+    const matches = numbersIn(bits)
+    return FACET_TOKENS.map((token) => {
       const own = query.terms.filter((term) => term.token === token)
       const others = query.terms.filter((term) => term.token !== token)
-      const rows = own.length > 0 ? core.bits.terms(others, now) : bits
+      const rows = own.length > 0 ? numbersIn(core.bits.terms(others, now)) : matches
       return facetOf(core.table, token, rows, chosenValues(own), now)
     })
+  }
 
   const replace = (table: OperatorTable) => {
     core = coreOf(table)

@@ -97,7 +97,7 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
       if (condition.field !== 'feature')
         return fits(valueOf(operator, condition.field), condition.pattern)
       return condition.pattern.join('*') === ''
-        ? features.length === 0
+        ? features.join('') === ''
         : features.some((feature) => fits(feature, condition.pattern))
     case 'member': {
       const values = membersOf(operator.metadata, condition.path)

@@ -21,14 +21,14 @@ const countCodes = (
   { columns }: OperatorTable,
   column: CodeColumn,
   size: number,
-  rows: BitSet,
+  rows: Uint32Array,
 ): Uint32Array => {
   const codes = columns.numbers[column]
   const counts = new Uint32Array(size)
-  eachBit(rows, (row) => {
-    const code = codes[row] ?? 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const code = codes[rows[index] ?? 0] ?? 0
     counts[code] = (counts[code] ?? 0) + 1
-  })
+  }
   return counts
 }
 
@@ -57,7 +57,7 @@ const highest = (counts: Uint32Array, most: number): number[] => {
 export const countCoded = (
   table: OperatorTable,
   field: CodedField,
-  rows: BitSet,
+  rows: Uint32Array,
   most: number,
   chosen: readonly string[] = [],
   among?: BitSet,
@@ -88,7 +88,7 @@ export const countCoded = (
 }
 
 /** The features of rows; the empty text counts those without any. */
-export const countFeatures = (table: OperatorTable, rows: BitSet): ValueCount[] => {
+export const countFeatures = (table: OperatorTable, rows: Uint32Array): ValueCount[] => {
   const { dictionary, listOf } = table.columns.features
   const counts = countCodes(table, 'features', dictionary.size(), rows)
   const values = new Map<string, { value: string; count: number }>()
@@ -96,7 +96,9 @@ export const countFeatures = (table: OperatorTable, rows: BitSet): ValueCount[] 
     if (count === 0) continue
     const list = listOf(code)
     // Each feature counts once, however it is written and however often it is in the list.
-    const features = new Map((list.length > 0 ? list : ['']).map((text) => [foldText(text), text]))
+    const features = new Map(list.map((text) => [foldText(text), text]))
+    features.delete('')
+    if (features.size === 0) features.set('', '')
     for (const [folded, text] of features) {
       const known = values.get(folded)
       if (known) known.count += count
@@ -111,22 +113,22 @@ const DAYS = [7, 30, 90]
 /** The states of certificates of rows and the days they have left, by urgency. */
 export const countCertificates = (
   table: OperatorTable,
-  rows: BitSet,
+  rows: Uint32Array,
   now: number,
 ): ValueCount[] => {
   const { numbers } = table.columns
   const states = new Uint32Array(CERTIFICATE_STATES.length)
   const within = new Uint32Array(DAYS.length)
-  eachBit(rows, (row) => {
+  for (const row of rows) {
     const state = rowCertificate(numbers, row, now)
     states[state] = (states[state] ?? 0) + 1
-    if (state !== VALID) return
+    if (state !== VALID) continue
     const left = (numbers.not_after[row] ?? 0) - now
     for (let index = DAYS.length - 1; index >= 0; index -= 1) {
       if (left > (DAYS[index] ?? 0) * DAY_MS) break
       within[index] = (within[index] ?? 0) + 1
     }
-  })
+  }
   const counts = new Map<string, number>([
     ...CERTIFICATE_STATES.map((state, index) => [state, states[index] ?? 0] as const),
     ...DAYS.map((days, index) => [`${days}d`, within[index] ?? 0] as const),
