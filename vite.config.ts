@@ -10,10 +10,11 @@ import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
 import { iconSprite } from '#service/node/build/icon-sprite.ts'
 import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
+import { inlineStyles } from '#service/node/build/inline-styles.ts'
 import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
-import { contentSecurityPolicy } from '#service/node/http/content-security-policy.ts'
+import { contentSecurityPolicy, styleHashes } from '#service/node/http/content-security-policy.ts'
 
 /** Adds each page's first view to index.html, and lets nothing be painted before the entry has chosen one. */
 const firstViews = (): Plugin => ({
@@ -47,18 +48,22 @@ const firstViews = (): Plugin => ({
  */
 const policyInPage = (): Plugin => ({
   name: 'policy-in-page',
-  transformIndexHtml: () => [
-    {
-      tag: 'meta',
-      attrs: {
-        'http-equiv': 'Content-Security-Policy',
-        content: contentSecurityPolicy([process.env['ADIT_CONNECT_SRC'] ?? 'https:'], {
-          place: 'meta',
-        }),
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => [
+      {
+        tag: 'meta',
+        attrs: {
+          'http-equiv': 'Content-Security-Policy',
+          content: contentSecurityPolicy([process.env['ADIT_CONNECT_SRC'] ?? 'https:'], {
+            place: 'meta',
+            styles: styleHashes(html),
+          }),
+        },
+        injectTo: 'head-prepend',
       },
-      injectTo: 'head-prepend',
-    },
-  ],
+    ],
+  },
 })
 
 /** Removes the stamp when any build starts: dist may then mix different states of the sources. */
@@ -168,6 +173,7 @@ export default defineConfig(({ mode }) => ({
     inlineClassNames(),
     preloadApp(),
     firstViews(),
+    inlineStyles(['boot', 'app']),
     inlineHelpers(),
     compileEarly(),
     precompress(),
@@ -209,8 +215,6 @@ export default defineConfig(({ mode }) => ({
       build: {
         outDir: mode === 'static' ? 'dist/static' : 'dist/app',
         manifest: true,
-        // All styles are a few KiB: one file, so that no page renders before its styles are loaded.
-        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },

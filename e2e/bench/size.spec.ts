@@ -59,6 +59,8 @@ const measure = async (page: Page, path: string) => {
     scripts,
     javaScriptFiles: scripts.length,
     javaScriptKiB: kib(scripts),
+    // With the styles that every page needs.
+    pageKiB: kib(transfers.filter(({ type }) => type === 'Document')),
     cssKiB: kib(transfers.filter(({ type }) => type === 'Stylesheet')),
     fontKiB: kib(transfers.filter(({ type }) => type === 'Font')),
   }
@@ -70,14 +72,14 @@ for (const { name, path, must, wants } of ROUTES)
   test(`the ${name} route stays within its budget`, async ({ page, seedOperator }) => {
     const { id } = await seedOperator({ description: 'measured' })
     const { scripts, ...figures } = await measure(page, path(id))
-    const { javaScriptFiles, javaScriptKiB, cssKiB, fontKiB } = figures
+    const { javaScriptFiles, javaScriptKiB, pageKiB, cssKiB, fontKiB } = figures
     const limits = [
       `must ${must.javaScriptKiB} KiB, ${must.javaScriptFiles} files`,
       ...(wants ? [`wants ${wants.javaScriptKiB} KiB, ${wants.javaScriptFiles} files`] : []),
     ]
     console.log(
       `${name.padEnd(7)} JS ${javaScriptKiB} KiB in ${javaScriptFiles} files` +
-        ` · CSS ${cssKiB} KiB · fonts ${fontKiB} KiB   (${limits.join('; ')})`,
+        ` · HTML ${pageKiB} KiB · CSS ${cssKiB} KiB · fonts ${fontKiB} KiB   (${limits.join('; ')})`,
     )
     // A file sent without compression or length would make the sizes meaningless.
     for (const { url, bytes, encoding } of scripts)

@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Hono } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { Accounts } from '#service/core/api/accounts.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
@@ -14,6 +14,7 @@ import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
 import { runtimeConfig } from '#service/node/http/runtime-config.ts'
 import { securityHeaders } from '#service/node/http/security-headers.ts'
+import type { StaticFiles } from '#service/node/http/static-files.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Embedded = {
@@ -29,7 +30,7 @@ type Embedded = {
 type Options = {
   configuration: Configuration
   /** Answers requests that no route of the service matches: the dashboard's files. */
-  staticFiles?: MiddlewareHandler
+  staticFiles?: StaticFiles
   /** Where the request log goes; null for nowhere. */
   logger?: LogStream | null
   now?: () => Date
@@ -58,7 +59,7 @@ const addEmbedded = (
 export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
   const app = createFrame(logger)
-  app.use(securityHeaders(configuration))
+  app.use(securityHeaders(configuration, staticFiles?.styles ?? []))
   app.use(`${API_BASE_PATH}/*`, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
     try {
@@ -73,6 +74,6 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   )
   if (options.store) addEmbedded(app, options)
   else app.route(API_BASE_PATH, gateway(configuration))
-  if (staticFiles) app.use(staticFiles)
+  if (staticFiles) app.use(staticFiles.handler)
   return app
 }

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { MiddlewareHandler } from 'hono'
 import { readAccessKey, writeAccessKey } from '#service/node/settings/access-key-file.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { createApp } from './app.ts'
@@ -20,7 +19,7 @@ import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
 import { makeSignInCode } from '#service/core/api/sign-in.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
-import { staticFiles } from '#service/node/http/static-files.ts'
+import { staticFiles, type StaticFiles } from '#service/node/http/static-files.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
 import { openPool } from '#service/node/store/open-store.ts'
@@ -53,7 +52,7 @@ const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Pro
   return (await isValid(await readAccessKey(dataDir))) ? 'kept' : 'elsewhere'
 }
 
-type Shared = { configuration: Configuration; staticFiles: MiddlewareHandler; logger: LogStream }
+type Shared = { configuration: Configuration; staticFiles: StaticFiles; logger: LogStream }
 
 const logLostConnection = (error: Error): void =>
   writeLogLine(process.stdout, { event: 'database_connection_lost', failure: failureOf(error) })

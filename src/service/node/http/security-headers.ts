@@ -56,9 +56,9 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 }
 
-const pageHeaders = ({ allowedOrigins }: Pick<Configuration, 'allowedOrigins'>) => ({
+const pageHeaders = (allowedOrigins: readonly string[], styles: readonly string[]) => ({
   ...COMMON,
-  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins, { place: 'header' }),
+  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins, { place: 'header', styles }),
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
 
@@ -66,11 +66,15 @@ const pageHeaders = ({ allowedOrigins }: Pick<Configuration, 'allowedOrigins'>) 
 const isOfApi = ({ req }: Context): boolean =>
   req.path === API_BASE_PATH || req.path.startsWith(`${API_BASE_PATH}/`)
 
-/** Sets the security headers on every answer: pages, files, the API and errors. */
+/**
+ * Sets the security headers on every answer: pages, files, the API and errors. `styles` are the hashes of the page's
+ * inline styles.
+ */
 export const securityHeaders = (
   configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
+  styles: readonly string[],
 ): MiddlewareHandler<ServiceEnv> => {
-  const ofPage = pageHeaders(configuration)
+  const ofPage = pageHeaders(configuration.allowedOrigins, styles)
   const isPublicTls = configuration.publicUrl?.startsWith('https:')
   return (c, next) => {
     addCommonHeaders(c, isOfApi(c) ? API_SECURITY_HEADERS : ofPage)

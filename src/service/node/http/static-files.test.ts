@@ -34,7 +34,7 @@ beforeAll(() => {
   write('.vite/manifest.json', '{}')
   write('.env', 'SECRET=1')
   writeFileSync(join(folder, 'outside.txt'), 'outside')
-  app = new Hono().use(staticFiles(join(folder, 'app')))
+  app = new Hono().use(staticFiles(join(folder, 'app')).handler)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -138,7 +138,7 @@ describe('static files', () => {
 
   test('other methods and a folder that is not there are left to what comes next', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(404)
-    const empty = new Hono().use(staticFiles(join(folder, 'nowhere')))
+    const empty = new Hono().use(staticFiles(join(folder, 'nowhere')).handler)
     expect((await empty.request('/')).status).toBe(404)
   })
 })
@@ -163,7 +163,7 @@ describe('security headers', () => {
     new Hono<ServiceEnv>()
       .use(
         commonHeaders(),
-        securityHeaders({ allowedOrigins: ['https://api.example.com'], publicUrl }),
+        securityHeaders({ allowedOrigins: ['https://api.example.com'], publicUrl }, ['sha256-x']),
       )
       .get('/broken', () => {
         throw new Error('broken')
@@ -174,7 +174,7 @@ describe('security headers', () => {
   test.each(['/broken', '/foreign', '/not-there'])('are on the answer of %s', async (path) => {
     const { headers } = await secured().request(path)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types adit-worker",
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-x'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types adit-worker",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isMissing } from '#service/node/error-code.ts'
+import { styleHashes } from './content-security-policy.ts'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
 
 type Content = Uint8Array<ArrayBuffer>
@@ -91,19 +92,30 @@ const isPage = (c: Context, path: string): boolean =>
   (c.req.header('sec-fetch-mode') === 'navigate' ||
     (!path.includes('/.') && getMimeType(path) === undefined))
 
+export type StaticFiles = {
+  /**
+   * Answers with the files of the built app, and with its index.html for the URLs of its pages; passes anything else
+   * to the next handler.
+   */
+  readonly handler: MiddlewareHandler
+  /** The hashes of the inline styles of index.html. */
+  readonly styles: readonly string[]
+}
+
 /**
- * Serves the files of the built app, and its index.html for the URLs of its pages; passes anything else to
- * the next handler. The files are read once, at start, so that no request path ever reaches the file system.
+ * The files of the built app in a folder. They are read once, at start, so that no request path ever reaches the
+ * file system.
  */
-export const staticFiles = (directory: string): MiddlewareHandler => {
+export const staticFiles = (directory: string): StaticFiles => {
   const files = readFiles(directory)
-  return async (c, next) => {
+  const page = files.get('/index.html')
+  const handler: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const path = decoded(new URL(c.req.url).pathname)
     const file = files.get(path)
     if (file) return answer(c, file, path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
-    const index = files.get('/index.html')
-    if (index && isPage(c, path)) return answer(c, index, 'no-cache')
+    if (page && isPage(c, path)) return answer(c, page, 'no-cache')
     return next()
   }
+  return { handler, styles: page ? styleHashes(new TextDecoder().decode(page.plain)) : [] }
 }
