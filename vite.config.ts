@@ -10,11 +10,12 @@ import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import type * as FirstViews from '#app/first-view/render-first-views.tsx'
 import { iconSprite } from '#service/node/build/icon-sprite.ts'
 import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
+import { inlineEntry } from '#service/node/build/inline-entry.ts'
 import { inlineStyles } from '#service/node/build/inline-styles.ts'
 import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
-import { contentSecurityPolicy, styleHashes } from '#service/node/http/content-security-policy.ts'
+import { contentSecurityPolicy, inlineHashes } from '#service/node/http/content-security-policy.ts'
 
 /** Adds each page's first view to index.html, and lets nothing be painted before the entry has chosen one. */
 const firstViews = (): Plugin => ({
@@ -48,21 +49,22 @@ const firstViews = (): Plugin => ({
  */
 const policyInPage = (): Plugin => ({
   name: 'policy-in-page',
-  transformIndexHtml: {
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    // After the plugins that write into the page.
     order: 'post',
-    handler: (html) => [
-      {
-        tag: 'meta',
-        attrs: {
-          'http-equiv': 'Content-Security-Policy',
-          content: contentSecurityPolicy([process.env['ADIT_CONNECT_SRC'] ?? 'https:'], {
-            place: 'meta',
-            styles: styleHashes(html),
-          }),
-        },
-        injectTo: 'head-prepend',
-      },
-    ],
+    handler: (_options, bundle) => {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('There is no page')
+      const html = String(page.source)
+      const policy = contentSecurityPolicy([process.env['ADIT_CONNECT_SRC'] ?? 'https:'], {
+        place: 'meta',
+        inline: inlineHashes(html),
+      })
+      const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+      page.source = html.replace('<head>', (head) => `${head}\n    ${tag}`)
+    },
   },
 })
 
@@ -175,6 +177,7 @@ export default defineConfig(({ mode }) => ({
     firstViews(),
     inlineStyles(['boot', 'app']),
     inlineHelpers(),
+    inlineEntry(),
     compileEarly(),
     precompress(),
     emptyDatabase(),

@@ -1,27 +1,28 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { inlineScriptBytes } from './inline-scripts.ts'
 
 type Budget = { javaScriptKiB: number; javaScriptFiles: number }
 type Route = { name: string; path: (id: string) => string; must: Budget; wants?: Budget }
 
 // Sizes in KiB (1,024 bytes), brotli, as transferred. They keep the current sizes from growing
-// unnoticed; promised are 150 KiB in 6 files for the list.
+// unnoticed, with the script inside the page; promised are 150 KiB in 6 files for the list.
 const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 114, javaScriptFiles: 3 },
-    wants: { javaScriptKiB: 112, javaScriptFiles: 3 },
+    must: { javaScriptKiB: 114, javaScriptFiles: 2 },
+    wants: { javaScriptKiB: 112, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 118.5, javaScriptFiles: 5 },
+    must: { javaScriptKiB: 118.5, javaScriptFiles: 4 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 141, javaScriptFiles: 7 },
+    must: { javaScriptKiB: 141, javaScriptFiles: 6 },
   },
 ]
 
@@ -46,20 +47,21 @@ const recordTransfers = async (session: CDPSession): Promise<Transfer[]> => {
   return transfers
 }
 
-const kib = (transfers: Transfer[]) =>
+const kib = (transfers: Pick<Transfer, 'bytes'>[]) =>
   Math.round((transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1024) * 10) / 10
 
 const measure = async (page: Page, path: string) => {
   const session = await page.context().newCDPSession(page)
   const transfers = await recordTransfers(session)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  const inPage = { bytes: inlineScriptBytes((await answer?.text()) ?? '') }
   await session.detach()
   const scripts = transfers.filter(({ type }) => type === 'Script')
   return {
     scripts,
     javaScriptFiles: scripts.length,
-    javaScriptKiB: kib(scripts),
-    // With the styles that every page needs.
+    javaScriptKiB: kib([...scripts, inPage]),
+    // With the script and the styles that every page needs.
     pageKiB: kib(transfers.filter(({ type }) => type === 'Document')),
     cssKiB: kib(transfers.filter(({ type }) => type === 'Stylesheet')),
     fontKiB: kib(transfers.filter(({ type }) => type === 'Font')),

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { connectTab } from '../../connected-tab.ts'
+import { inlineScriptBytes } from '../inline-scripts.ts'
 import { installProbe } from './page-probe.ts'
 
 /** How fast the measured page's machine is: CPU times slower, a mobile network's rate and latency. */
@@ -40,7 +41,7 @@ const emulate = async (session: CDPSession, conditions: Conditions): Promise<voi
   await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown })
 }
 
-/** Counts the scripts of the page from now on, by the size that they are sent with; NaN if not by brotli. */
+/** Counts the script files of the page from now on, by the size that they are sent with; NaN if not by brotli. */
 const countScripts = (page: Page) => {
   const sizes: number[] = []
   page.on('response', (response) => {
@@ -48,8 +49,8 @@ const countScripts = (page: Page) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
     sizes.push(encoding === 'br' ? Number(length) : NaN)
   })
-  return () => ({
-    scriptKiB: sizes.reduce((sum, size) => sum + size, 0) / KIB,
+  return (inPage: number) => ({
+    scriptKiB: sizes.reduce((sum, size) => sum + size, inPage) / KIB,
     scriptFiles: sizes.length,
   })
 }
@@ -86,13 +87,20 @@ export const measurePage = async (
     await connectTab(page, url, key)
     await page.addInitScript(installProbe)
     const scripts = countScripts(page)
-    await page.goto(`${url}/operators`, { waitUntil: 'commit' })
+    const answer = await page.goto(`${url}/operators`, { waitUntil: 'commit' })
     const [rows15, rows50] = await page.evaluate(() =>
       Promise.all([window.pageProbe.rows(15), window.pageProbe.rows(50)]),
     )
     await page.evaluate(() => window.pageProbe.quiet())
     const figures = await page.evaluate(() => window.pageProbe.figures())
-    const ofList = { ...scripts(), ...figures, rows15, rows50, heapMiB: await heapMiB(session) }
+    const inPage = inlineScriptBytes((await answer?.text()) ?? '')
+    const ofList = {
+      ...scripts(inPage),
+      ...figures,
+      rows15,
+      rows50,
+      heapMiB: await heapMiB(session),
+    }
     const openItem = await open(page, 'operator')
     const openForm = await open(page, 'form')
     return { ...ofList, openItem, openForm }

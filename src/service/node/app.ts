@@ -12,6 +12,7 @@ import { mountFaults } from '#service/faults/mount-faults.ts'
 import type { TestRecords } from '#service/faults/test-records.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
+import { inlineHashes } from '#service/node/http/content-security-policy.ts'
 import { runtimeConfig } from '#service/node/http/runtime-config.ts'
 import { securityHeaders } from '#service/node/http/security-headers.ts'
 import type { StaticFiles } from '#service/node/http/static-files.ts'
@@ -59,7 +60,7 @@ const addEmbedded = (
 export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
   const app = createFrame(logger)
-  app.use(securityHeaders(configuration, staticFiles?.styles ?? []))
+  app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
   app.use(`${API_BASE_PATH}/*`, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
     try {

@@ -1,7 +1,16 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The bundler's name of the file of its helper functions. */
 const HELPERS = 'rolldown-runtime'
+
+/** Names the app in place of a file that is loaded with it, in the lists of what an import needs. */
+export const listAsLoaded = (bundle: Rolldown.OutputBundle, fileName: string): void => {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const app = chunks.find(({ name }) => name === 'app')
+  if (!app) throw new Error('The build has no app')
+  for (const chunk of chunks)
+    chunk.code = chunk.code.replaceAll(`"${fileName}"`, `"${app.fileName}"`)
+}
 
 /**
  * Lets the browser fetch the app in parallel with the entry, which only starts the first request:
@@ -57,21 +66,21 @@ export const inlineHelpers = (): Plugin => ({
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       const helpers = chunks.find(({ name }) => name === HELPERS)
-      const app = chunks.find(({ name }) => name === 'app')
-      if (!helpers || !app) return
+      if (!helpers) return
       const [, body, own, name = own] =
         /^(.*)export\s*\{\s*(\w+)(?: as (\w+))?\s*\};?\s*$/s.exec(helpers.code) ?? []
       if (!own) throw new Error('The helpers of the bundler are not the one that is known')
       delete bundle[helpers.fileName]
+      listAsLoaded(bundle, helpers.fileName)
       const file = helpers.fileName.split('/').at(-1)
       const use = new RegExp(
         `import\\s*\\{\\s*${name}(?: as (\\w+))?\\s*\\}\\s*from\\s*"\\./${file}";`,
       )
       for (const chunk of chunks) {
-        chunk.code = chunk.code
-          .replace(use, (_, local = name) => `var ${local}=(()=>{${body}return ${own}})();`)
-          // In the list of what an import needs: the app is loaded already.
-          .replaceAll(helpers.fileName, app.fileName)
+        chunk.code = chunk.code.replace(
+          use,
+          (_, local = name) => `var ${local}=(()=>{${body}return ${own}})();`,
+        )
         if (chunk.code.includes(HELPERS)) throw new Error(`${chunk.fileName} uses other helpers`)
       }
     },

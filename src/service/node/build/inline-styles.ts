@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { listAsLoaded } from './app-chunk.ts'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -44,13 +45,9 @@ export const inlineStyles = (entries: readonly string[]): Plugin => {
       // After Vite has listed what each import needs.
       order: 'post',
       handler: (_options, bundle) => {
-        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-        const app = chunks.find(({ name }) => name === 'app')
         for (const name of inlined) {
           delete bundle[name]
-          // In the list of what an import needs: the app is loaded already.
-          for (const chunk of chunks)
-            chunk.code = chunk.code.replaceAll(name, app?.fileName ?? name)
+          listAsLoaded(bundle, name)
         }
       },
     },

@@ -9,27 +9,40 @@ export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox; frame-a
 /** The name of the Trusted Types policy by which the page starts its worker: `src/app/mirror/worker-link.ts`. */
 const WORKER_POLICY = 'adit-worker'
 
-/** The hashes of the inline styles of a page, as a Content Security Policy names them. */
-export const styleHashes = (html: string): string[] =>
+/** The hashes of what a page holds inline, as a Content Security Policy names them. */
+export type InlineHashes = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const hashesOf = (html: string, element: 'script' | 'style'): string[] =>
   Array.from(
-    html.matchAll(/<style>(.*?)<\/style>/gs),
-    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    html.matchAll(new RegExp(`<${element}(?![^>]* src=)[^>]*>(.*?)</${element}>`, 'gs')),
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
   )
+
+/** The hashes of the inline scripts and styles of a page of this build. */
+export const inlineHashes = (html: string): InlineHashes => ({
+  scripts: hashesOf(html, 'script'),
+  styles: hashesOf(html, 'style'),
+})
+
+const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`)
 
 /**
  * The Content Security Policy of the page (DESIGN 3, Keys), which may call its own origin and `sources`, and has
- * the inline styles with the hashes `styles`.
+ * the inline scripts and styles of these hashes.
  * A page that a plain web server serves carries it as a `<meta>`, where `frame-ancestors` has no effect.
  */
 export const contentSecurityPolicy = (
   sources: readonly string[],
-  { place, styles }: { place: 'header' | 'meta'; styles: readonly string[] },
+  { place, inline }: { place: 'header' | 'meta'; inline: InlineHashes },
 ): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...quoted(inline.scripts)].join(' '),
     "worker-src 'self'",
-    ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '),
+    ["style-src 'self'", ...quoted(inline.styles)].join(' '),
     ["connect-src 'self'", ...sources].join(' '),
     "img-src 'self' data:",
     "base-uri 'none'",

@@ -3,7 +3,11 @@ import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
-import { API_CONTENT_SECURITY_POLICY, contentSecurityPolicy } from './content-security-policy.ts'
+import {
+  API_CONTENT_SECURITY_POLICY,
+  contentSecurityPolicy,
+  type InlineHashes,
+} from './content-security-policy.ts'
 
 // Features that every Chromium knows: an unknown name logs a warning to each page's console.
 const CLOSED = [
@@ -56,9 +60,9 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 }
 
-const pageHeaders = (allowedOrigins: readonly string[], styles: readonly string[]) => ({
+const pageHeaders = (allowedOrigins: readonly string[], inline: InlineHashes) => ({
   ...COMMON,
-  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins, { place: 'header', styles }),
+  'Content-Security-Policy': contentSecurityPolicy(allowedOrigins, { place: 'header', inline }),
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
 
@@ -67,14 +71,14 @@ const isOfApi = ({ req }: Context): boolean =>
   req.path === API_BASE_PATH || req.path.startsWith(`${API_BASE_PATH}/`)
 
 /**
- * Sets the security headers on every answer: pages, files, the API and errors. `styles` are the hashes of the page's
- * inline styles.
+ * Sets the security headers on every answer: pages, files, the API and errors. `inline` are the hashes of what the page
+ * holds inline.
  */
 export const securityHeaders = (
   configuration: Pick<Configuration, 'allowedOrigins' | 'publicUrl'>,
-  styles: readonly string[],
+  inline: InlineHashes,
 ): MiddlewareHandler<ServiceEnv> => {
-  const ofPage = pageHeaders(configuration.allowedOrigins, styles)
+  const ofPage = pageHeaders(configuration.allowedOrigins, inline)
   const isPublicTls = configuration.publicUrl?.startsWith('https:')
   return (c, next) => {
     addCommonHeaders(c, isOfApi(c) ? API_SECURITY_HEADERS : ofPage)

@@ -163,7 +163,10 @@ describe('security headers', () => {
     new Hono<ServiceEnv>()
       .use(
         commonHeaders(),
-        securityHeaders({ allowedOrigins: ['https://api.example.com'], publicUrl }, ['sha256-x']),
+        securityHeaders(
+          { allowedOrigins: ['https://api.example.com'], publicUrl },
+          { scripts: ['sha256-y'], styles: ['sha256-x'] },
+        ),
       )
       .get('/broken', () => {
         throw new Error('broken')
@@ -174,7 +177,7 @@ describe('security headers', () => {
   test.each(['/broken', '/foreign', '/not-there'])('are on the answer of %s', async (path) => {
     const { headers } = await secured().request(path)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-x'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types adit-worker",
+      "default-src 'none'; script-src 'self' 'sha256-y'; worker-src 'self'; style-src 'self' 'sha256-x'; connect-src 'self' https://api.example.com; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types adit-worker",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

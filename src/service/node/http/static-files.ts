@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isMissing } from '#service/node/error-code.ts'
-import { styleHashes } from './content-security-policy.ts'
+import { inlineHashes, type InlineHashes } from './content-security-policy.ts'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
 
 type Content = Uint8Array<ArrayBuffer>
@@ -98,8 +98,8 @@ export type StaticFiles = {
    * to the next handler.
    */
   readonly handler: MiddlewareHandler
-  /** The hashes of the inline styles of index.html. */
-  readonly styles: readonly string[]
+  /** The hashes of what index.html holds inline. */
+  readonly inline: InlineHashes
 }
 
 /**
@@ -117,5 +117,5 @@ export const staticFiles = (directory: string): StaticFiles => {
     if (page && isPage(c, path)) return answer(c, page, 'no-cache')
     return next()
   }
-  return { handler, styles: page ? styleHashes(new TextDecoder().decode(page.plain)) : [] }
+  return { handler, inline: inlineHashes(new TextDecoder().decode(page?.plain)) }
 }

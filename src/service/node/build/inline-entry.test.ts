@@ -1,0 +1,28 @@
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { asInlineScript, withoutImportOf } from './inline-entry.ts'
+
+test('what the entry exports reaches the files that import it', () => {
+  const page = createContext()
+  runInContext(asInlineScript('let a=1,b=()=>2;export{a as t,b};', '/assets/'), page)
+  const code = `import{t as e,b as f}from"./boot-x1.js";import"./boot-x1.js";[e,f()].join()`
+  expect(runInContext(withoutImportOf(code, 'boot-x1.js'), page)).toBe('1,2')
+})
+
+test('the files that the entry loads are found from any page', () => {
+  expect(asInlineScript('import(`./app.js`);const a=1;export{a}', '/assets/')).toContain(
+    'import(`/assets/app.js`)',
+  )
+})
+
+test.each(['const a=1', 'import{b}from"./b.js";const a=b;export{a}', 'a="</SCRIPT>";export{a}'])(
+  'an entry that would break inside a page is refused: %s',
+  (code) => {
+    expect(() => asInlineScript(code, '/assets/')).toThrow('entry')
+  },
+)
+
+test('imports of other files stay', () => {
+  const code = 'import{a}from"./boot-x2.js";import{b}from"./boot-x1xjs";'
+  expect(withoutImportOf(code, 'boot-x1.js')).toBe(code)
+})
