@@ -67,6 +67,8 @@ test.describe('350 operators', () => {
   test('are sorted by one column or several, in the address', async ({ page }) => {
     await page.goto('/operators?all=yes')
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
+    // Only the worker has sent a request.
+    await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Connected')
     const description = grid(page).getByRole('columnheader', { name: 'Description' })
     const version = grid(page).getByRole('columnheader', { name: 'Certificate' })
     await expect(description).toHaveAttribute('aria-sort', 'none')
@@ -167,6 +169,38 @@ test.describe('350 operators', () => {
     await expect(grid(page)).toBeVisible()
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
+  })
+
+  test('what is on the screen is read again by itself, and marked where it has changed', async ({
+    page,
+    api,
+    seedOperator,
+  }) => {
+    await page.clock.install()
+    const { id } = await seedOperator({ description: 'Warehouse door', region: 'eu' })
+    const change = (region: string) =>
+      api.patch(`/api/kubernetes_operators/${id}`, { data: { region } })
+    const door = page.getByRole('row').filter({ hasText: 'Warehouse door' })
+    const refresh = page.getByLabel('Auto-refresh')
+    await page.goto('/operators')
+    await expect(door).toContainText('eu')
+    await refresh.selectOption('Auto-refresh every 60 s')
+    await change('us')
+    await page.clock.fastForward(61_000)
+    await expect(door).toContainText('us')
+    await expect(door).toContainText('Changed')
+
+    await page.goto('/operators?q=%22Warehouse+door%22')
+    await expect(door).toContainText('us')
+    await expect(door).not.toContainText('Changed')
+    await change('ap')
+    const reads: string[] = []
+    page.on('request', (sent) => reads.push(new URL(sent.url()).pathname))
+    await page.clock.fastForward(61_000)
+    await expect(door).toContainText('ap')
+    await expect(door).toContainText('Changed')
+    // Regression: it read all operators.
+    expect(reads).toEqual([`/api/kubernetes_operators/${id}`])
   })
 
   test('a second tab has the same rows, and what one changes the other shows', async ({

@@ -16,6 +16,8 @@ const SPARE_ROWS = 14
 /** How long after a change of all rows those out of sight are drawn. */
 const SPARE_MS = 120
 
+type Range = { readonly from: number; readonly to: number }
+
 type Options = {
   tableRef: RefObject<HTMLTableElement | null>
   count: number
@@ -23,7 +25,8 @@ type Options = {
   rowHeight: number
   /** The heading stays at the top of the window. */
   isHeadSticky: boolean
-  onShow: (from: number, to: number) => void
+  /** Told of the rows that are drawn and of those among them that are in sight, by their places. */
+  onShow: (drawn: Range, seen: Range) => void
 }
 
 type Window = { readonly first: number; readonly last: number; readonly shift: number }
@@ -62,15 +65,17 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       if (next.isMoved) scrollBy(0, next.scrollTop - scrollTop)
       const top = topOf(next)
       const seen = Math.max(0, innerHeight - Math.max(bodyTop, inset))
-      const from = Math.max(0, Math.floor(top / rowHeight) - spare)
-      const to = Math.min(count, Math.ceil((top + seen) / rowHeight) + spare)
+      const inSight = {
+        from: Math.floor(top / rowHeight),
+        to: Math.min(count, Math.ceil((top + seen) / rowHeight)),
+      }
       const made = {
-        first: Math.floor(from / BLOCK_ROWS),
-        last: Math.ceil(to / BLOCK_ROWS),
+        first: Math.floor(Math.max(0, inSight.from - spare) / BLOCK_ROWS),
+        last: Math.ceil(Math.min(count, inSight.to + spare) / BLOCK_ROWS),
         shift: next.shift,
       }
       setShown((now) => (isSame(now, made) ? now : made))
-      onShow(made.first * BLOCK_ROWS, made.last * BLOCK_ROWS)
+      onShow({ from: made.first * BLOCK_ROWS, to: made.last * BLOCK_ROWS }, inSight)
     },
     [geometry, whole, count, rowHeight, onShow],
   )

@@ -68,7 +68,7 @@ export const AllOperators = ({
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(sortInAddress), [sortInAddress])
-  const { mirror, view } = useListView(text, sort)
+  const { mirror, view, readSight } = useListView(text, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
   const [selection] = useState(createSelection)
@@ -139,7 +139,7 @@ export const AllOperators = ({
     <div ref={container} className={styles.all} data-wide={size?.isWide ? '' : undefined}>
       <CompletionList {...completions} field={field} onAccept={completions.accept} />
       {shown && <SearchProblems id={`${id}-problems`} shown={shown} />}
-      <CopyMeter mirror={mirror} state={state} />
+      <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
       <FindHint field={field} count={shown?.matches ?? 0} />
       <div className={styles.sides}>
         <FacetSide

@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useClient } from '../../../api/use-client.ts'
 import type { Mirror, SortKey } from '../../../mirror/protocol.ts'
 import { createListView, type ListView } from './list-view.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
+import { hearWorker } from './hear-worker.ts'
+import { sightReaderOf } from './read-in-sight.ts'
 
 // Kept as long as the copy: coming back from an operator, the list stands where it was.
 const views = new WeakMap<Mirror, ListView>()
@@ -16,12 +19,15 @@ const viewOf = (mirror: Mirror): ListView => {
 
 /** The copy of this connection and its rows for a search; opening the page starts to load them. */
 export const useListView = (text: string, sort: readonly SortKey[]) => {
+  const client = useClient()
   const mirror = useMirror()
   const view = viewOf(mirror)
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(() => view.search(text, sort), [view, text, sort])
   useEffect(() => {
     mirror.start()
     return view.rest
   }, [mirror, view])
-  return { mirror, view }
+  const readSight = useMemo(() => sightReaderOf(client, mirror, view), [client, mirror, view])
+  return { mirror, view, readSight }
 }
