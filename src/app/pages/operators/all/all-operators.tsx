@@ -31,7 +31,6 @@ import { ListTools, type Panel } from './list-tools.tsx'
 import { OperatorGrid } from './operator-grid.tsx'
 import { SearchProblems } from './search-problems.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { createSelection } from './selection.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
 import { TransferTools } from './transfer-tools.tsx'
@@ -68,10 +67,9 @@ export const AllOperators = ({
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(sortInAddress), [sortInAddress])
-  const { mirror, view, readSight } = useListView(text, sort)
+  const { mirror, view, selection, readSight } = useListView(text, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
-  const [selection] = useState(createSelection)
   const [layout, setLayout] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<SavedView>()
@@ -140,7 +138,6 @@ export const AllOperators = ({
       <CompletionList {...completions} field={field} onAccept={completions.accept} />
       {shown && <SearchProblems id={`${id}-problems`} shown={shown} />}
       <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
-      <FindHint field={field} count={shown?.matches ?? 0} />
       <div className={styles.sides}>
         <FacetSide
           isBeside={size?.isWide ?? false}
@@ -200,6 +197,7 @@ export const AllOperators = ({
               isChosen={layout.columns.join() !== DEFAULT_LAYOUT.columns.join()}
               size={size}
               selection={selection}
+              idsOf={mirror.ids}
               links={links}
               onEdit={onEdit}
               sort={sort}
@@ -218,6 +216,7 @@ export const AllOperators = ({
           </SelectionBar>
         </section>
       </div>
+      <FindHint field={field} count={shown?.matches ?? 0} />
     </div>
   )
 }

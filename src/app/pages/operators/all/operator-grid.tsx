@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
+import type { Mirror, SortColumn, SortKey } from '../../../mirror/protocol.ts'
 import tableStyles from '../../../ui/data-table.module.css'
 import { useClock } from '../../../ui/exact-times.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../../../ui/row-links.ts'
@@ -17,11 +17,12 @@ import type { AllColumn } from './all-columns.tsx'
 import { GridHead } from './grid-head.tsx'
 import { pressInGrid } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { idsBetween, useActiveRow } from './use-active-row.ts'
+import { useActiveRow } from './use-active-row.ts'
 import type { ListView, Shown } from './list-view.ts'
 import { marking } from './mark-words.tsx'
 import styles from './operator-grid.module.css'
 import type { Selection } from './selection.ts'
+import { useRowSelection } from './use-row-selection.ts'
 import type { RowSize } from './use-row-size.ts'
 
 type OperatorGridProps = {
@@ -34,6 +35,7 @@ type OperatorGridProps = {
   isChosen: boolean
   size: RowSize
   selection: Selection
+  idsOf: Mirror['ids']
   links: RowLinks<{ readonly id: string }>
   onEdit: (id: string) => void
   sort: readonly SortKey[]
@@ -64,6 +66,7 @@ export const OperatorGrid = memo(
     isChosen,
     size,
     selection,
+    idsOf,
     links,
     onEdit,
     sort,
@@ -105,20 +108,13 @@ export const OperatorGrid = memo(
       known.current = search
     }, [search, toTop])
 
-    const anchor = useRef(0)
-    const select = (index: number, isRange: boolean) => {
-      const row = rows.get(index)
-      if (!row) return
-      if (isRange) selection.add(idsBetween(rows, anchor.current, index))
-      else selection.toggle(row.id)
-      if (!isRange) anchor.current = index
-    }
+    const select = useRowSelection({ shown, search, selection, idsOf })
     const rowHandlers = useRowLinks((row) => rows.get(indexOf(row) ?? -1), links)
     const onClick = (event: MouseEvent<HTMLElement>) => {
       const index = indexOf(rowOf(event))
       const isPick = event.target instanceof Element && event.target.closest(`.${styles.pick}`)
       if (index !== undefined && isPick) {
-        select(index, event.shiftKey)
+        select.toggle(index, event.shiftKey)
         go(index, true)
       } else rowHandlers.onClick?.(event)
     }
@@ -131,8 +127,8 @@ export const OperatorGrid = memo(
           active,
           rowsInView: window.rowsInView,
           go: (index, isRange) => {
-            if (isRange) selection.add(idsBetween(rows, active, index))
-            else anchor.current = index
+            if (isRange) select.extend(active, index)
+            else select.begin(index)
             go(index, true)
           },
           open: (index) => {
@@ -143,7 +139,7 @@ export const OperatorGrid = memo(
             const row = rows.get(index)
             if (row) onEdit(row.id)
           },
-          toggle: select,
+          toggle: select.toggle,
           clear: selection.clear,
         })
       if (isMeant) event.preventDefault()
