@@ -88,6 +88,35 @@ test.describe('350 operators', () => {
       'Updated',
     ])
     await expect(grid(page).locator('tbody tr').nth(1)).toHaveCSS('height', '28px')
+    // Regression: the cells were as high as two lines, and every row was cut off.
+    await expect(grid(page).locator('tbody td').nth(2)).toHaveCSS('height', '28px')
+
+    await test.step('the end of a column is dragged, and a double click undoes it', async () => {
+      const widthOf = (name: string) =>
+        grid(page)
+          .getByRole('columnheader', { name })
+          .evaluate((cell) => cell.getBoundingClientRect().width)
+      const widths = async () => [await widthOf('Deployment'), await widthOf('Certificate')]
+      const before = await widths()
+      const edge = grid(page).locator('[data-edge=version]')
+      const end = await edge.boundingBox()
+      if (!end) throw new Error('no edge')
+      const from = { x: end.x + end.width / 2, y: end.y + end.height / 2 }
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x - 10, from.y)
+      await page.mouse.move(from.x + 32, from.y + 40)
+      await page.mouse.up()
+      await expect.poll(async () => (await edge.boundingBox())?.x).toBeCloseTo(end.x + 32, 0)
+      const dragged = await widths()
+      expect(dragged).toEqual([before[0], expect.closeTo((before[1] ?? 0) - 32, 0)])
+      await expect(page).toHaveURL('/operators?all=yes')
+      await page.reload()
+      await expect(edge).toBeVisible()
+      expect(await widths()).toEqual(dragged)
+      await edge.dblclick()
+      await expect.poll(widths).toEqual(before)
+    })
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('list', { name: 'Saved views' })
     await expect(views.getByText('350')).toBeVisible()

@@ -70,7 +70,7 @@ export const AllOperators = ({
   const { mirror, view, selection, readSight } = useListView(text, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
-  const [layout, setLayout] = useLayoutChoice()
+  const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<SavedView>()
   const size = useRowSize(container, layout.density)
@@ -194,6 +194,7 @@ export const AllOperators = ({
               shown={shown}
               columns={columns}
               widths={layout.widths}
+              onWidths={onWidths}
               isChosen={layout.columns.join() !== DEFAULT_LAYOUT.columns.join()}
               size={size}
               selection={selection}

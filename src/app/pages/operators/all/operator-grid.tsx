@@ -14,6 +14,7 @@ import { useClock } from '../../../ui/exact-times.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../../../ui/row-links.ts'
 import { BLOCK_ROWS, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import type { AllColumn } from './all-columns.tsx'
+import type { OnWidths } from './column-edge.tsx'
 import { GridHead } from './grid-head.tsx'
 import { pressInGrid } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
@@ -31,6 +32,7 @@ type OperatorGridProps = {
   columns: readonly AllColumn[]
   /** In rem, of columns that somebody has sized. */
   widths: Readonly<Record<string, number>>
+  onWidths: OnWidths
   /** Somebody has chosen the columns: none is hidden for want of room. */
   isChosen: boolean
   size: RowSize
@@ -63,6 +65,7 @@ export const OperatorGrid = memo(
     shown,
     columns: chosen,
     widths,
+    onWidths,
     isChosen,
     size,
     selection,
@@ -173,6 +176,7 @@ export const OperatorGrid = memo(
           className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid}`}
           data-density={size.density}
           data-chosen={isChosen ? '' : undefined}
+          data-exact={clock.isExact ? '' : undefined}
           style={lengths(size.rowHeight, window.height)}
           {...rowHandlers}
           onClick={onClick}
@@ -184,7 +188,13 @@ export const OperatorGrid = memo(
           }}
           onBlur={onBlur}
         >
-          <GridHead columns={columns} sort={sort} onSort={onSort} isCards={size.isCards} />
+          <GridHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            onWidths={onWidths}
+            isCards={isCards}
+          />
           {/* Keeps the height of all rows. */}
           <tbody aria-hidden="true" className={styles.room} />
           {blocks.map(({ block, from, count }) => (
