@@ -11,8 +11,8 @@ import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtua
 
 /** Rows that are drawn and moved together. */
 export const BLOCK_ROWS = 8
-/** Rows that are drawn above and below those in sight. */
-const SPARE_ROWS = 14
+/** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
+const SPARE_PX = 620
 /** How long after a change of all rows those out of sight are drawn. */
 const SPARE_MS = 120
 
@@ -44,6 +44,7 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
   const [shown, setShown] = useState(EMPTY)
   const place = useRef<Place>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
+  const spareRows = Math.ceil(SPARE_PX / rowHeight)
 
   const geometry = useCallback(() => {
     if (!tableRef.current) return undefined
@@ -82,8 +83,8 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
 
   useLayoutEffect(() => measure(0), [measure])
   useEffect(() => {
-    const later = setTimeout(() => startTransition(() => measure(SPARE_ROWS)), SPARE_MS)
-    const onScroll = () => measure(SPARE_ROWS)
+    const later = setTimeout(() => startTransition(() => measure(spareRows)), SPARE_MS)
+    const onScroll = () => measure(spareRows)
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
     return () => {
@@ -91,7 +92,7 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [measure])
+  }, [measure, spareRows])
 
   /** Scrolls as little as shows a row whole. */
   const reveal = useCallback(
@@ -112,9 +113,9 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       const now = inset - bodyTop
       place.current = next
       scrollBy({ top: next.scrollTop - now, behavior: 'instant' })
-      measure(SPARE_ROWS)
+      measure(spareRows)
     },
-    [geometry, measure, rowHeight, whole],
+    [geometry, measure, rowHeight, spareRows, whole],
   )
 
   /** Goes back to the first row. */
