@@ -238,6 +238,15 @@ test.describe('350 operators', () => {
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
     await expectAccessible(page, 'all operators')
     await page.getByRole('button', { name: 'Columns' }).click()
+    // Regression: in cards, columns that were added stood above the name, and the card was cut off.
+    for (const name of ['Created', 'Cluster']) await page.getByRole('checkbox', { name }).check()
+    await expect(grid(page).locator('tbody tr').nth(1)).toContainText(/cluster-/)
+    const isCut = () =>
+      grid(page)
+        .locator('tbody tr')
+        .nth(1)
+        .evaluate((row) => row.scrollHeight > row.clientHeight)
+    await expect.poll(isCut).toBe(false)
     await field(page).fill('region:')
     await expect(page.getByRole('listbox')).toBeVisible()
     await expectAccessible(page, 'columns and completions')

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
 import type { SearchFieldParts } from '../list-bar.tsx'
 import { useOperatorLinks } from '../operator-links.ts'
-import { ALL_COLUMNS } from './all-columns.tsx'
+import { ALL_COLUMNS, cardLines } from './all-columns.tsx'
 import styles from './all-operators.module.css'
 import { ColumnsPanel, DEFAULT_LAYOUT } from './columns-panel.tsx'
 import { CompletionList } from './completion-list.tsx'
@@ -73,7 +73,7 @@ export const AllOperators = ({
   const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<SavedView>()
-  const size = useRowSize(container, layout.density)
+  const size = useRowSize(container, layout.density, cardLines(layout.columns))
   const links = useOperatorLinks()
   const navigate = useNavigate()
   const { base_url } = useClient().connection
