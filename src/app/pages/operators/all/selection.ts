@@ -27,6 +27,13 @@ export const createSelection = () => {
       const more = await asked
       if (clears === before) add(more)
     },
+    /** Answers with how many of them were selected. */
+    remove: (some: Iterable<string>): number => {
+      const before = ids.size
+      for (const id of some) ids.delete(id)
+      if (ids.size < before) changed()
+      return before - ids.size
+    },
     clear: () => {
       clears += 1
       if (ids.size === 0) return

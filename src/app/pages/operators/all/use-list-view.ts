@@ -4,6 +4,9 @@ import type { Mirror, SortKey } from '../../../mirror/protocol.ts'
 import { createListView, type ListView } from './list-view.ts'
 import { createSelection, type Selection } from './selection.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
+import { plural } from '../../../ui/intl.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { dropGone } from './drop-gone.ts'
 import { hearWorker } from './hear-worker.ts'
 import { sightReaderOf } from './read-in-sight.ts'
 
@@ -18,12 +21,21 @@ const keptOf = (mirror: Mirror) => {
   return made
 }
 
+const tellGone = (count: number) =>
+  toast(
+    plural(count, {
+      one: '# selected operator is gone',
+      other: '# selected operators are gone',
+    }),
+  )
+
 /** The copy of this connection and its rows for a search; opening the page starts to load them. */
 export const useListView = (text: string, sort: readonly SortKey[]) => {
   const client = useClient()
   const mirror = useMirror()
   const { view, selection } = keptOf(mirror)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
+  useEffect(() => dropGone(mirror, selection, tellGone), [mirror, selection])
   useEffect(() => view.search(text, sort), [view, text, sort])
   useEffect(() => {
     mirror.start()

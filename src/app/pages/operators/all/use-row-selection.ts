@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { toast } from '../../../ui/toast.tsx'
 import type { Shown } from './list-view.ts'
 import { idsAtHand, idsOfRange, type RangeEnd } from './row-range.ts'
 import type { Selection } from './selection.ts'
@@ -22,7 +21,8 @@ export const useRowSelection = ({ shown, search, selection, idsOf }: Options) =>
     const ids = idsAtHand(rows, one, other)
     if (ids) return selection.add(ids)
     const asked = idsOf({ text, sort }).then((all) => idsOfRange(all, one, other))
-    void selection.addLater(asked).catch(() => toast("Couldn't select these rows"))
+    // Without the worker there is no answer: the state of the copy then says so.
+    void selection.addLater(asked).catch(() => undefined)
   }
   return {
     /** Another range begins here. */
