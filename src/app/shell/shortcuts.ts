@@ -8,9 +8,11 @@ export type Shortcut = { keys: string; label: string } & (
   | { to: Goal['path'] | typeof PAGES.operatorNew.path }
   /** Presses the page's button with this `data-shortcut`, if it has one. */
   | { press: string }
+  /** Goes to the page's field with this `data-shortcut`, if it has one. */
+  | { focus: string }
   | { act: () => void }
   | { opensList: true }
-  /** Read elsewhere, before this is loaded; here it is only listed. */
+  /** Read elsewhere, since the browser has a meaning for it, too; here it is only listed. */
   | { isListed: true }
 )
 
@@ -21,7 +23,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'g e', label: 'Go to edges', to: PAGES.edges.path },
   { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
   { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
-  { keys: '/', label: 'Search operators', isListed: true },
+  { keys: '/', label: 'Search operators', focus: 'search' },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
   { keys: 't', label: 'Show exact times', act: toggleExactTimes },
   { keys: '?', label: 'Show keyboard shortcuts', opensList: true },

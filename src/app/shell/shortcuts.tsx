@@ -5,7 +5,6 @@ import { KeyboardIcon, SearchIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import { isPaletteKey } from './palette-key.ts'
-import { goToSearch } from './search-key.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
 import styles from './shortcuts.module.css'
 
@@ -29,7 +28,6 @@ const listen = (router: AnyRouter): (() => void) => {
       event.preventDefault()
       return showPalette()
     }
-    if (areShortcutsOn() && goToSearch(event)) return
     if (read) return read(event)
     // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
     // letters until then: of two, the second may be there first.
