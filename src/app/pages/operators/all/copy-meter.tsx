@@ -102,7 +102,7 @@ const Failure = ({ stop, goingOn, mirror }: FailureProps) => {
       <Alert tone="warn">
         <span>
           <strong role="alert">{stopReason(stop)}</strong> {goingOn} {explanation?.message}{' '}
-          {explanation?.next}
+          {goingOn === '' && explanation?.next}
         </span>
         {explanation && <ErrorFacts of={explanation} />}
         <span className={styles.actions}>
