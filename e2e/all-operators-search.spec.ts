@@ -116,6 +116,11 @@ test.describe('350 operators', () => {
       expect(await widths()).toEqual(dragged)
       await edge.dblclick()
       await expect.poll(widths).toEqual(before)
+      // Regression: the first press made a wide column narrower.
+      await page.getByRole('button', { name: 'Columns', exact: true }).click()
+      await page.getByRole('button', { name: 'Make Certificate wider' }).click()
+      await expect.poll(() => widthOf('Certificate')).toBeGreaterThan((before[1] ?? 0) + 8)
+      await page.getByRole('button', { name: 'Make Certificate narrower' }).click()
     })
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('list', { name: 'Saved views' })

@@ -12,7 +12,7 @@ import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtua
 /** Rows that are drawn and moved together. */
 export const BLOCK_ROWS = 8
 /** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
-const SPARE_PX = 620
+const SPARE_PX = 616
 /** How long after a change of all rows those out of sight are drawn. */
 const SPARE_MS = 120
 

@@ -17,9 +17,17 @@ type Drag = {
 // Finer than a pixel would be lost.
 const rounded = (width: number) => Math.round(width * 16) / 16
 
+const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** How wide a column of the list is on the screen, in rem; null if it is not shown there. */
+export const shownWidth = (column: string): number | null => {
+  const cell = document.querySelector<HTMLElement>(`th[data-column="${column}"]`)
+  return cell && cell.offsetWidth > 0 ? rounded(cell.offsetWidth / remInPixels()) : null
+}
+
 /** The columns that are shown, with what they measure. */
 const measure = (head: Element) => {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const rem = remInPixels()
   const shown = [...head.querySelectorAll<HTMLElement>('th[data-column]')].filter(
     ({ offsetWidth }) => offsetWidth > 0,
   )
