@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { goingOnText, meterText, stopReason, sweepTime } from '../../../ui/coverage-text.ts'
 import styles from './copy-meter.module.css'
+import { shownFailure, type KeptFailure } from './shown-failure.ts'
 
 const TICK_MS = 1_000
 
@@ -40,6 +41,7 @@ type CopyMeterProps = {
 export const CopyMeter = ({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
   const { sweep, storage, skipped } = state
   const now = useTicks(isStopped(state))
+  const failure = useFailure(state)
   const time = sweep === 'running' ? sweepTime(state) : null
   return (
     <div className={styles.meter} role="group" aria-label="Copy of all operators">
@@ -66,15 +68,19 @@ export const CopyMeter = ({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
         )}
       </span>
       <AutoRefreshChoice onRefresh={(seconds) => void onAutoRefresh(seconds)} />
-      {typeof sweep === 'object' &&
-        (isFailure(sweep) ? (
-          <Failure stop={sweep} goingOn={goingOnText(sweep, now)} mirror={mirror} />
-        ) : (
-          <p className={styles.stop}>
-            {/* The seconds are not said. */}
-            <span role="status">{stopReason(sweep)}</span> {goingOnText(sweep, now)}
-          </p>
-        ))}
+      {failure && (
+        <Failure
+          stop={failure}
+          goingOn={sweep === 'running' ? 'Trying again…' : goingOnText(failure, now)}
+          mirror={mirror}
+        />
+      )}
+      {typeof sweep === 'object' && !failure && (
+        <p className={styles.stop}>
+          {/* The seconds are not said. */}
+          <span role="status">{stopReason(sweep)}</span> {goingOnText(sweep, now)}
+        </p>
+      )}
       {skipped > 0 && (
         <p className={styles.stop}>
           {skipped} of the service's records have no id and are not shown.
@@ -85,9 +91,14 @@ export const CopyMeter = ({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
   )
 }
 
-type FailureProps = { stop: SweepStop; goingOn: string; mirror: Mirror }
+const useFailure = (state: MirrorState) => {
+  const [kept, setKept] = useState<KeptFailure | null>(null)
+  const shown = shownFailure(state, kept)
+  if (shown !== kept) setKept(shown)
+  return shown?.stop
+}
 
-const isFailure = ({ kind }: SweepStop) => kind === 'failed' || kind === 'loop'
+type FailureProps = { stop: SweepStop; goingOn: string; mirror: Mirror }
 
 const Failure = ({ stop, goingOn, mirror }: FailureProps) => {
   const { status, explanation } =
