@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 import { movedEdge } from './moved-edge.ts'
-import styles from './operator-grid.module.css'
+import styles from './grid-head.module.css'
 
 /** Sizes columns, in rem; null: as wide as the list chooses. `isOver` ends a drag. */
 export type OnWidths = (widths: Readonly<Record<string, number | null>>, isOver: boolean) => void

@@ -2,7 +2,8 @@ import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
 import type { AllColumn } from './all-columns.tsx'
 import { ColumnEdge, type OnWidths } from './column-edge.tsx'
 import { widthStyle } from './grid-row.tsx'
-import styles from './operator-grid.module.css'
+import styles from './grid-head.module.css'
+import gridStyles from './operator-grid.module.css'
 
 type GridHeadProps = {
   columns: readonly AllColumn[]
@@ -40,7 +41,7 @@ const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) 
 export const GridHead = ({ columns, sort, onSort, onWidths, isCards }: GridHeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
-      <th className={styles.pick}>
+      <th className={gridStyles.pick}>
         <span className="visually-hidden">Selected</span>
       </th>
       {columns.map((column, index) => (
