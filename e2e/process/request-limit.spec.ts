@@ -27,7 +27,9 @@ test('the copy of all operators takes its part of what the service allows, and n
   await page.goto(`${service.url}/operators?all=yes`)
   const meter = page.getByRole('group', { name: 'Copy of all operators' })
   await expect(meter.getByText(/^6,000 · .* of 24 requests this minute/)).toBeVisible()
-  await expect(meter.getByText(/^(Waiting|The service asked to wait) \d+ s/)).toBeVisible()
+  await expect(
+    meter.getByText(/^(As many requests|The service asked to wait).* Going on in \d+ s\.$/),
+  ).toBeVisible()
   // The person's own requests wait for nothing.
   await page.getByRole('grid').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'operator 7500' })).toBeVisible()

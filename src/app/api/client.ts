@@ -47,6 +47,8 @@ export type Client = {
   readonly key: readonly [connection: string]
   /** What the calls so far say about the connection. */
   readonly state: ReadonlyAtom<ConnectionState>
+  /** Takes what a newer call of the same connection by a worker says about it. */
+  hear: (heard: ConnectionState) => void
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
    * except the operation's own success; shows nothing.
@@ -137,6 +139,8 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
       return () => void listeners.delete(listener)
     },
     state,
+    // Reads do not show that a key may only read.
+    hear: (heard) => state.set(heard === 'connected' && isReadOnly ? 'read_only' : heard),
     close: () => {
       isClosed = true
     },

@@ -26,6 +26,7 @@ const EMPTY: MirrorState = {
   skipped: 0,
   requests: { used: 0, limit: null, sweep_limit: null },
   page_size: null,
+  answered: null,
   storage: { place: 'memory', bytes: 0, problem: null },
 }
 

@@ -1,5 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
+import type { ConnectionState } from '../api/connection-state.ts'
 import type { OperatorDocument } from '../api/operator-document.ts'
+import type { Explanation } from '../errors/explain-error.ts'
 
 /** What the copy holds of an operator for a row of the list; its document is read from the store when needed. */
 export type OperatorRow = Pick<
@@ -81,6 +83,8 @@ export type SweepStop =
       readonly status: number | null
       /** When the same page is asked for again; null if only `resume` or `refresh` goes on. */
       readonly retry_at: number | null
+      /** What to do about it, and what to quote; left out if the service was not even asked. */
+      readonly explanation?: Explanation
     }
   | { readonly kind: 'loop' }
 
@@ -106,6 +110,8 @@ export type MirrorState = {
     readonly sweep_limit: number | null
   }
   readonly page_size: number | null
+  /** What the worker's last call says about the connection, and when it was answered; null before the first. */
+  readonly answered: { readonly at: number; readonly connection: ConnectionState } | null
   readonly storage: {
     readonly place: 'device' | 'memory'
     readonly bytes: number

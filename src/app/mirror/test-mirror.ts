@@ -57,6 +57,7 @@ const STATE: MirrorState = {
   skipped: 0,
   requests: { used: 0, limit: null, sweep_limit: null },
   page_size: 100,
+  answered: null,
   storage: { place: 'memory', bytes: 0, problem: null },
 }
 
@@ -128,6 +129,7 @@ export const createTestMirror = (first: readonly OperatorRow[]) => {
     waitFor: (promise: Promise<unknown>) => {
       gate = promise
     },
+    setState: (some: Partial<MirrorState>) => state.set((now) => ({ ...now, ...some })),
     set: (rows: readonly OperatorRow[]) => {
       all = rows
       state.set((now) => ({ ...now, loaded: rows.length, revision: now.revision + 1 }))

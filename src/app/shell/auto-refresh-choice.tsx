@@ -6,9 +6,9 @@ const label = (seconds: number) =>
   seconds === 0 ? 'off' : seconds < 120 ? `every ${seconds} s` : `every ${seconds / 60} min`
 
 /** Chooses how often what is on the screen is read again by itself. */
-export const AutoRefreshChoice = ({ onRefresh }: { onRefresh: () => void }) => {
+export const AutoRefreshChoice = ({ onRefresh }: { onRefresh: (seconds: number) => void }) => {
   const seconds = useSelector(refreshSeconds)
-  useAutoRefresh(seconds, onRefresh)
+  useAutoRefresh(seconds, () => onRefresh(seconds))
   return (
     <select
       className={styles.choice}

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { clearStorage, writeStorage } from '../storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LIST_KEYS } from './list-keys.ts'
 import { areShortcutsOn, STORAGE_KEY } from './shortcut-choice.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import styles from './shortcuts.module.css'
@@ -31,6 +32,22 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
             <dt>{label}</dt>
             <dd>
               <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.part}>In the list of all operators</h3>
+      <dl>
+        {LIST_KEYS.map(({ keys, label }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <span className={styles.then}> or </span>}
+                  <kbd className={styles.key}>{key}</kbd>
+                </Fragment>
+              ))}
             </dd>
           </div>
         ))}

@@ -13,6 +13,7 @@ const state: MirrorState = {
   skipped: 0,
   requests: { used: 38, limit: 120, sweep_limit: 30 },
   page_size: 100,
+  answered: null,
   storage: { place: 'memory', bytes: 0, problem: null },
 }
 const complete: MirrorState = { ...state, loaded: 10_000, completed_at: 2_000_000, sweep: 'idle' }
@@ -24,6 +25,9 @@ test('what matches is said with what it was looked for in', () => {
   expect(coverageText(state, 2_400, false)).toBe(
     '2,400 of about 10,000 loaded; the rest is not shown yet',
   )
+  const empty = { ...state, loaded: 0, estimated: null }
+  expect(coverageText(empty, 0, false)).toBe('Nothing loaded yet')
+  expect(coverageText({ ...empty, completed_at: 1 }, 0, false)).toBe('0 operators')
   expect(coverageText(complete, 37, true)).toBe('37 of 10,000 operators match')
   expect(coverageText(complete, 1, true)).toBe('1 of 10,000 operators matches')
   expect(coverageText(complete, 10_000, false)).toBe('10,000 operators')
@@ -55,16 +59,22 @@ test('the meter says how much, how old and at which cost', () => {
       now,
     ),
   ).toBe('10,000 · 1 request this minute')
+  expect(
+    meterText({ ...complete, loaded: 0, estimated: 0, oldest_at: null, completed_at: 1e6 }, now),
+  ).toBe('0 · as of 2 min ago · 38 of 120 requests this minute')
 })
 
 test('a stop says why and until when', () => {
   expect(stopText({ kind: 'asked-to-wait', until: 9_500 }, 1_000)).toBe(
-    'The service asked to wait 9 s.',
+    'The service asked to wait. Going on in 9 s.',
   )
-  expect(stopText({ kind: 'budget', until: 900 }, 1_000)).toContain('Waiting 1 s')
-  expect(
-    stopText({ kind: 'failed', message: 'No connection.', status: null, retry_at: null }, 0),
-  ).toBe('Stopped: No connection.')
+  expect(stopText({ kind: 'budget', until: 900 }, 1_000)).toContain('Going on in 1 s.')
+  const failed = { kind: 'failed', message: "Can't reach the service", status: null } as const
+  expect(stopText({ ...failed, retry_at: null }, 0)).toBe("Can't reach the service.")
+  // Regression: it said only that it had stopped, and then went on by itself.
+  expect(stopText({ ...failed, retry_at: 4_000 }, 0)).toBe(
+    "Can't reach the service. Trying again in 4 s.",
+  )
 })
 
 test('the time of a sweep follows from its pages and the requests it may send', () => {

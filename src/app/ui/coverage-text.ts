@@ -12,6 +12,7 @@ const about = ({ estimated, loaded }: MirrorState): string =>
 /** How many operators match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
 export const coverageText = (state: MirrorState, matches: number, isSearch: boolean): string => {
   const { loaded } = state
+  if (loaded === 0 && !isComplete(state)) return 'Nothing loaded yet'
   const match = plural(matches, { one: 'matches', other: 'match' })
   if (isComplete(state)) {
     const operators = plural(loaded, { one: '# operator', other: '# operators' })
@@ -23,33 +24,48 @@ export const coverageText = (state: MirrorState, matches: number, isSearch: bool
     : `${all}; the rest is not shown yet`
 }
 
-const inSeconds = (until: number, now: number) =>
-  plural(Math.max(1, Math.ceil((until - now) / 1000)), { other: '# s' })
-
-/** Why loading has stopped and what makes it go on, in plain words. */
-export const stopText = (stop: SweepStop, now: number): string => {
+/** Why loading does not go on, in plain words. */
+export const stopReason = (stop: SweepStop): string => {
   switch (stop.kind) {
     case 'paused':
       return 'Paused.'
     case 'budget':
-      return `Waiting ${inSeconds(stop.until, now)}: as many requests as are allowed a minute have been sent.`
+      return 'As many requests as are allowed a minute have been sent.'
     case 'asked-to-wait':
-      return `The service asked to wait ${inSeconds(stop.until, now)}.`
+      return 'The service asked to wait.'
     case 'hidden':
       return 'Stopped while this tab is hidden.'
     case 'failed':
-      return `Stopped: ${stop.message}`
+      return `${stop.message.replace(/\.$/, '')}.`
     case 'loop':
       return "Stopped: the service's next page is one that was already loaded. There may be more operators."
   }
 }
 
+/** When it goes on by itself. */
+const goesOnAt = (stop: SweepStop): number | null =>
+  'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
+
+/** In how many seconds it goes on by itself; empty if it does not. */
+export const goingOnText = (stop: SweepStop, now: number): string => {
+  const at = goesOnAt(stop)
+  if (at === null) return ''
+  const seconds = plural(Math.max(1, Math.ceil((at - now) / 1000)), { other: '# s' })
+  return `${stop.kind === 'failed' ? 'Trying again' : 'Going on'} in ${seconds}.`
+}
+
+/** Why loading does not go on, and when it does by itself. */
+export const stopText = (stop: SweepStop, now: number): string =>
+  `${stopReason(stop)} ${goingOnText(stop, now)}`.trimEnd()
+
 /** `1,204 of about 100,000 · as of 2 min ago · 38 of 120 requests this minute`. */
 export const meterText = (state: MirrorState, now: Date): string => {
-  const { loaded, oldest_at, requests } = state
+  const { loaded, oldest_at, completed_at, requests } = state
+  // That there is none is as old as the walk that found none.
+  const read_at = oldest_at ?? (loaded === 0 ? completed_at : null)
   return [
     `${formatNumber(loaded)}${about(state)}`,
-    ...(oldest_at === null ? [] : [`as of ${relativeTime(new Date(oldest_at), now)}`]),
+    ...(read_at === null ? [] : [`as of ${relativeTime(new Date(read_at), now)}`]),
     requests.limit === null
       ? plural(requests.used, { one: '# request this minute', other: '# requests this minute' })
       : `${formatNumber(requests.used)} of ${formatNumber(requests.limit)} requests this minute`,

@@ -40,13 +40,22 @@ type DataTableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
+  /** Rows that say something else than when they were first shown. */
+  isChanged?: (row: Row) => boolean
   /** The table is the last part of its card: no line below the last row. */
   isLast?: boolean
   links?: RowLinks<Row>
 }
 
 /** A table that shows a long list step by step; in a narrow container each row becomes a card. */
-export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({
+  what,
+  rows,
+  keyOf,
+  links,
+  isChanged,
+  ...props
+}: DataTableProps<Row>) => {
   const part = useShownPart(rows.length, LIST_PART)
   const clock = useClock()
   const handlers = useRowLinks(({ sectionRowIndex }) => rows[sectionRowIndex], links)
@@ -62,6 +71,7 @@ export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTabl
           href={links?.hrefOf(row) ?? ''}
           clock={clock}
           mark={unmarked}
+          isChanged={isChanged?.(row) ?? false}
         />
       ))}
     </TableFrame>
@@ -71,7 +81,11 @@ export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTabl
 const unmarked = (text: string) => text
 
 /** What a row of a table is rendered from. */
-export type RowProps = CellContext & { row: unknown; columns: readonly Column<unknown>[] }
+export type RowProps = CellContext & {
+  row: unknown
+  columns: readonly Column<unknown>[]
+  isChanged: boolean
+}
 
 /** Whether two renders of a row say the same. */
 export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
@@ -79,6 +93,7 @@ export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
   before.columns === after.columns &&
   before.href === after.href &&
   before.mark === after.mark &&
+  before.isChanged === after.isChanged &&
   (before.clock === after.clock ||
     after.columns.every(
       ({ timed }) => !timed || timed(after.row, before.clock) === timed(after.row, after.clock),
@@ -86,10 +101,11 @@ export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
 
 // A hundred rows: the clock's tick renders only those that tell the time differently.
 const TableRow = memo(
-  ({ row, columns, ...context }: RowProps) => (
-    <tr>
-      {columns.map((column) => (
+  ({ row, columns, isChanged, ...context }: RowProps) => (
+    <tr data-changed={isChanged ? '' : undefined}>
+      {columns.map((column, index) => (
         <td key={column.id} className={column.className} {...column.data?.(row)}>
+          {isChanged && index === 0 && <span className="visually-hidden">Changed</span>}
           {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
           {column.cell(row, context)}
         </td>

@@ -11,10 +11,12 @@ import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtua
 
 /** Rows that are drawn and moved together. */
 export const BLOCK_ROWS = 8
-/** Rows that are drawn above and below those in sight. */
-const SPARE_ROWS = 14
+/** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
+const SPARE_PX = 616
 /** How long after a change of all rows those out of sight are drawn. */
 const SPARE_MS = 120
+
+type Range = { readonly from: number; readonly to: number }
 
 type Options = {
   tableRef: RefObject<HTMLTableElement | null>
@@ -23,7 +25,8 @@ type Options = {
   rowHeight: number
   /** The heading stays at the top of the window. */
   isHeadSticky: boolean
-  onShow: (from: number, to: number) => void
+  /** Told of the rows that are drawn and of those among them that are in sight, by their places. */
+  onShow: (drawn: Range, seen: Range) => void
 }
 
 type Window = { readonly first: number; readonly last: number; readonly shift: number }
@@ -41,6 +44,7 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
   const [shown, setShown] = useState(EMPTY)
   const place = useRef<Place>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
+  const spareRows = Math.ceil(SPARE_PX / rowHeight)
 
   const geometry = useCallback(() => {
     if (!tableRef.current) return undefined
@@ -62,23 +66,25 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       if (next.isMoved) scrollBy(0, next.scrollTop - scrollTop)
       const top = topOf(next)
       const seen = Math.max(0, innerHeight - Math.max(bodyTop, inset))
-      const from = Math.max(0, Math.floor(top / rowHeight) - spare)
-      const to = Math.min(count, Math.ceil((top + seen) / rowHeight) + spare)
+      const inSight = {
+        from: Math.floor(top / rowHeight),
+        to: Math.min(count, Math.ceil((top + seen) / rowHeight)),
+      }
       const made = {
-        first: Math.floor(from / BLOCK_ROWS),
-        last: Math.ceil(to / BLOCK_ROWS),
+        first: Math.floor(Math.max(0, inSight.from - spare) / BLOCK_ROWS),
+        last: Math.ceil(Math.min(count, inSight.to + spare) / BLOCK_ROWS),
         shift: next.shift,
       }
       setShown((now) => (isSame(now, made) ? now : made))
-      onShow(made.first * BLOCK_ROWS, made.last * BLOCK_ROWS)
+      onShow({ from: made.first * BLOCK_ROWS, to: made.last * BLOCK_ROWS }, inSight)
     },
     [geometry, whole, count, rowHeight, onShow],
   )
 
   useLayoutEffect(() => measure(0), [measure])
   useEffect(() => {
-    const later = setTimeout(() => startTransition(() => measure(SPARE_ROWS)), SPARE_MS)
-    const onScroll = () => measure(SPARE_ROWS)
+    const later = setTimeout(() => startTransition(() => measure(spareRows)), SPARE_MS)
+    const onScroll = () => measure(spareRows)
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
     return () => {
@@ -86,7 +92,7 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [measure])
+  }, [measure, spareRows])
 
   /** Scrolls as little as shows a row whole. */
   const reveal = useCallback(
@@ -107,9 +113,9 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       const now = inset - bodyTop
       place.current = next
       scrollBy({ top: next.scrollTop - now, behavior: 'instant' })
-      measure(SPARE_ROWS)
+      measure(spareRows)
     },
-    [geometry, measure, rowHeight, whole],
+    [geometry, measure, rowHeight, spareRows, whole],
   )
 
   /** Goes back to the first row. */

@@ -33,6 +33,7 @@ const failed = (error: ApiError, retry_at: number | null): SweepStop => ({
   message: explainError(error).title,
   status: error.status ?? null,
   retry_at,
+  explanation: explainError(error),
 })
 
 /**

@@ -7,12 +7,14 @@ import {
 } from '../../api/budget/count-requests.ts'
 import { createClient, type Client } from '../../api/client.ts'
 import type { Connection } from '../../connection/connection.ts'
-import type { SweepStop } from '../protocol.ts'
+import type { MirrorState, SweepStop } from '../protocol.ts'
 
 /** A client for sweeps, whose requests are told to all tabs, and the budget that it must ask before each. */
 export type BudgetClient = {
   readonly client: Client
   readonly budget: Budget
+  /** What its last call says about the connection. */
+  answered: () => MirrorState['answered']
   /** Waits until a sweep may send a request, or `halt` is aborted. */
   waitForTurn: (halt: AbortSignal, onStop: (stop: SweepStop) => void) => Promise<void>
   close: () => void
@@ -76,9 +78,15 @@ export const createBudgetClient = ({
       return response
     },
   })
+  let answeredAt = 0
+  client.watch(() => {
+    answeredAt = Date.now()
+    onChange()
+  })
   return {
     client,
     budget,
+    answered: () => (answeredAt === 0 ? null : { at: answeredAt, connection: client.state.get() }),
     waitForTurn: async (halt, onStop) => {
       for (;;) {
         const { at, why } = budget.nextTurn()

@@ -38,7 +38,10 @@ type Parts = {
 /** Opens the copy of a connection. */
 export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): MirrorHost => {
   const closing = new AbortController()
-  const { client, budget, waitForTurn, close } = createBudgetClient({ ...parts, onChange })
+  const { client, budget, answered, waitForTurn, close } = createBudgetClient({
+    ...parts,
+    onChange,
+  })
   const copy: Copy = createCopy({
     table,
     store,
@@ -95,6 +98,7 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
         store,
         budget,
         sweep: control.state(),
+        answered: answered(),
       }),
     allow: (settings) => {
       budget.allow(settings)

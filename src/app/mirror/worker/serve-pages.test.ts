@@ -76,7 +76,12 @@ test('nothing is read until somebody wants the copy, and then all of it', async 
   await eventually(page.state).toMatchObject({ loaded: 0, sweep: 'idle' })
   expect(fleet.queries).toEqual([])
   page.tell({ kind: 'start' })
-  await eventually(page.state).toMatchObject({ loaded: 5, estimated: 5, sweep: 'idle' })
+  await eventually(page.state).toMatchObject({
+    loaded: 5,
+    estimated: 5,
+    sweep: 'idle',
+    answered: { connection: 'connected' },
+  })
   expect(await page.ask('view', all)).toMatchObject({ matches: 5, from: 0 })
   expect(await page.ask('ids', { text: '"door 3"', sort: [] })).toEqual(['op_000004'])
   expect(await page.ask('find', { text: 'door 2', most: 1 })).toMatchObject([{ id: 'op_000003' }])

@@ -10,18 +10,17 @@ type Parts = {
   store: ChunkStore
   budget: Budget
   sweep: MirrorState['sweep']
+  answered: MirrorState['answered']
 }
 
 /** What pages are told about a copy. */
-export const stateOf = ({ revision, loaded, copy, store, budget, sweep }: Parts): MirrorState => {
+export const stateOf = ({ copy, store, budget, ...parts }: Parts): MirrorState => {
   const { estimated, completed_at, progress, skipped, page_size } = copy.facts()
   return {
-    revision,
-    loaded,
+    ...parts,
     estimated,
     completed_at,
     oldest_at: copy.oldestAt(),
-    sweep,
     walked: progress && { pages: progress.pages, rows: progress.rows },
     skipped,
     requests: budget.usage(),

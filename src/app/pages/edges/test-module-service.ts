@@ -55,6 +55,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     // It answers as the operations of one module do.
     call: call as unknown as Client['call'],
     watch: () => () => undefined,
+    hear: () => undefined,
     close: () => undefined,
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -19,6 +19,7 @@ import { asksForAll } from './list-search.ts'
 import { ListLead } from './list-skeleton.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 import { useOperatorLinks } from './operator-links.ts'
+import { useChangedRows } from './use-changed-rows.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The list over all operators, whose code is loaded when it is asked for. */
@@ -76,6 +77,7 @@ const OnePage = ({ cursor }: { cursor: string | undefined }) => {
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useOperatorLinks()
   const { operators, next_page_uri } = query.data
+  const changed = useChangedRows(operators, cursor)
   usePreloadedDetail(operators[0], links)
   const isEmpty = operators.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
@@ -92,6 +94,7 @@ const OnePage = ({ cursor }: { cursor: string | undefined }) => {
             rows={operators}
             keyOf={({ id }) => id}
             links={links}
+            isChanged={({ id }) => changed.has(id)}
             isFixed
             isLast
           />

@@ -59,6 +59,7 @@ export const serve = (stored: Source | null, merges = true) => {
     // It answers as the operations on operators do.
     call: call as unknown as Client['call'],
     watch: () => () => undefined,
+    hear: () => undefined,
     close: () => undefined,
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -37,7 +37,7 @@ const textColumn = (
   sort,
   className: styles['textCell'],
   value: (row) => textOf(row) || null,
-  data: () => ({ 'data-cut': '' }),
+  data: () => ({ 'data-cut': '', 'data-label': heading }),
   cell: (row, { mark }) => mark(shortened(textOf(row) || '—')),
 })
 
@@ -57,6 +57,7 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     sort: 'created',
     className: styles['timeCell'],
     value: ({ created_at }) => timeText(created_at),
+    data: () => ({ 'data-label': 'Created' }),
     timed: ({ created_at }, clock) => (created_at instanceof Date ? timeAt(created_at, clock) : ''),
     cell: ({ created_at }, { clock }) => <TimeText time={created_at} clock={clock} />,
   },
@@ -66,10 +67,15 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     sort: undefined,
     className: styles['timeCell'],
     value: ({ as_of }) => new Date(as_of).toISOString(),
+    data: () => ({ 'data-label': 'As of' }),
     timed: ({ as_of }, clock) => timeAt(new Date(as_of), clock),
     cell: ({ as_of }, { clock }) => <TimeText time={new Date(as_of)} clock={clock} />,
   },
 ]
+
+/** How many of the columns have a line of their own in a card. */
+export const cardLines = (columns: readonly string[]): number =>
+  columns.filter((id) => !DEFAULT_COLUMNS.includes(id)).length
 
 /** The columns that are shown until somebody chooses others. */
 export const DEFAULT_COLUMNS: readonly string[] = operatorColumns.map(({ id }) => id)

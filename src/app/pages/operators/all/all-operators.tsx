@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
 import type { SearchFieldParts } from '../list-bar.tsx'
 import { useOperatorLinks } from '../operator-links.ts'
-import { ALL_COLUMNS } from './all-columns.tsx'
+import { ALL_COLUMNS, cardLines } from './all-columns.tsx'
 import styles from './all-operators.module.css'
 import { ColumnsPanel, DEFAULT_LAYOUT } from './columns-panel.tsx'
 import { CompletionList } from './completion-list.tsx'
@@ -31,7 +31,6 @@ import { ListTools, type Panel } from './list-tools.tsx'
 import { OperatorGrid } from './operator-grid.tsx'
 import { SearchProblems } from './search-problems.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { createSelection } from './selection.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
 import { TransferTools } from './transfer-tools.tsx'
@@ -68,14 +67,13 @@ export const AllOperators = ({
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(sortInAddress), [sortInAddress])
-  const { mirror, view } = useListView(text, sort)
+  const { mirror, view, selection, readSight } = useListView(text, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
-  const [selection] = useState(createSelection)
-  const [layout, setLayout] = useLayoutChoice()
+  const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<SavedView>()
-  const size = useRowSize(container, layout.density)
+  const size = useRowSize(container, layout.density, cardLines(layout.columns))
   const links = useOperatorLinks()
   const navigate = useNavigate()
   const { base_url } = useClient().connection
@@ -139,8 +137,7 @@ export const AllOperators = ({
     <div ref={container} className={styles.all} data-wide={size?.isWide ? '' : undefined}>
       <CompletionList {...completions} field={field} onAccept={completions.accept} />
       {shown && <SearchProblems id={`${id}-problems`} shown={shown} />}
-      <CopyMeter mirror={mirror} state={state} />
-      <FindHint field={field} count={shown?.matches ?? 0} />
+      <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
       <div className={styles.sides}>
         <FacetSide
           isBeside={size?.isWide ?? false}
@@ -197,9 +194,11 @@ export const AllOperators = ({
               shown={shown}
               columns={columns}
               widths={layout.widths}
+              onWidths={onWidths}
               isChosen={layout.columns.join() !== DEFAULT_LAYOUT.columns.join()}
               size={size}
               selection={selection}
+              idsOf={mirror.ids}
               links={links}
               onEdit={onEdit}
               sort={sort}
@@ -218,6 +217,7 @@ export const AllOperators = ({
           </SelectionBar>
         </section>
       </div>
+      <FindHint field={field} count={shown?.matches ?? 0} />
     </div>
   )
 }

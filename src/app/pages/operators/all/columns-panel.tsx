@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../../ui/checkbox.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { ALL_COLUMNS, DEFAULT_COLUMNS } from './all-columns.tsx'
+import { shownWidth } from './column-edge.tsx'
 import styles from './columns-panel.module.css'
 import { withColumn, withMoved, withWidth, type ListLayout } from './list-layout.ts'
 
@@ -22,7 +23,7 @@ export const ColumnsPanel = ({ layout, onChange }: ColumnsPanelProps) => {
   const shown = layout.columns.flatMap((id) => ALL_COLUMNS.find((column) => column.id === id) ?? [])
   const hidden = ALL_COLUMNS.filter(({ id }) => !layout.columns.includes(id))
   const sized = (id: string, by: number) =>
-    onChange(withWidth(layout, id, (layout.widths[id] ?? USUAL_REM) + by))
+    onChange(withWidth(layout, id, (layout.widths[id] ?? shownWidth(id) ?? USUAL_REM) + by))
   return (
     <div className={styles.panel}>
       <ul className={styles.columns} aria-label="Columns">

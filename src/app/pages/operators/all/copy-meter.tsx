@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
+import { ErrorFacts } from '../../../errors/error-notice.tsx'
+import { explanationText } from '../../../errors/explain-error.ts'
+import { ReconnectButton } from '../../../errors/reconnect-button.tsx'
+import type { Mirror, MirrorState, SweepStop } from '../../../mirror/protocol.ts'
 import { AutoRefreshChoice } from '../../../shell/auto-refresh-choice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { meterText, stopText, sweepTime } from '../../../ui/coverage-text.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { goingOnText, meterText, stopReason, sweepTime } from '../../../ui/coverage-text.ts'
 import styles from './copy-meter.module.css'
+import { shownFailure, type KeptFailure } from './shown-failure.ts'
 
 const TICK_MS = 1_000
 
@@ -19,12 +25,23 @@ const useTicks = (isCounting: boolean) => {
 
 const isStopped = ({ sweep }: MirrorState) => typeof sweep === 'object'
 
-type CopyMeterProps = { mirror: Mirror; state: MirrorState }
+// It goes on by itself: all that somebody can do is to stop it.
+const isGoingOn = (sweep: MirrorState['sweep']) =>
+  sweep === 'running' ||
+  (typeof sweep === 'object' && (sweep.kind === 'budget' || sweep.kind === 'asked-to-wait'))
+
+type CopyMeterProps = {
+  mirror: Mirror
+  state: MirrorState
+  /** Reads again what is on the screen; told how often that is done, in seconds. */
+  onAutoRefresh: (seconds: number) => Promise<void>
+}
 
 /** How much of all operators is loaded, how old that is, what it costs, and how to stop or to repeat it. */
-export const CopyMeter = ({ mirror, state }: CopyMeterProps) => {
+export const CopyMeter = ({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
   const { sweep, storage, skipped } = state
   const now = useTicks(isStopped(state))
+  const failure = useFailure(state)
   const time = sweep === 'running' ? sweepTime(state) : null
   return (
     <div className={styles.meter} role="group" aria-label="Copy of all operators">
@@ -34,12 +51,12 @@ export const CopyMeter = ({ mirror, state }: CopyMeterProps) => {
       </span>
       <Progress state={state} />
       <span className={styles.buttons}>
-        {sweep === 'running' && (
+        {isGoingOn(sweep) && (
           <Button size="small" variant="quiet" onClick={mirror.pause}>
             Pause
           </Button>
         )}
-        {typeof sweep === 'object' && (
+        {typeof sweep === 'object' && (sweep.kind === 'paused' || sweep.kind === 'hidden') && (
           <Button size="small" variant="quiet" onClick={mirror.resume}>
             Resume
           </Button>
@@ -50,14 +67,18 @@ export const CopyMeter = ({ mirror, state }: CopyMeterProps) => {
           </Button>
         )}
       </span>
-      <AutoRefreshChoice
-        onRefresh={() => {
-          if (mirror.state.get().sweep === 'idle') mirror.refresh()
-        }}
-      />
-      {typeof sweep === 'object' && (
-        <p className={styles.stop} role="status">
-          {stopText(sweep, now)}
+      <AutoRefreshChoice onRefresh={(seconds) => void onAutoRefresh(seconds)} />
+      {failure && (
+        <Failure
+          stop={failure}
+          goingOn={sweep === 'running' ? 'Trying again…' : goingOnText(failure, now)}
+          mirror={mirror}
+        />
+      )}
+      {typeof sweep === 'object' && !failure && (
+        <p className={styles.stop}>
+          {/* The seconds are not said. */}
+          <span role="status">{stopReason(sweep)}</span> {goingOnText(sweep, now)}
         </p>
       )}
       {skipped > 0 && (
@@ -66,6 +87,50 @@ export const CopyMeter = ({ mirror, state }: CopyMeterProps) => {
         </p>
       )}
       {storage.problem && <p className={styles.stop}>{storage.problem}</p>}
+    </div>
+  )
+}
+
+const useFailure = (state: MirrorState) => {
+  const [kept, setKept] = useState<KeptFailure | null>(null)
+  const shown = shownFailure(state, kept)
+  if (shown !== kept) setKept(shown)
+  return shown?.stop
+}
+
+type FailureProps = { stop: SweepStop; goingOn: string; mirror: Mirror }
+
+const Failure = ({ stop, goingOn, mirror }: FailureProps) => {
+  const { status, explanation } =
+    stop.kind === 'failed' ? stop : { status: null, explanation: undefined }
+  const retry = () => {
+    // Ends the wait for the next try.
+    mirror.pause()
+    mirror.resume()
+  }
+  return (
+    <div className={styles.failure}>
+      <Alert tone="warn">
+        <span>
+          <strong role="alert">{stopReason(stop)}</strong> {goingOn} {explanation?.message}{' '}
+          {goingOn === '' && explanation?.next}
+        </span>
+        {explanation && <ErrorFacts of={explanation} />}
+        <span className={styles.actions}>
+          {status === 401 ? (
+            <ReconnectButton size="small" onReconnect={retry} />
+          ) : (
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          )}
+          {explanation && (
+            <CopyButton size="small" text={explanationText(explanation)}>
+              Copy details
+            </CopyButton>
+          )}
+        </span>
+      </Alert>
     </div>
   )
 }

@@ -28,9 +28,12 @@ export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
         An operator connects a Kubernetes cluster to the tunnel service.
       </EmptyState>
     )
+  const isRunning = state.sweep === 'running'
   return (
-    <EmptyState title={state.sweep === 'running' ? 'Loading operators…' : 'No operators loaded'}>
-      They are shown as soon as the first ones are there.
+    <EmptyState title={isRunning ? 'Loading operators…' : 'No operators loaded yet'}>
+      {isRunning
+        ? 'They are shown as soon as the first ones are there.'
+        : 'Whether there are any is known once loading has gone on.'}
     </EmptyState>
   )
 }

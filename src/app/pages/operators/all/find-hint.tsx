@@ -14,15 +14,17 @@ export const FindHint = ({ field, count }: FindHintProps) => {
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
       if (isTold || key.toLowerCase() !== 'f' || altKey || shiftKey || !(ctrlKey || metaKey)) return
+      // The browser finds all of a short list.
+      if (document.querySelectorAll('[role=grid] tr[data-index]').length >= count) return
       isTold = true
       setIsShown(true)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [count])
   if (!isShown) return null
   return (
-    <Alert tone="idle" announce>
+    <Alert tone="idle" announce isFloating>
       <span>
         The browser finds only the rows on the screen, not all {formatNumber(count)} of this list.
       </span>

@@ -1,12 +1,15 @@
 import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
 import type { AllColumn } from './all-columns.tsx'
+import { ColumnEdge, type OnWidths } from './column-edge.tsx'
 import { widthStyle } from './grid-row.tsx'
-import styles from './operator-grid.module.css'
+import styles from './grid-head.module.css'
+import gridStyles from './operator-grid.module.css'
 
 type GridHeadProps = {
   columns: readonly AllColumn[]
   sort: readonly SortKey[]
   onSort: (column: SortColumn, isAdded: boolean) => void
+  onWidths: OnWidths
   /** Headings are not shown, but for their controls. */
   isCards: boolean
 }
@@ -14,41 +17,37 @@ type GridHeadProps = {
 const directionOf = (key: SortKey | undefined) =>
   key && (key.isDescending ? ('descending' as const) : ('ascending' as const))
 
-const Heading = ({
-  column,
-  sort,
-  onSort,
-}: Omit<GridHeadProps, 'columns' | 'isCards'> & { column: AllColumn }) => {
-  const { heading, sort: by } = column
+type HeadingProps = Pick<GridHeadProps, 'sort' | 'onSort'> & { column: AllColumn }
+
+const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) => {
   if (!by) return heading
   const place = sort.findIndex((key) => key.column === by)
   const direction = directionOf(sort[place])
   return (
-    <span>
-      <button
-        type="button"
-        className={styles.heading}
-        data-direction={direction}
-        data-tip={`Sort by ${heading.toLowerCase()}; with Shift, too`}
-        onClick={(event) => onSort(by, event.shiftKey)}
-      >
-        {heading}
-        {direction && sort.length > 1 && <span className={styles.rank}>{place + 1}</span>}
-      </button>
-    </span>
+    <button
+      type="button"
+      className={styles.heading}
+      data-direction={direction}
+      data-tip={`Sort by ${heading.toLowerCase()}; with Shift, too`}
+      onClick={(event) => onSort(by, event.shiftKey)}
+    >
+      {heading}
+      {direction && sort.length > 1 && <span className={styles.rank}>{place + 1}</span>}
+    </button>
   )
 }
 
-/** The headings of the list of all operators, which sort it. */
-export const GridHead = ({ columns, sort, onSort, isCards }: GridHeadProps) => (
+/** The headings of the list of all operators, which sort it, and whose ends size its columns. */
+export const GridHead = ({ columns, sort, onSort, onWidths, isCards }: GridHeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
-      <th className={styles.pick}>
+      <th className={gridStyles.pick}>
         <span className="visually-hidden">Selected</span>
       </th>
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <th
           key={column.id}
+          data-column={column.id}
           className={column.className}
           style={widthStyle(column)}
           aria-sort={
@@ -56,7 +55,15 @@ export const GridHead = ({ columns, sort, onSort, isCards }: GridHeadProps) => (
             (column.sort ? 'none' : undefined)
           }
         >
-          {isCards ? column.heading : <Heading column={column} sort={sort} onSort={onSort} />}
+          {isCards ? (
+            column.heading
+          ) : (
+            // One child, as stylesheets of cells count them.
+            <span>
+              <Heading column={column} sort={sort} onSort={onSort} />
+              {index < columns.length - 1 && <ColumnEdge column={column.id} onWidths={onWidths} />}
+            </span>
+          )}
           {column.action}
         </th>
       ))}

@@ -24,7 +24,6 @@ const tellSame = (before: GridRowProps, after: GridRowProps) =>
   before.index === after.index &&
   before.isStop === after.isStop &&
   before.isSelected === after.isSelected &&
-  before.isChanged === after.isChanged &&
   (before.row && after.row
     ? // Columns of any type of row compare alike.
       tellsTheSame(

@@ -14,8 +14,9 @@ const Layout = z.object({
 /** How the list of all operators is laid out. */
 export type ListLayout = z.infer<typeof Layout>
 
-const LEAST_REM = 3
-const MOST_REM = 40
+/** The limits of a column's width. */
+export const LEAST_REM = 3
+export const MOST_REM = 40
 
 const readAll = (): Record<string, ListLayout> => {
   try {

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createTestMirror, testRow } from '../../../mirror/test-mirror.ts'
-import { createListView, FIRST_ROWS } from './list-view.ts'
+import { createListView, FIRST_ROWS, type ListView } from './list-view.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => testRow(`k8sop_${at}`))
+
+const show = (view: ListView, from: number, to: number) => view.show({ from, to }, { from, to })
 
 const opened = async (count: number) => {
   const made = createTestMirror(many(count))
@@ -29,7 +31,7 @@ test('a drag asks for one range at a time, and last for where it ends', async ()
       letGo = resolve
     }),
   )
-  for (let from = 1_000; from <= 9_000; from += 1_000) view.show(from, from + 40)
+  for (let from = 1_000; from <= 9_000; from += 1_000) show(view, from, from + 40)
   letGo()
   await vi.waitFor(() => expect(view.shown.get()?.rows.get(9_039)?.id).toBe('k8sop_9039'))
   expect(asked.filter(({ kind }) => kind === 'rows')).toHaveLength(2)
@@ -43,7 +45,7 @@ test('rows of two revisions are never shown together', async () => {
       letGo = resolve
     }),
   )
-  view.show(0, 60)
+  show(view, 0, 60)
   set(many(1_000).map((row) => ({ ...row, id: `new_${row.id}` })))
   letGo()
   await vi.waitFor(() => expect(view.shown.get()?.revision).toBe(2))
@@ -52,20 +54,28 @@ test('rows of two revisions are never shown together', async () => {
   expect(ids.every((id) => id.startsWith('new_'))).toBe(true)
 })
 
-test('a row that has not changed stays the same object; one that has is marked', async () => {
+// Regression: a row that was read again and had not changed kept the time at which it was read before.
+test('a row that was not read again stays the same object; one that has changed is marked', async () => {
   const { view, set } = await opened(50)
   const before = view.shown.get()?.rows
-  set(many(50).map((row, at) => ({ ...row, as_of: 9, description: at === 3 ? 'new' : row.id })))
+  set(
+    many(50).map((row, at) => ({
+      ...row,
+      as_of: at === 2 ? 0 : 9,
+      description: at === 3 ? 'new' : row.id,
+    })),
+  )
   await vi.waitFor(() => expect(view.shown.get()?.revision).toBe(2))
   const after = view.shown.get()
   expect(after?.rows.get(2)).toBe(before?.get(2))
+  expect(after?.rows.get(4)).toEqual({ ...before?.get(4), as_of: 9 })
   expect(after?.rows.get(3)?.description).toBe('new')
   expect([...(after?.changed ?? [])]).toEqual(['k8sop_3'])
 })
 
 test('another search begins at its top, with nothing marked', async () => {
   const { view, asked } = await opened(5_000)
-  view.show(2_000, 2_040)
+  show(view, 2_000, 2_040)
   await vi.waitFor(() => expect(view.shown.get()?.rows.has(2_039)).toBe(true))
   view.search('k8sop_12', [])
   await vi.waitFor(() => expect(view.shown.get()?.text).toBe('k8sop_12'))

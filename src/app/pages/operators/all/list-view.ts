@@ -69,6 +69,7 @@ export const createListView = (mirror: Mirror) => {
   const shown = createAtom<Shown | null>(null)
   let wanted: { text: string; sort: readonly SortKey[] } | undefined
   let range: Range = TOP
+  let seen: Range = TOP
   let asked = 0
   let isFilling = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,10 +83,10 @@ export const createListView = (mirror: Mirror) => {
     for (const [index, one] of reply.rows.entries()) {
       const row = toRow(one)
       const old = known.get(row.id)
-      // The same object where nothing has changed: its row on the screen is not rendered again.
       const isSame = old !== undefined && saysTheSame(old, row)
       if (old && !isSame) changed.add(row.id)
-      rows.set(reply.from + index, isSame ? old : row)
+      // The same object if it was not read again: its row on the screen is not rendered again.
+      rows.set(reply.from + index, isSame && old.as_of === row.as_of ? old : row)
     }
     return { rows, changed }
   }
@@ -162,14 +163,21 @@ export const createListView = (mirror: Mirror) => {
       void ask()
     },
     /** The rows in sight and those around them. */
-    show: (from: number, to: number) => {
-      range = { from, to }
+    show: (drawn: Range, inSight: Range) => {
+      range = drawn
+      seen = inSight
       void fill()
     },
-    /** The changes are seen. */
-    forgetChanges: () => {
+    /** The rows in sight that are at hand, with whether they are the first of the service's own list. */
+    inSight: () => {
       const now = shown.get()
-      if (now && now.changed.size > 0) shown.set({ ...now, changed: new Set<string>() })
+      const rows: AllRow[] = []
+      for (let at = seen.from; at < seen.to; at += 1) {
+        const row = now?.rows.get(at)
+        if (row) rows.push(row)
+      }
+      const isWholeList = now?.text.trim() === '' && now.sort.length === 0
+      return { rows, areNewest: isWholeList && seen.from === 0 }
     },
     /** Nobody looks at it for now. */
     rest: () => {

@@ -8,20 +8,22 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
+import type { Mirror, SortColumn, SortKey } from '../../../mirror/protocol.ts'
 import tableStyles from '../../../ui/data-table.module.css'
 import { useClock } from '../../../ui/exact-times.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../../../ui/row-links.ts'
 import { BLOCK_ROWS, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import type { AllColumn } from './all-columns.tsx'
+import type { OnWidths } from './column-edge.tsx'
 import { GridHead } from './grid-head.tsx'
 import { pressInGrid } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { idsBetween, useActiveRow } from './use-active-row.ts'
+import { useActiveRow } from './use-active-row.ts'
 import type { ListView, Shown } from './list-view.ts'
 import { marking } from './mark-words.tsx'
 import styles from './operator-grid.module.css'
 import type { Selection } from './selection.ts'
+import { useRowSelection } from './use-row-selection.ts'
 import type { RowSize } from './use-row-size.ts'
 
 type OperatorGridProps = {
@@ -30,10 +32,12 @@ type OperatorGridProps = {
   columns: readonly AllColumn[]
   /** In rem, of columns that somebody has sized. */
   widths: Readonly<Record<string, number>>
+  onWidths: OnWidths
   /** Somebody has chosen the columns: none is hidden for want of room. */
   isChosen: boolean
   size: RowSize
   selection: Selection
+  idsOf: Mirror['ids']
   links: RowLinks<{ readonly id: string }>
   onEdit: (id: string) => void
   sort: readonly SortKey[]
@@ -61,9 +65,11 @@ export const OperatorGrid = memo(
     shown,
     columns: chosen,
     widths,
+    onWidths,
     isChosen,
     size,
     selection,
+    idsOf,
     links,
     onEdit,
     sort,
@@ -105,20 +111,13 @@ export const OperatorGrid = memo(
       known.current = search
     }, [search, toTop])
 
-    const anchor = useRef(0)
-    const select = (index: number, isRange: boolean) => {
-      const row = rows.get(index)
-      if (!row) return
-      if (isRange) selection.add(idsBetween(rows, anchor.current, index))
-      else selection.toggle(row.id)
-      if (!isRange) anchor.current = index
-    }
+    const select = useRowSelection({ shown, search, selection, idsOf })
     const rowHandlers = useRowLinks((row) => rows.get(indexOf(row) ?? -1), links)
     const onClick = (event: MouseEvent<HTMLElement>) => {
       const index = indexOf(rowOf(event))
       const isPick = event.target instanceof Element && event.target.closest(`.${styles.pick}`)
       if (index !== undefined && isPick) {
-        select(index, event.shiftKey)
+        select.toggle(index, event.shiftKey)
         go(index, true)
       } else rowHandlers.onClick?.(event)
     }
@@ -131,8 +130,8 @@ export const OperatorGrid = memo(
           active,
           rowsInView: window.rowsInView,
           go: (index, isRange) => {
-            if (isRange) selection.add(idsBetween(rows, active, index))
-            else anchor.current = index
+            if (isRange) select.extend(active, index)
+            else select.begin(index)
             go(index, true)
           },
           open: (index) => {
@@ -143,7 +142,7 @@ export const OperatorGrid = memo(
             const row = rows.get(index)
             if (row) onEdit(row.id)
           },
-          toggle: select,
+          toggle: select.toggle,
           clear: selection.clear,
         })
       if (isMeant) event.preventDefault()
@@ -177,6 +176,7 @@ export const OperatorGrid = memo(
           className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid}`}
           data-density={size.density}
           data-chosen={isChosen ? '' : undefined}
+          data-exact={clock.isExact ? '' : undefined}
           style={lengths(size.rowHeight, window.height)}
           {...rowHandlers}
           onClick={onClick}
@@ -188,7 +188,13 @@ export const OperatorGrid = memo(
           }}
           onBlur={onBlur}
         >
-          <GridHead columns={columns} sort={sort} onSort={onSort} isCards={size.isCards} />
+          <GridHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            onWidths={onWidths}
+            isCards={isCards}
+          />
           {/* Keeps the height of all rows. */}
           <tbody aria-hidden="true" className={styles.room} />
           {blocks.map(({ block, from, count }) => (

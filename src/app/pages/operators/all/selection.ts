@@ -8,6 +8,11 @@ export const createSelection = () => {
   const ids = new Set<string>()
   const changes = createAtom(0)
   const changed = () => changes.set((count) => count + 1)
+  let clears = 0
+  const add = (more: Iterable<string>) => {
+    for (const id of more) ids.add(id)
+    changed()
+  }
   return {
     changes,
     ids: ids as ReadonlySet<string>,
@@ -15,11 +20,22 @@ export const createSelection = () => {
       if (!ids.delete(id)) ids.add(id)
       changed()
     },
-    add: (more: Iterable<string>) => {
-      for (const id of more) ids.add(id)
-      changed()
+    add,
+    /** Adds ids that must be asked for, unless everything is cleared meanwhile. */
+    addLater: async (asked: Promise<Iterable<string>>) => {
+      const before = clears
+      const more = await asked
+      if (clears === before) add(more)
+    },
+    /** Answers with how many of them were selected. */
+    remove: (some: Iterable<string>): number => {
+      const before = ids.size
+      for (const id of some) ids.delete(id)
+      if (ids.size < before) changed()
+      return before - ids.size
     },
     clear: () => {
+      clears += 1
       if (ids.size === 0) return
       ids.clear()
       changed()

@@ -24,20 +24,6 @@ const placeNow = (
   return Math.min(index, last)
 }
 
-/** The ids of the rows between two places that are at hand. */
-export const idsBetween = (
-  rows: ReadonlyMap<number, AllRow>,
-  one: number,
-  other: number,
-): readonly string[] => {
-  const ids: string[] = []
-  for (let at = Math.min(one, other); at <= Math.max(one, other); at += 1) {
-    const row = rows.get(at)
-    if (row) ids.push(row.id)
-  }
-  return ids
-}
-
 /**
  * The row that the keys move: the one stop of the Tab key in its grid. It follows its operator when the list is
  * refreshed, and keeps the focus when its elements come to show another row.

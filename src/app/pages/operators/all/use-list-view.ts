@@ -1,27 +1,46 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useClient } from '../../../api/use-client.ts'
 import type { Mirror, SortKey } from '../../../mirror/protocol.ts'
 import { createListView, type ListView } from './list-view.ts'
+import { createSelection, type Selection } from './selection.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
+import { plural } from '../../../ui/intl.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { dropGone } from './drop-gone.ts'
+import { hearWorker } from './hear-worker.ts'
+import { sightReaderOf } from './read-in-sight.ts'
 
-// Kept as long as the copy: coming back from an operator, the list stands where it was.
-const views = new WeakMap<Mirror, ListView>()
+// Kept as long as the copy: coming back from an operator, the list stands where it was, with what was selected.
+const kept = new WeakMap<Mirror, { view: ListView; selection: Selection }>()
 
-const viewOf = (mirror: Mirror): ListView => {
-  const known = views.get(mirror)
+const keptOf = (mirror: Mirror) => {
+  const known = kept.get(mirror)
   if (known) return known
-  const made = createListView(mirror)
-  views.set(mirror, made)
+  const made = { view: createListView(mirror), selection: createSelection() }
+  kept.set(mirror, made)
   return made
 }
 
+const tellGone = (count: number) =>
+  toast(
+    plural(count, {
+      one: '# selected operator is gone',
+      other: '# selected operators are gone',
+    }),
+  )
+
 /** The copy of this connection and its rows for a search; opening the page starts to load them. */
 export const useListView = (text: string, sort: readonly SortKey[]) => {
+  const client = useClient()
   const mirror = useMirror()
-  const view = viewOf(mirror)
+  const { view, selection } = keptOf(mirror)
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
+  useEffect(() => dropGone(mirror, selection, tellGone), [mirror, selection])
   useEffect(() => view.search(text, sort), [view, text, sort])
   useEffect(() => {
     mirror.start()
     return view.rest
   }, [mirror, view])
-  return { mirror, view }
+  const readSight = useMemo(() => sightReaderOf(client, mirror, view), [client, mirror, view])
+  return { mirror, view, selection, readSight }
 }

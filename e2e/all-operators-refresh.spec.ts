@@ -1,0 +1,55 @@
+import { list } from './all-operators.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe('350 operators', () => {
+  test.use({ filling: { operators: 350 } })
+
+  test('what is on the screen is read again by itself, and marked where it has changed', async ({
+    page,
+    api,
+    seedOperator,
+  }) => {
+    await page.clock.install()
+    const { id } = await seedOperator({ description: 'Warehouse door', region: 'eu' })
+    const change = (region: string) =>
+      api.patch(`/api/kubernetes_operators/${id}`, { data: { region } })
+    const door = page.getByRole('row').filter({ hasText: 'Warehouse door' })
+    const refresh = page.getByLabel('Auto-refresh')
+    await page.goto('/operators')
+    await expect(door).toContainText('eu')
+    await refresh.selectOption('Auto-refresh every 60 s')
+    await change('us')
+    await page.clock.fastForward(61_000)
+    await expect(door).toContainText('us')
+    await expect(door).toContainText('Changed')
+
+    await page.goto('/operators?q=%22Warehouse+door%22')
+    await expect(door).toContainText('us')
+    await expect(door).not.toContainText('Changed')
+    await change('ap')
+    const reads: string[] = []
+    page.on('request', (sent) => reads.push(new URL(sent.url()).pathname))
+    await page.clock.fastForward(61_000)
+    await expect(door).toContainText('ap')
+    await expect(door).toContainText('Changed')
+    // Regression: it read all operators.
+    expect(reads).toEqual([`/api/kubernetes_operators/${id}`])
+  })
+
+  test('a second tab has the same rows, and what one changes the other shows', async ({
+    page,
+    context,
+    signIn,
+    api,
+  }) => {
+    await page.goto('/operators?q=operator')
+    await expect(list(page).getByText('350 of 350 operators match').first()).toBeVisible()
+    const other = await context.newPage()
+    await signIn(other)
+    await other.goto('/operators?q=operator')
+    await expect(list(other).getByText('350 of 350 operators match').first()).toBeVisible()
+    await api.post('/api/kubernetes_operators', { data: { description: 'operator new' } })
+    await other.getByRole('button', { name: 'Refresh now' }).click()
+    await expect(list(other).getByText('351 of 351 operators match').first()).toBeVisible()
+  })
+})

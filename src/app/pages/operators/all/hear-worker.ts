@@ -1,0 +1,25 @@
+import type { Client } from '../../../api/client.ts'
+import type { Mirror } from '../../../mirror/protocol.ts'
+
+/**
+ * Tells a page's client what the calls of the worker say about the connection, as far as they are newer than the
+ * page's own. Returns how to stop.
+ */
+export const hearWorker = (client: Client, { state }: Pick<Mirror, 'state'>): (() => void) => {
+  let heardAt = client.state.get() === 'unknown' ? 0 : Date.now()
+  const stopWatching = client.watch(() => {
+    heardAt = Date.now()
+  })
+  const look = () => {
+    const { answered } = state.get()
+    if (!answered || answered.at <= heardAt) return
+    heardAt = answered.at
+    client.hear(answered.connection)
+  }
+  look()
+  const stopListening = state.subscribe(look)
+  return () => {
+    stopWatching()
+    stopListening()
+  }
+}
