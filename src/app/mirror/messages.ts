@@ -36,7 +36,8 @@ export type ToWorker =
   /** The page has no use for the copy any more; `forget`: nobody has, since somebody signed out. */
   | { kind: 'close' | 'forget' }
   | { kind: 'allow'; settings: BudgetSettings }
-  | { kind: 'note'; documents: readonly Operator[]; as_of: number }
+  /** `age`: how many milliseconds ago a read was sent; none for a write. */
+  | { kind: 'note'; documents: readonly Operator[]; as_of: number; age?: number }
   | { kind: 'drop'; id: string }
   | Question
 

@@ -135,7 +135,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
   }
   reported.add(client)
   const stopTelling = tellReplies(client, {
-    note: (documents, as_of) => tellIfOpen({ kind: 'note', documents, as_of }),
+    note: (documents, as_of, age) => tellIfOpen({ kind: 'note', documents, as_of, age }),
     drop: (id) => tellIfOpen({ kind: 'drop', id }),
   })
   document.addEventListener('visibilitychange', tellVisible)
@@ -169,7 +169,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
       keepSweepRate(rate)
       void settingsOf(session, client).then((settings) => tell({ kind: 'allow', settings }))
     },
-    note: (documents, as_of) => tell({ kind: 'note', documents, as_of }),
+    note: (documents, as_of) => tell({ kind: 'note', documents, as_of, age: 0 }),
     drop: (id) => tell({ kind: 'drop', id }),
     clear: async () => void (await asker.ask('clear', null)),
     close: () => close('close'),

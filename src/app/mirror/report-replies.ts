@@ -4,7 +4,7 @@ import { tellReplies } from './tell-replies.ts'
 
 /** What a tab without a copy of its own tells the worker of another tab. */
 export type ReplyNews =
-  | { kind: 'note'; documents: readonly Operator[]; as_of: number }
+  | { kind: 'note'; documents: readonly Operator[]; as_of: number; age: number }
   | { kind: 'drop'; id: string }
 
 /** The channel of the replies of one connection. */
@@ -21,7 +21,7 @@ export const reportReplies = (client: Client): void => {
   const channel = repliesChannel(client.connection.id)
   const post = (news: ReplyNews) => channel.postMessage(news)
   tellReplies(client, {
-    note: (documents, as_of) => post({ kind: 'note', documents, as_of }),
+    note: (documents, as_of, age) => post({ kind: 'note', documents, as_of, age }),
     drop: (id) => post({ kind: 'drop', id }),
   })
 }

@@ -42,6 +42,15 @@ export const NO_FACTS: CopyFacts = {
   skipped: 0,
 }
 
+/**
+ * The facts after records were created (or, below 0, deleted) by others than a walk: a copy that was complete still
+ * is, and says so.
+ */
+export const withEstimate = (facts: CopyFacts, more: number): CopyFacts | null =>
+  facts.estimated === null || more === 0
+    ? null
+    : { ...facts, estimated: Math.max(0, facts.estimated + more) }
+
 /** A 53-bit number for a text: two texts that differ have the same one in 1 of 10^15 cases. */
 // Arithmetic modulo 2^32, mixed as in MurmurHash3: any text of a document is hashed once per reply.
 export const hashOf = (text: string): number => {

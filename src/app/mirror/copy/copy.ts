@@ -1,6 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import { NO_FACTS, type Change, type CopyFacts } from './change.ts'
+import { createArrivals } from './arrivals.ts'
+import { NO_FACTS, withEstimate, type Change, type CopyFacts } from './change.ts'
 import { applyChange, changeOf, dropOf, readChange, type ReadChange } from './copy-state.ts'
 import { createLedger } from './ledger.ts'
 import { readTexts, type KeptText } from './read-texts.ts'
@@ -19,8 +20,11 @@ export type Copy = {
   news: (documents: readonly Operator[], sweep: number) => number
   /** Takes the page that was on its way. */
   takePage: (documents: readonly Operator[], page: Page, facts: CopyFacts) => Promise<void>
-  /** Takes any other reply. */
-  note: (documents: readonly Operator[], as_of: number) => Promise<void>
+  /**
+   * Takes any other reply. `age` is how many milliseconds before now a read was sent: what was learnt of a record
+   * since then is newer. 0 for a write, whose reply is newer than any read that was on its way.
+   */
+  note: (documents: readonly Operator[], as_of: number, age?: number) => Promise<void>
   drop: (ids: readonly string[]) => Promise<void>
   /** The walk has come to its end: drops the rows that neither it nor a later reply has seen. */
   complete: (facts: CopyFacts) => Promise<void>
@@ -42,6 +46,8 @@ type Parts = {
   onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
   /** Called when the store has lost everything. */
   onLost?: () => void
+  /** Milliseconds; nobody sets it. */
+  clock?: () => number
 }
 
 /** So many new documents, and the columns are kept anew: no more is read again after a reload. */
@@ -53,11 +59,11 @@ const LEAST_LIVE = 1 / 2
 const DOCUMENTS_PER_CHUNK = 1000
 
 /** Creates the copy of a connection. Its changes happen one after the other. */
-export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
+export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Copy => {
   const ledger = createLedger(table)
   let facts = NO_FACTS
-  // What other replies said while a page was on its way.
-  const newer = new Set<string>()
+  const arrivals = createArrivals(clock)
+  let pageSentAt = 0
   let sinceSnapshot = 0
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -120,14 +126,16 @@ export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
         facts = await restoreCopy({ store, table, ledger })
         latest = ledger.latestAt()
       }),
-    startPage: () => newer.clear(),
+    startPage: () => {
+      pageSentAt = arrivals.now()
+    },
     news: (documents, sweep) =>
       new Set(documents.map(({ id }) => id).filter((id) => !ledger.isSeen(id, sweep))).size,
     takePage: (documents, page, next) =>
       inTurn(async () => {
         // Cleared meanwhile.
         if (facts.sweep !== next.sweep) return
-        const taken = documents.filter(({ id }) => !newer.has(id))
+        const taken = documents.filter(({ id }) => !arrivals.isSince(id, pageSentAt))
         const { as_of } = seen(page.as_of)
         // However much the service sends at once, a chunk is small enough to be read for a few documents.
         for (let from = 0; from === 0 || from < taken.length; from += DOCUMENTS_PER_CHUNK) {
@@ -135,18 +143,26 @@ export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
           const frame = { as_of, sweep: next.sweep, place: page.place + from }
           // The page counts as read with its last part.
           const isLast = from + DOCUMENTS_PER_CHUNK >= taken.length
-          await keep(changeOf(ledger, part, frame), isLast ? next : null)
+          const { estimated } = facts
+          await keep(changeOf(ledger, part, frame), isLast ? { ...next, estimated } : null)
         }
       }),
-    note: (documents, as_of) => {
-      for (const { id } of documents) newer.add(id)
-      return inTurn(() => keep(changeOf(ledger, documents, seen(as_of)), null))
+    note: (documents, as_of, age = 0) => {
+      const sentAt = arrivals.now() - age
+      const taken =
+        age > 0 ? documents.filter(({ id }) => !arrivals.isSince(id, sentAt)) : documents
+      arrivals.add(taken.map(({ id }) => id))
+      return inTurn(async () => {
+        const added = new Set(taken.map(({ id }) => id).filter((id) => table.rowOf(id) < 0)).size
+        if (taken.length > 0)
+          await keep(changeOf(ledger, taken, seen(as_of)), withEstimate(facts, added))
+      })
     },
     drop: (ids) => {
-      for (const id of ids) newer.add(id)
+      arrivals.add(ids)
       return inTurn(async () => {
-        const known = ids.filter((id) => table.rowOf(id) >= 0)
-        if (known.length > 0) await keep(dropOf(known, now()), null)
+        const known = [...new Set(ids)].filter((id) => table.rowOf(id) >= 0)
+        if (known.length > 0) await keep(dropOf(known, now()), withEstimate(facts, -known.length))
       })
     },
     complete: (next) =>
@@ -157,19 +173,26 @@ export const createCopy = ({ table, store, onChange, onLost }: Parts): Copy => {
         await compact()
         await keepSnapshot()
       }),
-    keepFacts: (next) => inTurn(() => keep(dropOf([], now()), next)),
-    follow: (change, next, chunk) =>
-      inTurn(async () => {
+    keepFacts: (next) =>
+      inTurn(() => keep(dropOf([], now()), { ...next, estimated: facts.estimated })),
+    follow: (change, next, chunk) => {
+      const read = readChange(change)
+      // Newer than a page that this worker has on its way, unless it is a page, too.
+      if (change.place === null && !change.is_moved) {
+        const fresh = read.fresh.flatMap((one) => one?.document.id ?? [])
+        arrivals.add([...fresh, ...change.unchanged, ...change.dropped])
+      }
+      return inTurn(async () => {
         const kept = chunk ?? (await store.append(change, next))
         facts = next ?? facts
         latest = Math.max(latest, change.as_of)
-        applyChange({ table, ledger }, readChange(change), kept)
-      }),
+        applyChange({ table, ledger }, read, kept)
+      })
+    },
     texts: (ids) => readTexts(store, ledger, ids),
     clear: () =>
       inTurn(async () => {
         facts = NO_FACTS
-        newer.clear()
         ledger.clear()
         table.clear()
         await store.clear()

@@ -9,8 +9,8 @@ export type Kept = {
   readonly facts: CopyFacts
   /** The columns as they were after the change `up_to`, if nobody has edited them; null if there are none. */
   readonly snapshot: Readonly<Record<'table' | 'ledger' | 'up_to', unknown>> | null
-  /** The changes after this number, with their own, oldest first. */
-  readonly changes: (after: number) => AsyncIterable<readonly [number, Change]>
+  /** The changes after this number, with their own, oldest first; null for one that is damaged. */
+  readonly changes: (after: number) => AsyncIterable<readonly [number, Change | null]>
   /** The numbers of all chunks that are there. */
   readonly chunks: ReadonlySet<number>
   /** Says that a part of it was damaged. */

@@ -93,8 +93,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
       for (const [index, chunk] of some.entries()) {
         const change = readKeptChange(kept[index])
         sizes.set(chunk, sizeOf(change))
-        if (change) yield [chunk, change] as const
-        else problem ??= STORAGE_PROBLEMS.damaged
+        yield [chunk, change] as const
       }
     }
   }

@@ -128,6 +128,38 @@ test('a service whose pages repeat does not keep the sweep for ever, and no row 
   expect(copy.facts().progress).toBeNull()
 })
 
+test('a read that was answered before the walk began leaves its row to the walk', async () => {
+  const fleet = filled(3)
+  // As clocks are that browsers make coarse against fingerprinting.
+  const { copy, sweep, documents } = await openCopy(fleet, undefined, () => 1000)
+  await sweep()
+  await copy.note([{ id: 'op_000002', description: 'old' }], Date.now(), 5)
+  expect(await sweep()).toBe('complete')
+  expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+})
+
+test('a read that was sent before another reply came is older than it, whichever tab sent it', async () => {
+  const fleet = filled(3)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  const all = fleet.all().map((record) => ({ ...record, id: String(record.id) }))
+  await copy.note([{ id: 'op_000002', description: 'patched' }], Date.now())
+  await copy.drop(['op_000001'])
+  await copy.note(all, Date.now(), 5_000)
+  expect(documents()).toHaveLength(2)
+  expect(documents()).toContainEqual({ id: 'op_000002', description: 'patched' })
+})
+
+test('a copy stays complete when records are created and deleted by others than a walk', async () => {
+  const fleet = filled(5)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  await copy.note([{ id: 'op_9' }, { id: 'op_9' }, { id: 'op_000002' }], Date.now())
+  expect(copy.facts().estimated).toBe(6)
+  await copy.drop(['op_000001', 'op_000001', 'op_000003', 'none'])
+  expect([documents().length, copy.facts().estimated]).toEqual([4, 4])
+})
+
 test('what another reply says while a page is on its way is newer than the page', async () => {
   const fleet = filled(3)
   const { copy, sweep, documents } = await openCopy(fleet)

@@ -18,9 +18,9 @@ const connection = {
 type Fleet = ReturnType<typeof createFleet>
 
 /** A copy of a fleet with its sweeps, over a store that may have been used before. */
-export const openCopy = async (fleet: Fleet, store = createMemoryStore()) => {
+export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?: () => number) => {
   const { table, documents } = createTestTable()
-  const copy = createCopy({ table, store, onChange: () => undefined })
+  const copy = createCopy({ table, store, onChange: () => undefined, ...(clock && { clock }) })
   await copy.restore()
   const client = createClient({ connection, fetch: fleet.fetch, gate: openGate })
   const stops: (SweepStop | null)[] = []

@@ -71,7 +71,7 @@ export const obey = (host: MirrorHost, told: ToWorker): void => {
     case 'allow':
       return host.allow(told.settings)
     case 'note':
-      return void copy.note(told.documents, told.as_of)
+      return void copy.note(told.documents, told.as_of, told.age)
     case 'drop':
       return void copy.drop([told.id])
     case 'open':
