@@ -28,6 +28,8 @@ export type CopyFacts = {
   /** The largest page size that the service takes, as far as it was tried. */
   readonly page_size: PageSize
   readonly completed_at: number | null
+  /** When the last complete walk began: it may lack what was created since then. */
+  readonly covers_since: number | null
   readonly estimated: number | null
   readonly skipped: number
 }
@@ -38,6 +40,7 @@ export const NO_FACTS: CopyFacts = {
   progress: null,
   page_size: 1000,
   completed_at: null,
+  covers_since: null,
   estimated: null,
   skipped: 0,
 }

@@ -37,6 +37,7 @@ const readAll = async (copy: Awaited<ReturnType<typeof visit>>['copy'], count: n
     pages_without_news: 0,
     failures: 0,
     restarts: 0,
+    began_at: 0,
   } as const
   await copy.keepFacts({ ...copy.facts(), sweep: 1, progress })
   for (let from = 0; from < count; from += 100)

@@ -15,6 +15,8 @@ const Progress = z.object({
   pages_without_news: count,
   failures: count,
   restarts: count,
+  // Older versions did not keep them.
+  began_at: z._default(z.number(), 0),
 })
 
 const Facts = z.object({
@@ -22,6 +24,7 @@ const Facts = z.object({
   progress: z.nullable(Progress),
   page_size: pageSize,
   completed_at: time,
+  covers_since: z._default(time, null),
   estimated: z.nullable(count),
   skipped: count,
 })

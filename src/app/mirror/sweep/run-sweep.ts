@@ -44,7 +44,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
   const { copy, read, now, onStop } = parts
   const begin = async () => {
     const { sweep, page_size } = copy.facts()
-    await keep(firstPage(sweep + 1, page_size))
+    await keep(firstPage(sweep + 1, page_size, now()))
   }
   const keep = (progress: SweepProgress) => {
     const { number, page_size } = progress
@@ -103,6 +103,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
       ...copy.facts(),
       progress: null,
       completed_at: now(),
+      covers_since: progress.began_at,
     })
     return 'complete'
   }

@@ -20,6 +20,8 @@ export type SweepProgress = {
   readonly failures: number
   /** How often this sweep had to begin again. */
   readonly restarts: number
+  /** When it asked for its first page, in Unix milliseconds: what was created since then it may not see. */
+  readonly began_at: number
 }
 
 /** What to do next. */
@@ -29,7 +31,11 @@ export type SweepStep =
   | { readonly next: 'complete' | 'loop' | 'give-up'; readonly progress: SweepProgress }
 
 /** A walk from the first page. */
-export const firstPage = (number: number, page_size: PageSize): SweepProgress => ({
+export const firstPage = (
+  number: number,
+  page_size: PageSize,
+  began_at: number,
+): SweepProgress => ({
   number,
   cursor: null,
   page_size,
@@ -38,6 +44,7 @@ export const firstPage = (number: number, page_size: PageSize): SweepProgress =>
   pages_without_news: 0,
   failures: 0,
   restarts: 0,
+  began_at,
 })
 
 /**
@@ -86,7 +93,7 @@ const backOff = (failures: number, random: () => number): number =>
 const nextSize = (size: PageSize): PageSize => PAGE_SIZES[PAGE_SIZES.indexOf(size) + 1] ?? null
 
 const restart = (before: SweepProgress, page_size: PageSize): SweepProgress => ({
-  ...firstPage(before.number + 1, page_size),
+  ...firstPage(before.number + 1, page_size, before.began_at),
   restarts: before.restarts + 1,
 })
 

@@ -145,6 +145,21 @@ test('a person can pause a walk and go on with it', async () => {
   expect(fleet.queries).toHaveLength(3)
 })
 
+test('somebody who comes to the list does not end a pause', async () => {
+  const fleet = filled(3000)
+  const { openPage } = openWorker(fleet)
+  const page = openPage()
+  fleet.before = () => {
+    if (fleet.queries.length === 1) page.tell({ kind: 'pause' })
+  }
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 1000, sweep: { kind: 'paused' } })
+  const other = openPage()
+  other.tell({ kind: 'start' })
+  await eventually(other.state).toMatchObject({ loaded: 1000, sweep: { kind: 'paused' } })
+  expect(fleet.queries).toHaveLength(1)
+})
+
 test('a copy can be cleared and read again, also in the middle of a walk', async () => {
   const fleet = filled(3000)
   const page = openWorker(fleet).openPage()
