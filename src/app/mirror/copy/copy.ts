@@ -33,7 +33,8 @@ export type Copy = {
   texts: (ids: readonly string[]) => Promise<KeptText[]>
   /** Takes a change of another worker, which has kept it as a chunk of the same store, or else in none. */
   follow: (change: Change, facts: CopyFacts | null, chunk: number | null) => Promise<void>
-  clear: () => Promise<void>
+  /** Removes all rows; `isStoreEmpty`: another worker has emptied the store that both share. */
+  clear: (isStoreEmpty?: boolean) => Promise<void>
 }
 
 /** When a page came, and how many rows of the list came before it. */
@@ -190,12 +191,12 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
       })
     },
     texts: (ids) => readTexts(store, ledger, ids),
-    clear: () =>
+    clear: (isStoreEmpty = false) =>
       inTurn(async () => {
         facts = NO_FACTS
         ledger.clear()
         table.clear()
-        await store.clear()
+        if (!isStoreEmpty) await store.clear()
       }),
   }
 }

@@ -10,6 +10,7 @@ export type SweepControl = {
   refresh: () => void
   pause: () => void
   resume: () => void
+  readonly isPaused: () => boolean
   /** Somebody has paused or resumed in another worker. */
   setPaused: (isPaused: boolean) => void
   setVisible: (isVisible: boolean) => void
@@ -141,6 +142,7 @@ export const createSweepControl = ({
       onPause(true)
       setPaused(true)
     },
+    isPaused: () => isPaused,
     setPaused,
     resume: () => {
       goOn()

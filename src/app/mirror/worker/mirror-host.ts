@@ -21,6 +21,8 @@ export type MirrorHost = {
   /** Resolves when what the store had kept is there. */
   readonly restored: Promise<void>
   allow: (settings: BudgetSettings) => void
+  /** Removes all rows and what is kept of them, in all tabs. */
+  clear: () => Promise<void>
   /** Removes what is kept of the connection, for good. */
   remove: () => Promise<void>
 }
@@ -54,8 +56,10 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     loaded: table.size,
     isOnDevice: () => store.place() === 'device',
     ids: () => table.ids({ text: '', sort: [] }, Date.now()),
+    isPaused: () => control.isPaused(),
     onChange: () => control.check(),
     onPause: (isPaused) => control.setPaused(isPaused),
+    onClear: (isStoreEmpty) => void clear(isStoreEmpty),
   })
   const replies = listenToReplies(parts.connection.id, copy)
   // What others tell meanwhile comes after what the store had kept.
@@ -82,6 +86,11 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     now: Date.now,
   })
   void restored.then(onChange)
+  const clear = async (isStoreEmpty: boolean) => {
+    control.stop()
+    await copy.clear(isStoreEmpty)
+    onChange()
+  }
   return {
     table,
     copy,
@@ -99,6 +108,10 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     allow: (settings) => {
       budget.allow(settings)
       onChange()
+    },
+    clear: async () => {
+      await clear(false)
+      following.tellClear()
     },
     remove: async () => {
       closing.abort()
