@@ -36,6 +36,8 @@ export type ToWorker =
   /** The page has no use for the copy any more; `forget`: nobody has, since somebody signed out. */
   | { kind: 'close' | 'forget' }
   | { kind: 'allow'; settings: BudgetSettings }
+  /** The person wants the copy on this device, or not any more. */
+  | { kind: 'remember'; is_remembered: boolean }
   /** `age`: how many milliseconds ago a read was sent; none for a write. */
   | { kind: 'note'; documents: readonly Operator[]; as_of: number; age?: number }
   | { kind: 'drop'; id: string }

@@ -2,8 +2,8 @@ import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Client } from '../api/client.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
-import { newId } from '../connection/connection.ts'
-import { isRemembered } from '../connection/store-connection.ts'
+import { newId, storedIn, type Connection } from '../connection/connection.ts'
+import { onStored } from '../connection/store-connection.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { hasLocks, holdForLife } from './locks.ts'
@@ -40,6 +40,12 @@ const settingsOf = async ({ cache, network }: Session, client: Client): Promise<
     is_embedded: config?.is_embedded === true && config.base_url === client.connection.base_url,
   }
 }
+
+/**
+ * Whether the copy is kept on this device: with the remembered connection itself, not with another one of the same
+ * key, whose copy nobody would find again.
+ */
+const isKeptHere = ({ id }: Connection): boolean => storedIn('local')?.id === id
 
 // Released by the browser when the page is gone, however it went.
 let ownLock: string | null = null
@@ -104,7 +110,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     })
     isOpening = false
     link = opened
-    const is_remembered = isRemembered(connection)
+    const is_remembered = isKeptHere(connection)
     // A sign-out must find it even if this browser does not list its databases.
     if (is_remembered) noteCopy(connection.id)
     opened.post({ kind: 'open', connection, is_remembered, settings, lock })
@@ -121,33 +127,51 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.post({ kind })
     link?.close()
     link = null
-    stopTelling()
-    reported.delete(client)
+    for (const stop of toldOf.values()) stop()
+    for (const known of toldOf.keys()) {
+      reported.delete(known)
+      mirrors.delete(known)
+    }
+    stopStoring()
+    sessionState.unsubscribe()
     document.removeEventListener('visibilitychange', tellVisible)
     removeEventListener('pagehide', tellHidden)
     removeEventListener('pageshow', tellVisible)
     asker.fail(new Error('closed'))
-    mirrors.delete(client)
   }
   // Without a worker there is no copy that would have to know.
   const tellIfOpen = (message: ToWorker) => {
     if (link || isOpening) post(message)
   }
-  reported.add(client)
-  const stopTelling = tellReplies(client, {
-    note: (documents, as_of, age) => tellIfOpen({ kind: 'note', documents, as_of, age }),
-    drop: (id) => tellIfOpen({ kind: 'drop', id }),
+  const toldOf = new Map<Client, () => void>()
+  const listenTo = (told: Client) => {
+    reported.add(told)
+    const stop = tellReplies(told, {
+      note: (documents, as_of, age) => tellIfOpen({ kind: 'note', documents, as_of, age }),
+      drop: (id) => tellIfOpen({ kind: 'drop', id }),
+    })
+    toldOf.set(told, stop)
+  }
+  listenTo(client)
+  const stopStoring = onStored(() => {
+    const is_remembered = isKeptHere(connection)
+    if (is_remembered) noteCopy(connection.id)
+    tellIfOpen({ kind: 'remember', is_remembered })
   })
   document.addEventListener('visibilitychange', tellVisible)
   addEventListener('pagehide', tellHidden)
   addEventListener('pageshow', tellVisible)
   session.onSignOut(() => close('forget'))
-  session.state.subscribe(({ client: now }) => {
-    if (now && now !== client) close('close')
+  const sessionState = session.state.subscribe(({ client: now }) => {
+    if (!now || toldOf.has(now)) return
+    if (now.connection.id !== connection.id) return close('close')
+    // Signed in anew with the same key.
+    mirrors.set(now, mirror)
+    listenTo(now)
   })
   connect()
 
-  return {
+  const mirror: Mirror = {
     state: {
       get: () => state,
       subscribe: (listener) => {
@@ -174,6 +198,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     clear: async () => void (await asker.ask('clear', null)),
     close: () => close('close'),
   }
+  return mirror
 }
 
 const mirrors = new WeakMap<Client, Mirror>()

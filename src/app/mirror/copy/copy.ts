@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/operators.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
+import type { MovableStore } from '../store/movable-store.ts'
 import { createArrivals } from './arrivals.ts'
 import { NO_FACTS, withEstimate, type Change, type CopyFacts } from './change.ts'
 import { applyChange, changeOf, dropOf, readChange, type ReadChange } from './copy-state.ts'
@@ -33,6 +34,8 @@ export type Copy = {
   texts: (ids: readonly string[]) => Promise<KeptText[]>
   /** Takes a change of another worker, which has kept it as a chunk of the same store, or else in none. */
   follow: (change: Change, facts: CopyFacts | null, chunk: number | null) => Promise<void>
+  /** Moves the documents to another store, which is empty then, and removes the former one. */
+  moveTo: (next: ChunkStore) => Promise<void>
   /** Removes all rows; `isStoreEmpty`: another worker has emptied the store that both share. */
   clear: (isStoreEmpty?: boolean) => Promise<void>
 }
@@ -42,7 +45,7 @@ type Page = { as_of: number; place: number }
 
 type Parts = {
   table: Table
-  store: ChunkStore
+  store: MovableStore
   /** Called after each change, with its chunk, and with what is known since then if that is new. */
   onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
   /** Called when the store has lost everything. */
@@ -80,12 +83,13 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
   }
   const now = () => seen(Date.now())
 
-  const keepSnapshot = async () => {
+  const keepSnapshot = async (given: CopyFacts | null = null) => {
     sinceSnapshot = 0
     ledger.forgetDead()
     await store.keepSnapshot(
       () => ({ table: table.snapshot(), ledger: ledger.snapshot() }),
       () => new Set(ledger.chunks()),
+      given,
     )
   }
   const keep = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
@@ -96,17 +100,23 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
     onChange(read.change, next, chunk)
     if (sinceSnapshot >= DOCUMENTS_PER_SNAPSHOT) await keepSnapshot()
   }
-  /** Writes the documents of sparse chunks anew, so that what is no row's takes no room. */
-  const compact = async () => {
-    const ids = ledger.idsInSparse(LEAST_LIVE)
+  /** Writes documents anew. */
+  const rewrite = async (ids: readonly string[], write: (read: ReadChange) => Promise<void>) => {
     for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
       const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
       const texts = kept.map(({ text }) => text)
-      await keep(
+      await write(
         readChange({ ...now(), texts, offsets: [], unchanged: [], dropped: [], is_moved: true }),
-        null,
       )
     }
+  }
+  const move = async () => {
+    // Until all are there, the store holds a copy of nothing: a visit that ends now loses it, and knows that.
+    await store.append(dropOf([], now()).change, { ...NO_FACTS, sweep: facts.sweep })
+    await rewrite(ledger.idsKept(), async (read) =>
+      applyChange({ table, ledger }, read, await store.append(read.change, null)),
+    )
+    await keepSnapshot(facts)
   }
 
   // The rows stay; what was kept of them must come again before they are complete.
@@ -171,7 +181,8 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
         if (facts.sweep !== next.sweep) return
         const gone = ledger.unseenBy(next.sweep)
         await keep(dropOf(gone, now()), { ...next, estimated: table.size() - gone.length })
-        await compact()
+        // What is no row's takes no room.
+        await rewrite(ledger.idsInSparse(LEAST_LIVE), (read) => keep(read, null))
         await keepSnapshot()
       }),
     keepFacts: (next) =>
@@ -189,6 +200,16 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
         latest = Math.max(latest, change.as_of)
         applyChange({ table, ledger }, read, kept)
       })
+    },
+    moveTo: (next) => {
+      const moved = inTurn(async () => {
+        // What an earlier visit may have left there.
+        await next.clear()
+        await store.moveTo(next, move)
+      })
+      // A person who wants nothing on the device has it removed there at once.
+      store.holdOpen(moved)
+      return moved
     },
     texts: (ids) => readTexts(store, ledger, ids),
     clear: (isStoreEmpty = false) =>

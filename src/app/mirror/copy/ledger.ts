@@ -149,6 +149,8 @@ export const createLedger = (table: Rows) => {
     forgetDead: () => {
       for (const chunk of sizes.keys()) if (!live.has(chunk)) sizes.delete(chunk)
     },
+    /** The rows whose documents are kept. */
+    idsKept: () => idsWhere((row) => columns.chunk(row) !== NOWHERE.chunk),
     /** The rows whose documents are in chunks of which a smaller part than this is of rows. */
     idsInSparse: (part: number) => {
       const sparse = new Set(

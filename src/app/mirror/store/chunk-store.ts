@@ -33,8 +33,14 @@ export type ChunkStore = {
   append: (change: Change, facts: CopyFacts | null) => Promise<number>
   /** The documents of a chunk, one a line; null if they are lost. */
   lines: (chunk: number) => Promise<readonly string[] | null>
-  /** Keeps the columns instead of the changes; then only these chunks are still needed. */
-  keepSnapshot: (make: () => Snapshot, needed: () => ReadonlySet<number>) => Promise<void>
+  /** Keeps the columns, and facts if they are new, instead of the changes: only these chunks are needed then. */
+  keepSnapshot: (
+    make: () => Snapshot,
+    needed: () => ReadonlySet<number>,
+    facts: CopyFacts | null,
+  ) => Promise<void>
+  /** It is being moved: whoever wants it removed from the device waits so long. */
+  holdOpen: (until: Promise<unknown>) => void
   /** Removes what is kept, and goes on. */
   clear: () => Promise<void>
   close: () => void

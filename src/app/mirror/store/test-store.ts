@@ -18,6 +18,7 @@ export const createSurvivingStore = () => {
       bytes: () => 0,
       problem: () => null,
       onLost: () => undefined,
+      holdOpen: () => undefined,
       load: async () =>
         facts && {
           facts,
@@ -36,9 +37,10 @@ export const createSurvivingStore = () => {
         return number
       },
       lines: async (chunk) => changes.get(chunk)?.texts ?? null,
-      keepSnapshot: async (make, needed) => {
+      keepSnapshot: async (make, needed, next) => {
         if (isGone()) return
         snapshot = { ...structuredClone(make()), up_to: number }
+        facts = next ?? facts
         const kept = needed()
         for (const chunk of changes.keys()) if (!kept.has(chunk)) changes.delete(chunk)
       },

@@ -4,6 +4,7 @@ import { createCopy } from '../copy/copy.ts'
 import { createTestTable } from '../copy/test-table.ts'
 import type { SweepStop } from '../protocol.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
+import { createMovableStore } from '../store/movable-store.ts'
 import { readPage } from './read-page.ts'
 import { runSweep } from './run-sweep.ts'
 import { createFleet } from './test-fleet.ts'
@@ -20,7 +21,12 @@ type Fleet = ReturnType<typeof createFleet>
 /** A copy of a fleet with its sweeps, over a store that may have been used before. */
 export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?: () => number) => {
   const { table, documents } = createTestTable()
-  const copy = createCopy({ table, store, onChange: () => undefined, ...(clock && { clock }) })
+  const copy = createCopy({
+    table,
+    store: createMovableStore(store),
+    onChange: () => undefined,
+    ...(clock && { clock }),
+  })
   await copy.restore()
   const client = createClient({ connection, fetch: fleet.fetch, gate: openGate })
   const stops: (SweepStop | null)[] = []

@@ -16,6 +16,8 @@ type Message =
   | { kind: 'pause' | 'resume' }
   /** Somebody has removed the copy; the store that all share is empty already. */
   | { kind: 'clear'; is_on_device: boolean }
+  /** Nothing of it may be on the device any more. */
+  | { kind: 'forget' }
 
 type Parts = {
   connection_id: string
@@ -30,6 +32,8 @@ type Parts = {
   onPause: (isPaused: boolean) => void
   /** Another worker has removed the copy. */
   onClear: (isStoreEmpty: boolean) => void
+  /** The copy is to leave the device. */
+  onForget: () => void
 }
 
 /** How long a new worker waits for the answers of others. */
@@ -40,7 +44,7 @@ const never = new AbortController().signal
 
 /** Keeps the copies of several workers alike. */
 export const createFollowing = (parts: Parts) => {
-  const { copy, loaded, isOnDevice, ids, isPaused, onChange, onPause, onClear } = parts
+  const { copy, loaded, isOnDevice, ids, isPaused, onChange, onPause, onClear, onForget } = parts
   const own = newId()
   const channel = new BroadcastChannel(`adit.copy ${parts.connection_id}`)
   const post = (message: Message) => channel.postMessage(message)
@@ -116,6 +120,8 @@ export const createFollowing = (parts: Parts) => {
         return onPause(message.kind === 'pause')
       case 'clear':
         return onClear(message.is_on_device && isOnDevice())
+      case 'forget':
+        return onForget()
     }
   }
   // Only workers of this origin send here, but maybe of another version: a form that is not known is left.
@@ -137,6 +143,7 @@ export const createFollowing = (parts: Parts) => {
       if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })
     },
     tellClear: () => post({ kind: 'clear', is_on_device: isOnDevice() }),
+    tellForget: () => post({ kind: 'forget' }),
     tellPause: (isPaused: boolean) => post({ kind: isPaused ? 'pause' : 'resume' }),
     close: () => channel.close(),
   }

@@ -70,10 +70,12 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
       settings,
       fetch,
       table: createTable(),
-      store: openStore(connection, is_remembered),
+      openStore,
+      isRemembered: is_remembered,
       onChange,
     })
     host.allow(settings)
+    host.remember(is_remembered)
     const opened = host
     pages.set(port, { port, isVisible: false, answer: answerPort(opened, port) })
     // A page that asked for the lock before it is held would take the worker for gone.

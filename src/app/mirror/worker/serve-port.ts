@@ -72,6 +72,8 @@ export const obey = (host: MirrorHost, told: ToWorker): void => {
       return void host.restored.then(sweep[told.kind])
     case 'allow':
       return host.allow(told.settings)
+    case 'remember':
+      return host.remember(told.is_remembered)
     case 'note':
       return void copy.note(told.documents, told.as_of, told.age)
     case 'drop':
