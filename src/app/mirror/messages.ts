@@ -27,7 +27,8 @@ export type ToWorker =
       /** With its key, which stays in memory. */
       connection: Connection
       is_remembered: boolean
-      settings: BudgetSettings
+      /** Null as long as it is not known what a walk may take: then none begins. */
+      settings: BudgetSettings | null
       /** The lock that the page holds as long as it is there; null where there are no locks. */
       lock: string | null
     }

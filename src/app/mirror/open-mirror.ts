@@ -2,18 +2,18 @@ import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Client } from '../api/client.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
-import { newId, storedIn, type Connection } from '../connection/connection.ts'
+import { newId } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
+import { isKeptHere, openWorkerOf } from './connection-worker.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
-import { noteCopy } from './store/note-copy.ts'
 import { readDocuments } from './read-documents.ts'
 import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
-import { openWorker, type WorkerLink } from './worker-link.ts'
+import type { WorkerLink } from './worker-link.ts'
 
 const EMPTY: MirrorState = {
   revision: 0,
@@ -41,12 +41,6 @@ const settingsOf = async ({ cache, network }: Session, client: Client): Promise<
   }
 }
 
-/**
- * Whether the copy is kept on this device: with the remembered connection itself, not with another one of the same
- * key, whose copy nobody would find again.
- */
-const isKeptHere = ({ id }: Connection): boolean => storedIn('local')?.id === id
-
 // Released by the browser when the page is gone, however it went.
 let ownLock: string | null = null
 const lockOfPage = async (): Promise<string | null> => {
@@ -66,20 +60,15 @@ const createMirror = (session: Session, client: Client): Mirror => {
     for (const listener of listeners) listener()
   }
   let link: WorkerLink | null = null
-  // What is told before the worker is there.
-  let early: ToWorker[] = []
-  const post = (message: ToWorker) => {
-    if (link) link.post(message)
-    else early.push(message)
-  }
+  /** Settles when the worker knows what it may send. */
+  let settled: Promise<unknown> = Promise.resolve()
+  const post = (message: ToWorker) => link?.post(message)
   const asker = createAsker((message) => {
     connect()
     post(message)
   })
   const fail = () => {
     link = null
-    isOpening = false
-    early = []
     asker.fail(new Error(GONE))
     setState({
       ...state,
@@ -90,36 +79,37 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.post({ kind: 'visible', is_visible: document.visibilityState === 'visible' })
   const tellHidden = () => link?.post({ kind: 'visible', is_visible: false })
 
-  let isOpening = false
   let isClosed = false
   const connect = () => {
-    if (link || isOpening || isClosed) return
-    isOpening = true
-    void open().catch(fail)
+    if (link || isClosed) return
+    try {
+      link = openWorkerOf(connection, {
+        onMessage: (message) => {
+          if (message.kind === 'state') setState(message.state)
+          else asker.answer(message)
+        },
+        onGone: fail,
+      })
+      tellVisible()
+      // Rows on the device are shown before it is known what may be sent.
+      settled = settle(link)
+    } catch {
+      fail()
+    }
   }
-  const open = async () => {
+  const settle = async (opened: WorkerLink) => {
     const [settings, lock] = await Promise.all([settingsOf(session, client), lockOfPage()])
-    if (isClosed) return
-    const opened = openWorker({
-      name: `adit ${connection.id}`,
-      onMessage: (message) => {
-        if (message.kind === 'state') setState(message.state)
-        else asker.answer(message)
-      },
-      onGone: fail,
-    })
-    isOpening = false
-    link = opened
     const is_remembered = isKeptHere(connection)
-    // A sign-out must find it even if this browser does not list its databases.
-    if (is_remembered) noteCopy(connection.id)
-    opened.post({ kind: 'open', connection, is_remembered, settings, lock })
-    tellVisible()
-    for (const message of early.splice(0)) opened.post(message)
+    if (link === opened) opened.post({ kind: 'open', connection, is_remembered, settings, lock })
   }
   const tell = (message: ToWorker) => {
     connect()
     post(message)
+  }
+  /** Tells of a walk, which sends requests. */
+  const tellSweep = (message: ToWorker) => {
+    connect()
+    void settled.then(() => post(message))
   }
   const close = (kind: 'close' | 'forget') => {
     if (isClosed) return
@@ -139,24 +129,20 @@ const createMirror = (session: Session, client: Client): Mirror => {
     removeEventListener('pageshow', tellVisible)
     asker.fail(new Error('closed'))
   }
-  // Without a worker there is no copy that would have to know.
-  const tellIfOpen = (message: ToWorker) => {
-    if (link || isOpening) post(message)
-  }
+  // Without a worker there is no copy that would have to know: nothing opens one for it.
   const toldOf = new Map<Client, () => void>()
   const listenTo = (told: Client) => {
     reported.add(told)
     const stop = tellReplies(told, {
-      note: (documents, as_of, age) => tellIfOpen({ kind: 'note', documents, as_of, age }),
-      drop: (id) => tellIfOpen({ kind: 'drop', id }),
+      note: (documents, as_of, age) => post({ kind: 'note', documents, as_of, age }),
+      drop: (id) => post({ kind: 'drop', id }),
     })
     toldOf.set(told, stop)
   }
   listenTo(client)
   const stopStoring = onStored(() => {
     const is_remembered = isKeptHere(connection)
-    if (is_remembered) noteCopy(connection.id)
-    tellIfOpen({ kind: 'remember', is_remembered })
+    post({ kind: 'remember', is_remembered })
   })
   document.addEventListener('visibilitychange', tellVisible)
   addEventListener('pagehide', tellHidden)
@@ -185,13 +171,13 @@ const createMirror = (session: Session, client: Client): Mirror => {
     documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some)),
     complete: (text, at) => asker.ask('complete', { text, at }),
     find: (text, most) => asker.ask('find', { text, most }),
-    start: () => tell({ kind: 'start' }),
-    refresh: () => tell({ kind: 'refresh' }),
-    pause: () => tell({ kind: 'pause' }),
-    resume: () => tell({ kind: 'resume' }),
+    start: () => tellSweep({ kind: 'start' }),
+    refresh: () => tellSweep({ kind: 'refresh' }),
+    pause: () => tellSweep({ kind: 'pause' }),
+    resume: () => tellSweep({ kind: 'resume' }),
     allow: (rate) => {
       keepSweepRate(rate)
-      void settingsOf(session, client).then((settings) => tell({ kind: 'allow', settings }))
+      void settingsOf(session, client).then((settings) => tellSweep({ kind: 'allow', settings }))
     },
     note: (documents, as_of) => tell({ kind: 'note', documents, as_of, age: 0 }),
     drop: (id) => tell({ kind: 'drop', id }),

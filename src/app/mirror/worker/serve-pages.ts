@@ -1,3 +1,4 @@
+import type { BudgetSettings } from '../../api/budget/budget.ts'
 import { holdForLife, hasLocks, whenFree } from '../locks.ts'
 import { newId, type Connection } from '../../connection/connection.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
@@ -12,6 +13,12 @@ type Parts = {
   createTable: () => RowSearch
   openStore: (connection: Connection, isRemembered: boolean) => ChunkStore
   fetch: typeof globalThis.fetch
+}
+
+const NO_SETTINGS: BudgetSettings = {
+  requests_per_minute: null,
+  sweep_requests_per_minute: null,
+  is_embedded: false,
 }
 
 /** Pages learn of changes at most so often. */
@@ -30,6 +37,7 @@ const holdOwnLock = async (): Promise<string | null> => {
 export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const pages = new Map<object, Page>()
   let host: MirrorHost | null = null
+  let isSettled = false
   const held = holdOwnLock()
   const post = (port: Port, message: FromWorker) => port.postMessage(message)
 
@@ -37,7 +45,8 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const tell = () => {
     telling ??= setTimeout(() => {
       telling = undefined
-      const state = host?.state()
+      // What it may send is a part of what it says.
+      const state = isSettled ? host?.state() : undefined
       if (state) for (const { port } of pages.values()) post(port, { kind: 'state', state })
     }, STATE_MS)
   }
@@ -67,19 +76,21 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
     const { connection, settings, is_remembered } = told
     host ??= createMirrorHost({
       connection,
-      settings,
+      settings: settings ?? NO_SETTINGS,
       fetch,
       table: createTable(),
       openStore,
       isRemembered: is_remembered,
       onChange,
     })
-    host.allow(settings)
+    if (settings) host.allow(settings)
+    isSettled ||= settings !== null
     host.remember(is_remembered)
-    const opened = host
-    pages.set(port, { port, isVisible: false, answer: answerPort(opened, port) })
-    // A page that asked for the lock before it is held would take the worker for gone.
-    void held.then((lock) => post(port, { kind: 'opened', lock }))
+    if (!pages.has(port)) {
+      pages.set(port, { port, isVisible: false, answer: answerPort(host, port) })
+      // A page that asked for the lock before it is held would take the worker for gone.
+      void held.then((lock) => post(port, { kind: 'opened', lock }))
+    }
     if (told.lock !== null) whenFree(told.lock, () => leave(port))
     tell()
   }
@@ -91,6 +102,7 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const forget = () => {
     const left = host
     host = null
+    isSettled = false
     pages.clear()
     clearTimeout(preparing)
     void left?.remove()
