@@ -11,6 +11,7 @@ import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
+import { tellRecentReplies } from './recent-replies.ts'
 import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 import type { WorkerLink } from './worker-link.ts'
@@ -156,6 +157,10 @@ const createMirror = (session: Session, client: Client): Mirror => {
     listenTo(now)
   })
   connect()
+  // What this tab read before it opened the copy.
+  tellRecentReplies(session.cache, client, (documents, as_of, age) =>
+    post({ kind: 'note', documents, as_of, age }),
+  )
 
   const mirror: Mirror = {
     state: {

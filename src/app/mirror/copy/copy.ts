@@ -56,6 +56,8 @@ type Parts = {
 
 /** So many new documents, and the columns are kept anew: no more is read again after a reload. */
 const DOCUMENTS_PER_SNAPSHOT = 25_000
+/** A read that is told so long after its reply is not the newest of its records for sure. */
+const LATE_MS = 1000
 /** What reading a change costs beside its documents. */
 const DOCUMENTS_PER_CHANGE = 10
 /** A chunk of which a smaller part is of rows is written anew. */
@@ -82,6 +84,11 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
     return { as_of: latest, sweep: facts.sweep, place: null }
   }
   const now = () => seen(Date.now())
+  // One that is older than the walk does not count as seen by it.
+  const late = (as_of: number) => {
+    const isDuring = as_of >= (facts.progress?.began_at ?? 0)
+    return { as_of, sweep: isDuring ? facts.sweep : 0, place: null }
+  }
 
   const keepSnapshot = async (given: CopyFacts | null = null) => {
     sinceSnapshot = 0
@@ -160,13 +167,19 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
       }),
     note: (documents, as_of, age = 0) => {
       const sentAt = arrivals.now() - age
-      const taken =
+      const known =
         age > 0 ? documents.filter(({ id }) => !arrivals.isSince(id, sentAt)) : documents
-      arrivals.add(taken.map(({ id }) => id))
+      const isLate = age > 0 && Date.now() - as_of > LATE_MS
+      if (!isLate) arrivals.add(known.map(({ id }) => id))
       return inTurn(async () => {
+        // Nobody has wanted a copy yet: a few rows that happened to be read are none.
+        if (facts.sweep === 0) return
+        // A page of a walk may have come since a late one.
+        const taken = isLate ? known.filter(({ id }) => ledger.timeOf(id) < as_of) : known
+        if (taken.length === 0) return
         const added = new Set(taken.map(({ id }) => id).filter((id) => table.rowOf(id) < 0)).size
-        if (taken.length > 0)
-          await keep(changeOf(ledger, taken, seen(as_of)), withEstimate(facts, added))
+        const frame = isLate ? late(as_of) : seen(as_of)
+        await keep(changeOf(ledger, taken, frame), withEstimate(facts, added))
       })
     },
     drop: (ids) => {

@@ -150,6 +150,19 @@ test('a read that was sent before another reply came is older than it, whichever
   expect(documents()).toContainEqual({ id: 'op_000002', description: 'patched' })
 })
 
+test('a read that is told late has its own age, and takes the place of nothing newer', async () => {
+  const fleet = filled(3)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  const before = Date.now() - 30_000
+  await copy.note([{ id: 'op_000002', description: 'old' }, { id: 'op_9' }], before, 50_000)
+  expect(documents()).not.toContainEqual({ id: 'op_000002', description: 'old' })
+  expect(await copy.texts(['op_9'])).toMatchObject([{ as_of: before }])
+  // It was before the next walk, which does not see it.
+  await sweep()
+  expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+})
+
 test('a copy stays complete when records are created and deleted by others than a walk', async () => {
   const fleet = filled(5)
   const { copy, sweep, documents } = await openCopy(fleet)
