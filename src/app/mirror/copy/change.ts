@@ -30,6 +30,8 @@ export type CopyFacts = {
   readonly completed_at: number | null
   /** When the last complete walk began: it may lack what was created since then. */
   readonly covers_since: number | null
+  /** The number of the last complete walk; 0 before the first. */
+  readonly completed_sweep: number
   readonly estimated: number | null
   readonly skipped: number
 }
@@ -41,6 +43,7 @@ export const NO_FACTS: CopyFacts = {
   page_size: 1000,
   completed_at: null,
   covers_since: null,
+  completed_sweep: 0,
   estimated: null,
   skipped: 0,
 }

@@ -27,8 +27,10 @@ export type Copy = {
    */
   note: (documents: readonly Operator[], as_of: number, age?: number) => Promise<void>
   drop: (ids: readonly string[]) => Promise<void>
-  /** The walk has come to its end: drops the rows that neither it nor a later reply has seen. */
-  complete: (facts: CopyFacts) => Promise<void>
+  /** The rows that neither this walk nor a later reply has seen, with the walk that has. */
+  unseenBy: (sweep: number) => readonly { id: string; sweep: number }[]
+  /** The walk has come to its end: drops the rows that neither it nor a later reply has seen, but for some. */
+  complete: (facts: CopyFacts, kept?: ReadonlySet<string>) => Promise<void>
   keepFacts: (facts: CopyFacts) => Promise<void>
   /** The documents of rows as JSON, in the order of the ids; one that is gone is left out. */
   texts: (ids: readonly string[]) => Promise<KeptText[]>
@@ -189,10 +191,12 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
         if (known.length > 0) await keep(dropOf(known, now()), withEstimate(facts, -known.length))
       })
     },
-    complete: (next) =>
+    unseenBy: ledger.unseenBy,
+    complete: (next, kept) =>
       inTurn(async () => {
         if (facts.sweep !== next.sweep) return
-        const gone = ledger.unseenBy(next.sweep)
+        const unseen = ledger.unseenBy(next.sweep).map(({ id }) => id)
+        const gone = unseen.filter((id) => !kept?.has(id))
         await keep(dropOf(gone, now()), { ...next, estimated: table.size() - gone.length })
         // What is no row's takes no room.
         await rewrite(ledger.idsInSparse(LEAST_LIVE), (read) => keep(read, null))

@@ -121,8 +121,15 @@ export const createLedger = (table: Rows) => {
         ? null
         : { chunk, line: columns.line(row), as_of: columns.time(row) }
     },
-    /** The rows that neither this walk nor a later reply has seen. */
-    unseenBy: (sweep: number) => idsWhere((row) => columns.sweep(row) < sweep),
+    /** The rows that neither this walk nor a later reply has seen, with the walk that has. */
+    unseenBy: (sweep: number) => {
+      const unseen: { id: string; sweep: number }[] = []
+      eachRow((row) => {
+        const last = columns.sweep(row)
+        if (last < sweep) unseen.push({ id: table.idOf(row), sweep: last })
+      })
+      return unseen
+    },
     oldestAt: (): number | null => {
       let oldest = Infinity
       eachRow((row) => {

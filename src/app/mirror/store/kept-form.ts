@@ -17,6 +17,7 @@ const Progress = z.object({
   restarts: count,
   // Older versions did not keep them.
   began_at: z._default(z.number(), 0),
+  is_named: z._default(z.boolean(), false),
 })
 
 const Facts = z.object({
@@ -25,6 +26,7 @@ const Facts = z.object({
   page_size: pageSize,
   completed_at: time,
   covers_since: z._default(time, null),
+  completed_sweep: z._default(count, 0),
   estimated: z.nullable(count),
   skipped: count,
 })

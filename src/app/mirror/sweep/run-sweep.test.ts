@@ -173,6 +173,38 @@ test('a copy stays complete when records are created and deleted by others than 
   expect([documents().length, copy.facts().estimated]).toEqual([4, 4])
 })
 
+test('a record that slips to a page that was read already is not lost, and one that is gone is not kept', async () => {
+  const fleet = filled(9, null)
+  fleet.isCounted = true
+  const { sweep, documents } = await openCopy(fleet)
+  await sweep()
+  let pages = 0
+  fleet.before = () => {
+    pages += 1
+    // The fourth record becomes the third: on the first page, which was read before.
+    if (pages === 2) for (const id of ['op_000009', 'op_000002']) fleet.remove(id)
+  }
+  expect(await sweep()).toBe('complete')
+  expect(fleet.asked.toSorted()).toEqual(['op_000002', 'op_000006'])
+  const ids = documents().map(({ id }) => id)
+  expect(ids).toContain('op_000006')
+  expect(ids).not.toContain('op_000002')
+})
+
+test('what many pages did not show is not asked for one by one: a second walk must miss it, too', async () => {
+  const fleet = filled(40, null)
+  fleet.isCounted = true
+  const { sweep, documents } = await openCopy(fleet)
+  await sweep()
+  for (const id of fleet.ids().slice(0, 30)) fleet.remove(id)
+  expect(await sweep()).toBe('complete')
+  expect(fleet.asked).toHaveLength(20)
+  expect(documents()).toHaveLength(20)
+  expect(await sweep()).toBe('complete')
+  expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+  expect(fleet.asked).toHaveLength(20)
+})
+
 test('what another reply says while a page is on its way is newer than the page', async () => {
   const fleet = filled(3)
   const { copy, sweep, documents } = await openCopy(fleet)

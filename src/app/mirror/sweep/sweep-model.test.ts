@@ -24,10 +24,12 @@ test('whatever happens during sweeps, a quiet one at the end makes the copy what
       fc.nat(12),
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.record({ act, isBefore: fc.boolean() }), { maxLength: 40 }),
-      async (count, usual, given) => {
+      fc.boolean(),
+      async (count, usual, given, isCounted) => {
         const acts = [...given]
         const fleet = filled(count, null)
         fleet.usual = usual
+        fleet.isCounted = isCounted
         const survivor = createSurvivingStore()
         let open = await openCopy(fleet, survivor.open())
         let isHalted = false

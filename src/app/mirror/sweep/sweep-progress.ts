@@ -22,6 +22,8 @@ export type SweepProgress = {
   readonly restarts: number
   /** When it asked for its first page, in Unix milliseconds: what was created since then it may not see. */
   readonly began_at: number
+  /** Each page so far named the record after which the next one begins. */
+  readonly is_named: boolean
 }
 
 /** What to do next. */
@@ -45,6 +47,7 @@ export const firstPage = (
   failures: 0,
   restarts: 0,
   began_at,
+  is_named: true,
 })
 
 /**
@@ -63,12 +66,14 @@ type Page = {
   rows: number
   /** How many of the rows this walk had not seen before. */
   news: number
+  /** The cursor names the last record of the page. */
+  isNamed: boolean
 }
 
 /** What follows a page. `seen` are the cursors of the pages that were read since the page was loaded. */
 export const afterPage = (
   before: SweepProgress,
-  { next, rows, news }: Page,
+  { next, rows, news, isNamed }: Page,
   seen: ReadonlySet<string>,
 ): SweepStep => {
   const progress: SweepProgress = {
@@ -77,6 +82,7 @@ export const afterPage = (
     rows: before.rows + rows,
     pages_without_news: news > 0 ? 0 : before.pages_without_news + 1,
     failures: 0,
+    is_named: before.is_named && isNamed,
   }
   if (next === null) return { next: 'complete', progress }
   const isLoop = next === before.cursor || seen.has(next)

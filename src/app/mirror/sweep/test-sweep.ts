@@ -5,7 +5,7 @@ import { createTestTable } from '../copy/test-table.ts'
 import type { SweepStop } from '../protocol.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createMovableStore } from '../store/movable-store.ts'
-import { readPage } from './read-page.ts'
+import { readOne, readPage } from './read-page.ts'
 import { runSweep } from './run-sweep.ts'
 import { createFleet } from './test-fleet.ts'
 
@@ -37,6 +37,7 @@ export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?
       {
         copy,
         read: (query) => readPage(client, query, new AbortController().signal),
+        readOne: (id) => readOne(client, id, new AbortController().signal),
         waitForTurn: async () => undefined,
         wait: async (ms) => void waits.push(ms),
         onStop: (stop) => void (stop && stops.push(stop)),

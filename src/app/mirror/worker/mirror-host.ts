@@ -5,7 +5,7 @@ import type { MirrorState } from '../protocol.ts'
 import type { RowSearch } from './row-search.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { createMovableStore } from '../store/movable-store.ts'
-import { readPage } from '../sweep/read-page.ts'
+import { readOne, readPage } from '../sweep/read-page.ts'
 import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient, wait } from './budget-client.ts'
@@ -82,6 +82,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
         {
           copy,
           read: (query) => readPage(client, query, closing.signal),
+          readOne: (id) => readOne(client, id, closing.signal),
           waitForTurn: (halt) => waitForTurn(halt, control.setStop),
           wait,
           onStop: control.setStop,
