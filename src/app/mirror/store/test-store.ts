@@ -8,6 +8,11 @@ export const createSurvivingStore = () => {
   let snapshot: (Snapshot & { up_to: number }) | null = null
   let number = 0
   let visit = 0
+  const clear = async () => {
+    changes.clear()
+    snapshot = null
+    facts = null
+  }
   const open = (): ChunkStore => {
     visit += 1
     const own = visit
@@ -44,13 +49,11 @@ export const createSurvivingStore = () => {
         const kept = needed()
         for (const chunk of changes.keys()) if (!kept.has(chunk)) changes.delete(chunk)
       },
-      clear: async () => {
-        changes.clear()
-        snapshot = null
-        facts = null
-      },
+      clear,
       close: () => undefined,
-      remove: async () => undefined,
+      remove: async () => {
+        if (!isGone()) await clear()
+      },
     }
   }
   return { open, changes }
