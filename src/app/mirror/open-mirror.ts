@@ -67,6 +67,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
   const asker = createAsker((message) => {
     connect()
     post(message)
+    if (!link) asker.fail(new Error(GONE))
   })
   const fail = () => {
     link = null
@@ -93,7 +94,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
       })
       tellVisible()
       // Rows on the device are shown before it is known what may be sent.
-      settled = settle(link)
+      settled = settle(link).catch(fail)
     } catch {
       fail()
     }
@@ -119,10 +120,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.close()
     link = null
     for (const stop of toldOf.values()) stop()
-    for (const known of toldOf.keys()) {
-      reported.delete(known)
-      mirrors.delete(known)
-    }
+    for (const known of toldOf.keys()) reported.delete(known)
     stopStoring()
     sessionState.unsubscribe()
     document.removeEventListener('visibilitychange', tellVisible)
@@ -194,7 +192,10 @@ const createMirror = (session: Session, client: Client): Mirror => {
 
 const mirrors = new WeakMap<Client, Mirror>()
 
-/** The copy of all operators of a client's connection: the same one at each call, until it is closed. */
+/**
+ * The copy of all operators of a client's connection: the same one at each call. A closed one stays closed: a page
+ * that is still on the screen after a sign-out must not open another one with the key.
+ */
 export const openMirror = (session: Session, client: Client): Mirror => {
   const mirror = mirrors.get(client) ?? createMirror(session, client)
   mirrors.set(client, mirror)
