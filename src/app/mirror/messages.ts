@@ -1,4 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
+import type { BudgetMemory } from '../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptText } from './copy/read-texts.ts'
@@ -29,6 +30,8 @@ export type ToWorker =
       is_remembered: boolean
       /** Null as long as it is not known what a walk may take: then none begins. */
       settings: BudgetSettings | null
+      /** What the budget of a former visit has kept, not checked yet. */
+      memory?: unknown
       /** The lock that the page holds as long as it is there; null where there are no locks. */
       lock: string | null
     }
@@ -46,7 +49,7 @@ export type ToWorker =
 
 /** What the worker tells a page. */
 export type FromWorker =
-  | { kind: 'state'; state: MirrorState }
+  | { kind: 'state'; state: MirrorState; memory: BudgetMemory }
   | { kind: 'answer'; number: number; value: unknown }
   | { kind: 'failed'; number: number; message: string }
   /** The lock that the worker holds as long as it lives; null where there are no locks. */

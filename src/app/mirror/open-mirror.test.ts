@@ -53,7 +53,7 @@ test('no walk begins before it is known what it may send', async () => {
   mirror.start()
   void mirror.view({ text: '', sort: [], from: 0, to: 10 }).catch(() => undefined)
   expect(told[0]?.map(({ kind }) => kind)).toEqual(['open', 'visible', 'ask'])
-  await expect.poll(() => told[0]?.map(({ kind }) => kind)).toHaveLength(5)
+  await expect.poll(() => told[0]?.at(-1)?.kind).toBe('start')
   expect(told[0]?.slice(3)).toMatchObject([
     { kind: 'open', settings: { is_embedded: false } },
     { kind: 'start' },

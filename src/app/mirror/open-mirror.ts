@@ -5,6 +5,7 @@ import type { Session } from '../api/session.ts'
 import { newId } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
+import { forgetBudget, keepBudget, keptBudget } from './kept-budget.ts'
 import { isKeptHere, openWorkerOf } from './connection-worker.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { hasLocks, holdForLife } from './locks.ts'
@@ -82,27 +83,33 @@ const createMirror = (session: Session, client: Client): Mirror => {
   const tellHidden = () => link?.post({ kind: 'visible', is_visible: false })
 
   let isClosed = false
+  let isWanted = false
   const connect = () => {
     if (link || isClosed) return
     try {
       link = openWorkerOf(connection, {
         onMessage: (message) => {
-          if (message.kind === 'state') setState(message.state)
-          else asker.answer(message)
+          if (message.kind !== 'state') return asker.answer(message)
+          setState(message.state)
+          keepBudget(connection.id, message.memory)
         },
         onGone: fail,
       })
       tellVisible()
       // Rows on the device are shown before it is known what may be sent.
-      settled = settle(link).catch(fail)
+      settled = settle(link, isWanted).catch(fail)
     } catch {
       fail()
     }
   }
-  const settle = async (opened: WorkerLink) => {
+  const settle = async (opened: WorkerLink, isAgain: boolean) => {
     const [settings, lock] = await Promise.all([settingsOf(session, client), lockOfPage()])
     const is_remembered = isKeptHere(connection)
-    if (link === opened) opened.post({ kind: 'open', connection, is_remembered, settings, lock })
+    if (link !== opened) return
+    const memory = keptBudget(connection.id)
+    opened.post({ kind: 'open', connection, is_remembered, settings, lock, memory })
+    // A worker that takes the place of one that is gone.
+    if (isAgain) opened.post({ kind: 'start' })
   }
   const tell = (message: ToWorker) => {
     connect()
@@ -111,6 +118,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
   /** Tells of a walk, which sends requests. */
   const tellSweep = (message: ToWorker) => {
     connect()
+    isWanted = message.kind !== 'pause' && (isWanted || message.kind !== 'allow')
     void settled.then(() => post(message))
   }
   const close = (kind: 'close' | 'forget') => {
@@ -118,6 +126,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     isClosed = true
     link?.post({ kind })
     link?.close()
+    if (kind === 'forget') forgetBudget()
     link = null
     for (const stop of toldOf.values()) stop()
     for (const known of toldOf.keys()) reported.delete(known)
@@ -184,7 +193,10 @@ const createMirror = (session: Session, client: Client): Mirror => {
     },
     note: (documents, as_of) => tell({ kind: 'note', documents, as_of, age: 0 }),
     drop: (id) => tell({ kind: 'drop', id }),
-    clear: async () => void (await asker.ask('clear', null)),
+    clear: async () => {
+      isWanted = false
+      await asker.ask('clear', null)
+    },
     close: () => close('close'),
   }
   return mirror

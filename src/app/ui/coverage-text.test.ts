@@ -65,6 +65,13 @@ test('a stop says why and until when', () => {
   expect(
     stopText({ kind: 'failed', message: 'No connection.', status: null, retry_at: null }, 0),
   ).toBe('Stopped: No connection.')
+  const retried = {
+    kind: 'failed',
+    message: "Can't reach it",
+    status: 500,
+    retry_at: 5_000,
+  } as const
+  expect(stopText(retried, 1_000)).toBe("Stopped: Can't reach it. Trying again in 4 s.")
 })
 
 test('the time of a sweep follows from its pages and the requests it may send', () => {

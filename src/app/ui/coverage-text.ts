@@ -38,7 +38,9 @@ export const stopText = (stop: SweepStop, now: number): string => {
     case 'hidden':
       return 'Stopped while this tab is hidden.'
     case 'failed':
-      return `Stopped: ${stop.message}`
+      return stop.retry_at === null
+        ? `Stopped: ${stop.message}`
+        : `Stopped: ${stop.message.replace(/\.$/, '')}. Trying again in ${inSeconds(stop.retry_at, now)}.`
     case 'loop':
       return "Stopped: the service's next page is one that was already loaded. There may be more operators."
   }

@@ -1,4 +1,4 @@
-import type { BudgetSettings } from '../../api/budget/budget.ts'
+import type { Budget, BudgetSettings } from '../../api/budget/budget.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { createCopy, type Copy } from '../copy/copy.ts'
 import type { MirrorState } from '../protocol.ts'
@@ -22,6 +22,7 @@ export type MirrorHost = {
   /** Resolves when what the store had kept is there. */
   readonly restored: Promise<void>
   allow: (settings: BudgetSettings) => void
+  readonly budget: Pick<Budget, 'memory' | 'recall'>
   /** The person wants the copy on this device, or not any more. */
   remember: (isRemembered: boolean) => void
   /** Removes all rows and what is kept of them, in all tabs. */
@@ -108,6 +109,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
   return {
     table,
     copy,
+    budget,
     sweep: control,
     restored,
     state: () =>

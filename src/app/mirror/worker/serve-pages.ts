@@ -1,3 +1,4 @@
+import { readBudgetMemory } from '../../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../../api/budget/budget.ts'
 import { holdForLife, hasLocks, whenFree } from '../locks.ts'
 import { newId, type Connection } from '../../connection/connection.ts'
@@ -47,7 +48,9 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
       telling = undefined
       // What it may send is a part of what it says.
       const state = isSettled ? host?.state() : undefined
-      if (state) for (const { port } of pages.values()) post(port, { kind: 'state', state })
+      const memory = host?.budget.memory()
+      if (!state || !memory) return
+      for (const { port } of pages.values()) post(port, { kind: 'state', state, memory })
     }, STATE_MS)
   }
   let preparing: ReturnType<typeof setTimeout> | undefined
@@ -83,6 +86,8 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
       isRemembered: is_remembered,
       onChange,
     })
+    const memory = readBudgetMemory(told.memory)
+    if (memory) host.budget.recall(memory)
     if (settings) host.allow(settings)
     isSettled ||= settings !== null
     host.remember(is_remembered)

@@ -13,8 +13,8 @@ import { useNow } from '../../ui/use-now.ts'
 
 const RATES = [10, 30, 60, 90, 120]
 
-const placeText = ({ storage: { place, problem }, loaded }: MirrorState): string =>
-  problem ?? (loaded === 0 ? 'Nothing kept' : place === 'device' ? 'On this device' : 'In memory')
+const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
+  loaded === 0 ? 'Nothing kept' : place === 'device' ? 'On this device' : 'In memory'
 
 /** The copy of all operators: where it is, its size, what loading it costs. */
 export const CopyCard = () => {
@@ -55,6 +55,7 @@ export const CopyCard = () => {
       <DetailsList
         items={[
           ['Place', placeText(state)],
+          ...(storage.problem ? [['Problem', storage.problem] as const] : []),
           ['Size', loaded === 0 ? '—' : sizeText(storage.bytes)],
           ['Loaded', meterText(state, now)],
           ['Loading all takes', sweepTime(state) ?? 'Known after it was loaded once'],
