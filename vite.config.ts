@@ -158,6 +158,12 @@ const chunks = {
       test: /src\/contract\/sign-in|src\/app\/(api\/(browser-name|own-key)|pages\/connect\/(examine-link|link-problem|open-link|sign-in-link-dialog))\.tsx?$/,
       priority: 1,
     },
+    // Begins to read the copy of all operators.
+    {
+      name: 'connection-worker',
+      test: /src\/app\/mirror\/(connection-worker|worker-link|locks|store\/note-copy)\./,
+      priority: 1,
+    },
     // Shared by the pages of edges.
     {
       name: 'edges',

@@ -3,19 +3,19 @@
 // scrolling, heaps after garbage collection, and a second visit. Prints the figures; exits with 1 if one is over
 // its limit.
 // Usage: npm run bench:list [-- <operators>]
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { connectTab } from '../connected-tab.ts'
 import { findChromium } from '../find-chromium.mjs'
+import { heapOf, workerHeaps } from './heap-of.ts'
 import { framesWhile, keyToPaint, watchTasks, type Frames } from './list-probe.ts'
 import { startService, stop } from './service-process.mjs'
 
 const [OPERATORS = 100_000] = process.argv.slice(2).map(Number)
 const SLOWER = 4
-const MIB = 1024 * 1024
 const WORDS = [
   'operator 99',
   'cluster-17',
@@ -24,6 +24,9 @@ const WORDS = [
   'adit -cluster-1',
   'region:glo',
 ]
+/** MiB after garbage collection. */
+const MOST_PAGE_HEAP = 20
+const MOST_WORKER_HEAP = 60
 const GRID = 'table[role=grid]'
 
 type Figure = { name: string; value: number; unit: string; most?: number }
@@ -44,11 +47,6 @@ const loaded = (page: Page) =>
     { timeout: 900_000, polling: 100 },
   )
 
-const heapOf = async (session: CDPSession): Promise<number> => {
-  await session.send('HeapProfiler.collectGarbage')
-  return (await session.send('Runtime.getHeapUsage')).usedSize / MIB
-}
-
 const noteFrames = (what: string, frames: Frames, mostSkeletons?: number) => {
   note(`${what}: frames`, frames.count, '')
   note(
@@ -58,6 +56,24 @@ const noteFrames = (what: string, frames: Frames, mostSkeletons?: number) => {
     mostSkeletons,
   )
   note(`${what}: frames with a white part`, frames.white, '', 0)
+}
+
+/** The heaps of all workers of the page's origin together. */
+const noteWorkers = async (place: string) => {
+  const heaps = await workerHeaps(context)
+  const sum = (part: (heap: (typeof heaps)[number]) => number) =>
+    heaps.reduce((total, heap) => total + part(heap), 0)
+  note(
+    `heap of the workers, documents ${place}`,
+    sum(({ mib }) => mib),
+    'MiB',
+    MOST_WORKER_HEAP,
+  )
+  note(
+    '  of it in array buffers',
+    sum(({ buffers }) => buffers),
+    'MiB',
+  )
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-list-'))
@@ -84,6 +100,7 @@ try {
   await page.goto(`${url}/operators?all=yes`)
   await loaded(page)
   note('load of all operators', (performance.now() - began) / 1000, 's')
+  await noteWorkers('in memory')
   // Remembered, so that the second visit has it on this device.
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Remember on this device').check()
@@ -113,8 +130,8 @@ try {
     noteFrames(`drag at ${rate}x`, await framesWhile(page, 'drag'), most)
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  note('heap of the page', await heapOf(session), 'MiB', 20)
-
+  note('heap of the page', (await heapOf(session)).mib, 'MiB', MOST_PAGE_HEAP)
+  await noteWorkers('on the device')
   await page.goto('about:blank')
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const again = performance.now()
@@ -123,6 +140,8 @@ try {
   note('second visit: first rows', performance.now() - again, 'ms')
   await loaded(page)
   note('second visit: searchable', performance.now() - again, 'ms')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await noteWorkers('on the device, second visit')
 } finally {
   await context.close()
   await stop(service)

@@ -21,6 +21,15 @@ const readAt = (pathname: string) => {
   return found?.page.firstRead && id !== undefined ? { ...found.page.firstRead, id } : undefined
 }
 
+/** Whether an address asks for all operators, which no first read gives. */
+export const asksForAll = ({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): boolean => {
+  const given = new URLSearchParams(search)
+  return readAt(pathname)?.unless?.some((name) => given.has(name)) === true
+}
+
 /** Starts the first read of the page at an address, if the address alone determines it. */
 export const startEarlyRead = (
   network: Network,
@@ -28,10 +37,9 @@ export const startEarlyRead = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): EarlyRead | undefined => {
   const read = readAt(pathname)
-  const given = new URLSearchParams(search)
-  if (!read || read.unless?.some((name) => given.has(name))) return undefined
+  if (!read || asksForAll({ pathname, search })) return undefined
   const { path, id } = read
-  const cursor = read.isPaged && given.get('cursor')
+  const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
   // The consumer of the reply sees the failure; without a consumer it is ignored.

@@ -115,7 +115,7 @@ export const remember = ({ cache, client }: Session, isToRemember: boolean): voi
   if (!now) return
   storeConnection(now.connection, isToRemember, now.connection)
   if (isToRemember) return keepList(cache, now)
-  // The copy of all operators is in memory from now on.
+  // This tab's copy of all operators moves to memory; those of former visits are removed.
   if (readStorage('local', COPIES_KEY) !== null)
     void import('../mirror/store/remove-copies.ts').then(
       (part) => part.removeCopies(null),

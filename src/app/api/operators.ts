@@ -5,6 +5,8 @@ import { readOperator, readOperatorPage, type OperatorPage } from './operator-do
 
 /** The prefix of the keys of all list pages of operators. */
 export const listsKey = (client: Client) => [...client.key, 'operators', 'list']
+/** The prefix of the keys of all operators that were read one by one. */
+export const operatorsKey = (client: Client) => [...client.key, 'operators', 'one']
 /** The prefix of the keys of all pages of an operator's bound endpoints. */
 export const boundEndpointsKey = (client: Client, id: string) => [
   ...client.key,
@@ -23,7 +25,7 @@ export const operatorListQuery = (client: Client, cursor: string | null) =>
 /** One operator. */
 export const operatorQuery = (client: Client, id: string) =>
   queryOptions({
-    queryKey: [...client.key, 'operators', 'one', id],
+    queryKey: [...operatorsKey(client), id],
     queryFn: ({ signal }) =>
       client.call(getOperator, { params: { id }, signal }).then(readOperator),
   })

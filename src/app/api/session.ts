@@ -148,7 +148,7 @@ export const createSession = ({
   // Loaded only if another tab has opened the copy of all operators.
   const reportReplies = (client: Client) =>
     void import('../mirror/report-replies.ts').then(
-      (part) => part.reportReplies(client),
+      (part) => part.reportReplies(client, cache),
       () => undefined,
     )
 

@@ -42,6 +42,14 @@ const forgetRemembered = () => {
   clearStorage('local', KEPT_LIST_KEY)
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when a connection was stored, remembered or not. Returns how to stop. */
+export const onStored = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /**
  * Stores a connection for this tab, and on this device only if `remember` is true. `former` is this tab's
  * previous connection: if it was remembered, it no longer is.
@@ -56,6 +64,7 @@ export const storeConnection = (
   // The list that is kept is that of the remembered connection.
   if (remember ? storedIn('local')?.id !== connection.id : wasRemembered) forgetRemembered()
   if (remember) keep('local', connection)
+  for (const listener of listeners) listener()
 }
 
 /** Stores a connection for this tab only: a connection remembered on this device stays. */

@@ -1,4 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
+import type { BudgetMemory } from '../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptText } from './copy/read-texts.ts'
@@ -27,7 +28,10 @@ export type ToWorker =
       /** With its key, which stays in memory. */
       connection: Connection
       is_remembered: boolean
-      settings: BudgetSettings
+      /** Null as long as it is not known what a walk may take: then none begins. */
+      settings: BudgetSettings | null
+      /** What the budget of a former visit has kept, not checked yet. */
+      memory?: unknown
       /** The lock that the page holds as long as it is there; null where there are no locks. */
       lock: string | null
     }
@@ -36,13 +40,16 @@ export type ToWorker =
   /** The page has no use for the copy any more; `forget`: nobody has, since somebody signed out. */
   | { kind: 'close' | 'forget' }
   | { kind: 'allow'; settings: BudgetSettings }
-  | { kind: 'note'; documents: readonly Operator[]; as_of: number }
+  /** The person wants the copy on this device, or not any more. */
+  | { kind: 'remember'; is_remembered: boolean }
+  /** `age`: how many milliseconds ago a read was sent; none for a write. */
+  | { kind: 'note'; documents: readonly Operator[]; as_of: number; age?: number }
   | { kind: 'drop'; id: string }
   | Question
 
 /** What the worker tells a page. */
 export type FromWorker =
-  | { kind: 'state'; state: MirrorState }
+  | { kind: 'state'; state: MirrorState; memory: BudgetMemory }
   | { kind: 'answer'; number: number; value: unknown }
   | { kind: 'failed'; number: number; message: string }
   /** The lock that the worker holds as long as it lives; null where there are no locks. */

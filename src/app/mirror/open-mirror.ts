@@ -3,17 +3,19 @@ import type { Client } from '../api/client.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
 import { newId } from '../connection/connection.ts'
-import { isRemembered } from '../connection/store-connection.ts'
+import { onStored } from '../connection/store-connection.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
+import { forgetBudget, keepBudget, keptBudget } from './kept-budget.ts'
+import { isKeptHere, openWorkerOf } from './connection-worker.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
-import { noteCopy } from './store/note-copy.ts'
 import { readDocuments } from './read-documents.ts'
+import { tellRecentReplies } from './recent-replies.ts'
 import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
-import { openWorker, type WorkerLink } from './worker-link.ts'
+import type { WorkerLink } from './worker-link.ts'
 
 const EMPTY: MirrorState = {
   revision: 0,
@@ -61,20 +63,16 @@ const createMirror = (session: Session, client: Client): Mirror => {
     for (const listener of listeners) listener()
   }
   let link: WorkerLink | null = null
-  // What is told before the worker is there.
-  let early: ToWorker[] = []
-  const post = (message: ToWorker) => {
-    if (link) link.post(message)
-    else early.push(message)
-  }
+  /** Settles when the worker knows what it may send. */
+  let settled: Promise<unknown> = Promise.resolve()
+  const post = (message: ToWorker) => link?.post(message)
   const asker = createAsker((message) => {
     connect()
     post(message)
+    if (!link) asker.fail(new Error(GONE))
   })
   const fail = () => {
     link = null
-    isOpening = false
-    early = []
     asker.fail(new Error(GONE))
     setState({
       ...state,
@@ -85,70 +83,94 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.post({ kind: 'visible', is_visible: document.visibilityState === 'visible' })
   const tellHidden = () => link?.post({ kind: 'visible', is_visible: false })
 
-  let isOpening = false
   let isClosed = false
+  let isWanted = false
   const connect = () => {
-    if (link || isOpening || isClosed) return
-    isOpening = true
-    void open().catch(fail)
+    if (link || isClosed) return
+    try {
+      link = openWorkerOf(connection, {
+        onMessage: (message) => {
+          if (message.kind !== 'state') return asker.answer(message)
+          setState(message.state)
+          keepBudget(connection.id, message.memory)
+        },
+        onGone: fail,
+      })
+      tellVisible()
+      // Rows on the device are shown before it is known what may be sent.
+      settled = settle(link, isWanted).catch(fail)
+    } catch {
+      fail()
+    }
   }
-  const open = async () => {
+  const settle = async (opened: WorkerLink, isAgain: boolean) => {
     const [settings, lock] = await Promise.all([settingsOf(session, client), lockOfPage()])
-    if (isClosed) return
-    const opened = openWorker({
-      name: `adit ${connection.id}`,
-      onMessage: (message) => {
-        if (message.kind === 'state') setState(message.state)
-        else asker.answer(message)
-      },
-      onGone: fail,
-    })
-    isOpening = false
-    link = opened
-    const is_remembered = isRemembered(connection)
-    // A sign-out must find it even if this browser does not list its databases.
-    if (is_remembered) noteCopy(connection.id)
-    opened.post({ kind: 'open', connection, is_remembered, settings, lock })
-    tellVisible()
-    for (const message of early.splice(0)) opened.post(message)
+    const is_remembered = isKeptHere(connection)
+    if (link !== opened) return
+    const memory = keptBudget(connection.id)
+    opened.post({ kind: 'open', connection, is_remembered, settings, lock, memory })
+    // A worker that takes the place of one that is gone.
+    if (isAgain) opened.post({ kind: 'start' })
   }
   const tell = (message: ToWorker) => {
     connect()
     post(message)
+  }
+  /** Tells of a walk, which sends requests. */
+  const tellSweep = (message: ToWorker) => {
+    connect()
+    isWanted = message.kind !== 'pause' && (isWanted || message.kind !== 'allow')
+    void settled.then(() => post(message))
   }
   const close = (kind: 'close' | 'forget') => {
     if (isClosed) return
     isClosed = true
     link?.post({ kind })
     link?.close()
+    if (kind === 'forget') forgetBudget()
     link = null
-    stopTelling()
-    reported.delete(client)
+    for (const stop of toldOf.values()) stop()
+    for (const known of toldOf.keys()) reported.delete(known)
+    stopStoring()
+    sessionState.unsubscribe()
     document.removeEventListener('visibilitychange', tellVisible)
     removeEventListener('pagehide', tellHidden)
     removeEventListener('pageshow', tellVisible)
     asker.fail(new Error('closed'))
-    mirrors.delete(client)
   }
-  // Without a worker there is no copy that would have to know.
-  const tellIfOpen = (message: ToWorker) => {
-    if (link || isOpening) post(message)
+  // Without a worker there is no copy that would have to know: nothing opens one for it.
+  const toldOf = new Map<Client, () => void>()
+  const listenTo = (told: Client) => {
+    reported.add(told)
+    const stop = tellReplies(told, {
+      note: (documents, as_of, age) => post({ kind: 'note', documents, as_of, age }),
+      drop: (id) => post({ kind: 'drop', id }),
+    })
+    toldOf.set(told, stop)
   }
-  reported.add(client)
-  const stopTelling = tellReplies(client, {
-    note: (documents, as_of) => tellIfOpen({ kind: 'note', documents, as_of }),
-    drop: (id) => tellIfOpen({ kind: 'drop', id }),
+  listenTo(client)
+  const stopStoring = onStored(() => {
+    const is_remembered = isKeptHere(connection)
+    post({ kind: 'remember', is_remembered })
   })
   document.addEventListener('visibilitychange', tellVisible)
   addEventListener('pagehide', tellHidden)
   addEventListener('pageshow', tellVisible)
   session.onSignOut(() => close('forget'))
-  session.state.subscribe(({ client: now }) => {
-    if (now && now !== client) close('close')
+  const sessionState = session.state.subscribe(({ client: now }) => {
+    if (!now || toldOf.has(now)) return
+    if (now.connection.id !== connection.id) return close('close')
+    // Signed in anew with the same key.
+    mirrors.set(now, mirror)
+    listenTo(now)
   })
   connect()
+  // What this tab read before it opened the copy.
+  tellRecentReplies(session.cache, client, (documents, as_of, age) =>
+    post({ kind: 'note', documents, as_of, age }),
+  )
 
-  return {
+  const mirror: Mirror = {
     state: {
       get: () => state,
       subscribe: (listener) => {
@@ -162,24 +184,31 @@ const createMirror = (session: Session, client: Client): Mirror => {
     documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some)),
     complete: (text, at) => asker.ask('complete', { text, at }),
     find: (text, most) => asker.ask('find', { text, most }),
-    start: () => tell({ kind: 'start' }),
-    refresh: () => tell({ kind: 'refresh' }),
-    pause: () => tell({ kind: 'pause' }),
-    resume: () => tell({ kind: 'resume' }),
+    start: () => tellSweep({ kind: 'start' }),
+    refresh: () => tellSweep({ kind: 'refresh' }),
+    pause: () => tellSweep({ kind: 'pause' }),
+    resume: () => tellSweep({ kind: 'resume' }),
     allow: (rate) => {
       keepSweepRate(rate)
-      void settingsOf(session, client).then((settings) => tell({ kind: 'allow', settings }))
+      void settingsOf(session, client).then((settings) => tellSweep({ kind: 'allow', settings }))
     },
-    note: (documents, as_of) => tell({ kind: 'note', documents, as_of }),
+    note: (documents, as_of) => tell({ kind: 'note', documents, as_of, age: 0 }),
     drop: (id) => tell({ kind: 'drop', id }),
-    clear: async () => void (await asker.ask('clear', null)),
+    clear: async () => {
+      isWanted = false
+      await asker.ask('clear', null)
+    },
     close: () => close('close'),
   }
+  return mirror
 }
 
 const mirrors = new WeakMap<Client, Mirror>()
 
-/** The copy of all operators of a client's connection: the same one at each call, until it is closed. */
+/**
+ * The copy of all operators of a client's connection: the same one at each call. A closed one stays closed: a page
+ * that is still on the screen after a sign-out must not open another one with the key.
+ */
 export const openMirror = (session: Session, client: Client): Mirror => {
   const mirror = mirrors.get(client) ?? createMirror(session, client)
   mirrors.set(client, mirror)

@@ -27,7 +27,8 @@ const newsOf = ({ operation, params, reply, error }: AnsweredCall): News => {
 }
 
 type Listener = {
-  note: (documents: readonly Operator[], as_of: number) => void
+  /** `age`: how many milliseconds ago a read was sent; 0 for a write. */
+  note: (documents: readonly Operator[], as_of: number, age: number) => void
   drop: (id: string) => void
 }
 
@@ -44,6 +45,8 @@ export const tellReplies = (client: Client, { note, drop }: Listener): (() => vo
       return
     }
     const documents = news.documents.filter(({ id }) => (gone.get(id) ?? 0) < call.sent_at)
-    if (documents.length > 0) note(documents, Date.now())
+    const isRead = call.operation.method === listOperators.method
+    const age = isRead ? performance.now() - call.sent_at : 0
+    if (documents.length > 0) note(documents, Date.now(), age)
   })
 }

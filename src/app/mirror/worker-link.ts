@@ -48,9 +48,16 @@ const connect = (name: string): Ends => {
 export const openWorker = ({ name, onMessage, onGone }: Parts): WorkerLink => {
   const { target, source } = connect(name)
   let isClosed = false
+  const end = () => {
+    isClosed = true
+    // A worker that only this page has ends with it.
+    if ('terminate' in target) target.terminate()
+    else target.close()
+  }
   const gone = () => {
     if (isClosed) return
-    isClosed = true
+    // One that has only failed must not go on beside the next one.
+    end()
     onGone()
   }
   source.addEventListener('error', gone)
@@ -64,11 +71,6 @@ export const openWorker = ({ name, onMessage, onGone }: Parts): WorkerLink => {
   if ('start' in target) target.start()
   return {
     post: (message) => target.postMessage(message),
-    close: () => {
-      isClosed = true
-      // A worker that only this page has ends with it.
-      if ('terminate' in target) target.terminate()
-      else target.close()
-    },
+    close: end,
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readBudgetMemory } from './budget-memory.ts'
 import { createBudget, type BudgetSettings } from './budget.ts'
 
 const REMOTE: BudgetSettings = {
@@ -188,3 +189,26 @@ test('whatever the person does, a sweep takes no more than it may in any minute,
     { numRuns: 200 },
   )
 })
+
+test('a reload does not send as much again, and waits as long as the service asked', () => {
+  const { budget, reply, now } = openBudget()
+  for (let count = 0; count < 30; count += 1)
+    budget.note({ sent: [now() - count / 4], is_sweep: true })
+  const reloaded = () => {
+    const next = createBudget(REMOTE, now)
+    const memory = readBudgetMemory(JSON.parse(JSON.stringify(budget.memory())))
+    expect(memory).not.toBeNull()
+    if (memory) next.recall(memory)
+    return next
+  }
+  expect(reloaded().nextTurn()).toEqual(budget.nextTurn())
+  expect(reloaded().nextTurn().at).toBeGreaterThan(now() + 50_000)
+  reply(429, { 'retry-after': '300' })
+  expect(reloaded().nextTurn()).toEqual({ at: now() + 300_000, why: 'asked-to-wait' })
+  expect(reloaded().usage()).toEqual(budget.usage())
+})
+
+test.each([null, 7, {}, { sweeps: [], named: 1, wait: { at: 0, ms: 1e300 }, slow: null }])(
+  'a memory that somebody has edited is none: %j',
+  (given) => expect(readBudgetMemory(given)).toBeNull(),
+)

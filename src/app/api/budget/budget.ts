@@ -1,5 +1,6 @@
 import { retryAfterSeconds } from '../error-reply.ts'
 import { WINDOW_MS, type LimitReply, type RequestNews } from './count-requests.ts'
+import type { BudgetMemory } from './budget-memory.ts'
 import { readRateLimit } from './rate-limit.ts'
 
 /** What the host and the person allow; null where they do not say. */
@@ -30,6 +31,9 @@ const LONGEST_WAIT_SECONDS = 3600
 /** Longer than a minute: a request arrives some time after it was sent. */
 const SPAN_MS = WINDOW_MS + 500
 
+/** So many times of requests are kept for a reload: more belong to limits that need no such care. */
+const MOST_KEPT = 300
+
 /** When the next request of a sweep may be sent, and what it waits for. */
 export type Turn = { readonly at: number; readonly why: 'budget' | 'asked-to-wait' }
 
@@ -43,6 +47,9 @@ export type Budget = {
   /** When the sweep's own requests of the last minute were sent. */
   sweepTimes: () => readonly number[]
   usage: () => { used: number; limit: number | null; sweep_limit: number | null }
+  /** What must outlive a reload. */
+  memory: () => BudgetMemory
+  recall: (memory: BudgetMemory) => void
 }
 
 /** Times in the past, oldest first, all unlike each other. Those after a clock that was set back count as now. */
@@ -154,6 +161,21 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
         : { at: Math.max(budget, now()), why: 'budget' }
     },
     sweepTimes: sweeps.recent,
+    // Where nothing is limited, nothing needs to be known again.
+    memory: () => ({
+      sweeps: limit() === null ? [] : sweeps.recent().slice(-MOST_KEPT),
+      named,
+      wait,
+      slow,
+    }),
+    recall: (memory) => {
+      all.add(memory.sweeps)
+      sweeps.add(memory.sweeps)
+      named ??= memory.named
+      if (endOf(memory.wait, now()) > endOf(wait, now())) wait = memory.wait
+      if (endOf(memory.slow, now()) > endOf(slow, now())) slow = memory.slow
+      isRefused ||= slow !== null || wait !== null
+    },
     usage: () => ({ used: all.recent().length, limit: limit(), sweep_limit: sweepLimit() }),
   }
 }

@@ -28,6 +28,10 @@ export type CopyFacts = {
   /** The largest page size that the service takes, as far as it was tried. */
   readonly page_size: PageSize
   readonly completed_at: number | null
+  /** When the last complete walk began: it may lack what was created since then. */
+  readonly covers_since: number | null
+  /** The number of the last complete walk; 0 before the first. */
+  readonly completed_sweep: number
   readonly estimated: number | null
   readonly skipped: number
 }
@@ -38,9 +42,20 @@ export const NO_FACTS: CopyFacts = {
   progress: null,
   page_size: 1000,
   completed_at: null,
+  covers_since: null,
+  completed_sweep: 0,
   estimated: null,
   skipped: 0,
 }
+
+/**
+ * The facts after records were created (or, below 0, deleted) by others than a walk: a copy that was complete still
+ * is, and says so.
+ */
+export const withEstimate = (facts: CopyFacts, more: number): CopyFacts | null =>
+  facts.estimated === null || more === 0
+    ? null
+    : { ...facts, estimated: Math.max(0, facts.estimated + more) }
 
 /** A 53-bit number for a text: two texts that differ have the same one in 1 of 10^15 cases. */
 // Arithmetic modulo 2^32, mixed as in MurmurHash3: any text of a document is hashed once per reply.

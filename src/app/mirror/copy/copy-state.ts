@@ -86,9 +86,12 @@ export const applyChange = (
   for (const [line, one] of fresh.entries()) {
     if (!one) continue
     const { id } = one.document
-    if (!change.is_moved) ledger.put(id, { chunk, line }, one.hash, change)
-    // Unless a newer reply has another document.
-    else if (ledger.isSame(id, one.hash)) ledger.put(id, { chunk, line }, one.hash)
+    if (change.is_moved) {
+      // Unless a newer reply has another document.
+      if (ledger.isSame(id, one.hash)) ledger.put(id, { chunk, line }, one.hash)
+    } else if (ledger.timeOf(id) <= change.as_of) ledger.put(id, { chunk, line }, one.hash, change)
+    // As in the table, a newer reply stays: workers hear of each other's changes later than of their own.
+    else ledger.see(id, change)
   }
   for (const id of change.unchanged) ledger.see(id, change)
   for (const id of change.dropped) ledger.drop(id)

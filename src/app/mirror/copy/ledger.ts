@@ -98,7 +98,8 @@ export const createLedger = (table: Rows) => {
     },
     see: (id: string, { sweep, as_of }: Seen) => {
       const row = table.rowOf(id)
-      if (row >= 0) columns.setSweep(row, sweep, as_of)
+      if (row < 0) return
+      columns.setSweep(row, Math.max(sweep, columns.sweep(row)), Math.max(as_of, columns.time(row)))
     },
     /** Before the table drops the row: another one may have its number then. */
     drop: (id: string) => {
@@ -106,6 +107,11 @@ export const createLedger = (table: Rows) => {
       if (row < 0) return
       setPlace(row, NOWHERE, 0)
       columns.setSweep(row, 0, 0)
+    },
+    /** When the reply came that the row is from; 0 if there is no such row. */
+    timeOf: (id: string) => {
+      const row = table.rowOf(id)
+      return row < 0 ? 0 : columns.time(row)
     },
     /** Where the row's document is, and when its reply came; null if there is none. */
     find: (id: string): (Place & { as_of: number }) | null => {
@@ -115,8 +121,15 @@ export const createLedger = (table: Rows) => {
         ? null
         : { chunk, line: columns.line(row), as_of: columns.time(row) }
     },
-    /** The rows that neither this walk nor a later reply has seen. */
-    unseenBy: (sweep: number) => idsWhere((row) => columns.sweep(row) < sweep),
+    /** The rows that neither this walk nor a later reply has seen, with the walk that has. */
+    unseenBy: (sweep: number) => {
+      const unseen: { id: string; sweep: number }[] = []
+      eachRow((row) => {
+        const last = columns.sweep(row)
+        if (last < sweep) unseen.push({ id: table.idOf(row), sweep: last })
+      })
+      return unseen
+    },
     oldestAt: (): number | null => {
       let oldest = Infinity
       eachRow((row) => {
@@ -143,6 +156,8 @@ export const createLedger = (table: Rows) => {
     forgetDead: () => {
       for (const chunk of sizes.keys()) if (!live.has(chunk)) sizes.delete(chunk)
     },
+    /** The rows whose documents are kept. */
+    idsKept: () => idsWhere((row) => columns.chunk(row) !== NOWHERE.chunk),
     /** The rows whose documents are in chunks of which a smaller part than this is of rows. */
     idsInSparse: (part: number) => {
       const sparse = new Set(

@@ -8,8 +8,8 @@ type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
 
 /**
  * Takes what the store had kept: the columns as they were last kept, and the changes since then. If the columns are
- * damaged, all changes are read; since rows that were dropped may come back with them, the copy then counts as
- * incomplete, until the next complete walk.
+ * damaged, all changes are read, and rows that were dropped may come back with them; if a change is, its rows are
+ * missing. The copy then counts as incomplete until a walk from the first page has come to its end.
  */
 export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<CopyFacts> => {
   const kept = await store.load()
@@ -26,16 +26,20 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
     table.clear()
   }
   let { sweep } = facts
+  let isDamaged = snapshot !== null && !isWhole
   for await (const [chunk, change] of kept.changes(isWhole ? upTo : 0)) {
-    applyChange({ table, ledger }, readChange(change), chunk)
-    sweep = Math.max(sweep, change.sweep)
+    const read = change && readChange(change)
+    isDamaged ||= !read || read.fresh.includes(null)
+    if (!read) continue
+    applyChange({ table, ledger }, read, chunk)
+    sweep = Math.max(sweep, read.change.sweep)
   }
   for (const chunk of ledger.chunks()) {
     if (kept.chunks.has(chunk)) continue
     ledger.forget(chunk)
     kept.reportDamage()
   }
-  if (snapshot === null || isWhole) return { ...facts, sweep }
+  if (!isDamaged) return { ...facts, sweep }
   kept.reportDamage()
   return { ...facts, sweep, progress: null, completed_at: null }
 }

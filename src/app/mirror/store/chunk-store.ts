@@ -9,8 +9,8 @@ export type Kept = {
   readonly facts: CopyFacts
   /** The columns as they were after the change `up_to`, if nobody has edited them; null if there are none. */
   readonly snapshot: Readonly<Record<'table' | 'ledger' | 'up_to', unknown>> | null
-  /** The changes after this number, with their own, oldest first. */
-  readonly changes: (after: number) => AsyncIterable<readonly [number, Change]>
+  /** The changes after this number, with their own, oldest first; null for one that is damaged. */
+  readonly changes: (after: number) => AsyncIterable<readonly [number, Change | null]>
   /** The numbers of all chunks that are there. */
   readonly chunks: ReadonlySet<number>
   /** Says that a part of it was damaged. */
@@ -33,8 +33,14 @@ export type ChunkStore = {
   append: (change: Change, facts: CopyFacts | null) => Promise<number>
   /** The documents of a chunk, one a line; null if they are lost. */
   lines: (chunk: number) => Promise<readonly string[] | null>
-  /** Keeps the columns instead of the changes; then only these chunks are still needed. */
-  keepSnapshot: (make: () => Snapshot, needed: () => ReadonlySet<number>) => Promise<void>
+  /** Keeps the columns, and facts if they are new, instead of the changes: only these chunks are needed then. */
+  keepSnapshot: (
+    make: () => Snapshot,
+    needed: () => ReadonlySet<number>,
+    facts: CopyFacts | null,
+  ) => Promise<void>
+  /** It is being moved: whoever wants it removed from the device waits so long. */
+  holdOpen: (until: Promise<unknown>) => void
   /** Removes what is kept, and goes on. */
   clear: () => Promise<void>
   close: () => void

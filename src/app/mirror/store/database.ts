@@ -11,6 +11,8 @@ export const META = 'meta'
 
 /** Another tab with an older version has the database open, and does not close it in this time. */
 const BLOCKED_MS = 3000
+/** Some browsers never answer; rows must not wait for that. */
+const SILENT_MS = 10_000
 
 /** The result of a request. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -39,17 +41,20 @@ export const openDatabase = (name: string, schema = SCHEMA): Promise<IDBDatabase
     // Accessing it throws where storage is blocked.
     const request = indexedDB.open(name, schema)
     let isLate = false
+    const late = (why: string) => {
+      isLate = true
+      reject(new Error(why))
+    }
+    const silent = setTimeout(() => late('silent'), SILENT_MS)
     request.addEventListener('upgradeneeded', () => createStores(request.result))
     request.addEventListener('success', () => {
+      clearTimeout(silent)
       if (isLate) request.result.close()
       else resolve(request.result)
     })
     request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
     request.addEventListener('blocked', () => {
-      setTimeout(() => {
-        isLate = true
-        reject(new Error('blocked'))
-      }, BLOCKED_MS)
+      setTimeout(() => late('blocked'), BLOCKED_MS)
     })
   })
 

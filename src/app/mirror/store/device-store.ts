@@ -3,12 +3,10 @@ import { NO_FACTS } from '../copy/change.ts'
 import type { ChunkStore, Kept } from './chunk-store.ts'
 import { CHANGES, completed, META, openDatabase, removeDatabase, resultOf } from './database.ts'
 import { readFacts, readKeptChange } from './kept-form.ts'
-import { createMemoryStore } from './memory-store.ts'
+import { createMemoryStore, MEMORY_FROM } from './memory-store.ts'
 import { sizeOf } from './size-of.ts'
 import { STORAGE_PROBLEMS, problemOf } from './storage-problem.ts'
 
-/** Chunks in memory have numbers from here, those on the device below. */
-const MEMORY_FROM = 2 ** 31
 /** So many changes are read at once. */
 const CHANGES_PER_READ = 16
 
@@ -25,6 +23,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
   let memory: ChunkStore | null = null
   let onLost = () => {}
   let isClosed = false
+  let held: Promise<unknown> | null = null
   /** The bytes of each chunk on the device. */
   let sizes = new Map<number, number>()
   let snapshotSize = 0
@@ -32,7 +31,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
 
   const goOnInMemory = (why: string): ChunkStore => {
     if (!isClosed) problem ??= why
-    memory ??= createMemoryStore(MEMORY_FROM)
+    memory ??= createMemoryStore()
     return memory
   }
   const lose = (why: string) => {
@@ -47,8 +46,12 @@ export const createDeviceStore = (name: string): ChunkStore => {
     try {
       const database = await openDatabase(name)
       database.addEventListener('versionchange', () => {
-        database.close()
-        lose(STORAGE_PROBLEMS.removed)
+        const leave = () => {
+          database.close()
+          lose(STORAGE_PROBLEMS.removed)
+        }
+        if (held) void held.then(leave, leave)
+        else leave()
       })
       // The browser has removed it, to make room or because the user asked.
       database.addEventListener('close', () => lose(STORAGE_PROBLEMS.removed))
@@ -93,8 +96,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
       for (const [index, chunk] of some.entries()) {
         const change = readKeptChange(kept[index])
         sizes.set(chunk, sizeOf(change))
-        if (change) yield [chunk, change] as const
-        else problem ??= STORAGE_PROBLEMS.damaged
+        yield [chunk, change] as const
       }
     }
   }
@@ -152,10 +154,10 @@ export const createDeviceStore = (name: string): ChunkStore => {
     append,
     lines: (chunk) =>
       chunk >= MEMORY_FROM ? (memory?.lines(chunk) ?? Promise.resolve(null)) : linesOnDevice(chunk),
-    keepSnapshot: async (make, needed) => {
+    keepSnapshot: async (make, needed, facts) => {
       if (memory) {
         // The columns on the device stay as they are: those of now need chunks that are only in memory.
-        await memory.keepSnapshot(make, needed)
+        await memory.keepSnapshot(make, needed, facts)
         return
       }
       const up_to = last
@@ -164,6 +166,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
       const dead = [...sizes.keys()].filter((chunk) => chunk <= up_to && !kept.has(chunk))
       const isKept = await write((of) => {
         of.objectStore(META).put(snapshot, SNAPSHOT)
+        if (facts) of.objectStore(META).put(facts, FACTS)
         for (const chunk of dead) of.objectStore(CHANGES).delete(chunk)
       })
       if (!isKept) return
@@ -178,6 +181,9 @@ export const createDeviceStore = (name: string): ChunkStore => {
         of.objectStore(CHANGES).clear()
         of.objectStore(META).clear()
       }, true)
+    },
+    holdOpen: (until) => {
+      held = until
     },
     close: () => {
       isClosed = true

@@ -15,6 +15,9 @@ const Progress = z.object({
   pages_without_news: count,
   failures: count,
   restarts: count,
+  // Older versions did not keep them.
+  began_at: z._default(z.number(), 0),
+  is_named: z._default(z.boolean(), false),
 })
 
 const Facts = z.object({
@@ -22,6 +25,8 @@ const Facts = z.object({
   progress: z.nullable(Progress),
   page_size: pageSize,
   completed_at: time,
+  covers_since: z._default(time, null),
+  completed_sweep: z._default(count, 0),
   estimated: z.nullable(count),
   skipped: count,
 })

@@ -1,16 +1,24 @@
 import type { ChunkStore } from './chunk-store.ts'
 import { packed, unpacked } from './pack.ts'
 
-/** Keeps the documents in memory, packed. Its numbers begin after `last`. */
-export const createMemoryStore = (last = 0): ChunkStore => {
+/** Chunks in memory have numbers from here, those on the device below. */
+export const MEMORY_FROM = 2 ** 31
+/** So many chunks each store may have, so that no two that follow each other have one with the same number. */
+const ROOM = 2 ** 20
+let made = 0
+
+/** Keeps the documents in memory, packed. */
+export const createMemoryStore = (): ChunkStore => {
   const chunks = new Map<number, Uint8Array<ArrayBuffer>>()
-  let number = last
+  let number = MEMORY_FROM + (made % (MEMORY_FROM / ROOM)) * ROOM
+  made += 1
   const clear = async () => chunks.clear()
   return {
     place: () => 'memory',
     bytes: () => [...chunks.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     problem: () => null,
     onLost: () => undefined,
+    holdOpen: () => undefined,
     load: async () => null,
     append: async ({ texts }) => {
       number += 1

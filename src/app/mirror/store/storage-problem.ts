@@ -7,7 +7,7 @@ export const STORAGE_PROBLEMS = {
     'A newer version of the dashboard keeps data on this device. Reload the page to use it; until then the operators are kept in memory.',
   damaged: 'A part of what was kept on this device was damaged. It is read again.',
   removed:
-    'What was kept on this device was removed. The operators are kept in memory and read again.',
+    'What was kept on this device was removed. The operators are kept in memory until the page is closed.',
 } as const
 
 /** What to say about a failure of the device's storage. */

@@ -8,6 +8,11 @@ export const createSurvivingStore = () => {
   let snapshot: (Snapshot & { up_to: number }) | null = null
   let number = 0
   let visit = 0
+  const clear = async () => {
+    changes.clear()
+    snapshot = null
+    facts = null
+  }
   const open = (): ChunkStore => {
     visit += 1
     const own = visit
@@ -18,6 +23,7 @@ export const createSurvivingStore = () => {
       bytes: () => 0,
       problem: () => null,
       onLost: () => undefined,
+      holdOpen: () => undefined,
       load: async () =>
         facts && {
           facts,
@@ -36,19 +42,18 @@ export const createSurvivingStore = () => {
         return number
       },
       lines: async (chunk) => changes.get(chunk)?.texts ?? null,
-      keepSnapshot: async (make, needed) => {
+      keepSnapshot: async (make, needed, next) => {
         if (isGone()) return
         snapshot = { ...structuredClone(make()), up_to: number }
+        facts = next ?? facts
         const kept = needed()
         for (const chunk of changes.keys()) if (!kept.has(chunk)) changes.delete(chunk)
       },
-      clear: async () => {
-        changes.clear()
-        snapshot = null
-        facts = null
-      },
+      clear,
       close: () => undefined,
-      remove: async () => undefined,
+      remove: async () => {
+        if (!isGone()) await clear()
+      },
     }
   }
   return { open, changes }

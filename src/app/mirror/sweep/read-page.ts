@@ -1,4 +1,4 @@
-import { listOperators, Operator } from '#contract/operators.ts'
+import { getOperator, listOperators, Operator } from '#contract/operators.ts'
 import type { Operation } from '#contract/operation.ts'
 import { cursorOf } from '#contract/paging.ts'
 import { replyList, replyText } from '#contract/ref.ts'
@@ -29,6 +29,10 @@ export const readRecord = (record: unknown): Operator | null => {
   const rest = Operator.safeParse(known).data
   return rest?.id ? rest : null
 }
+
+/** Reads one record. Throws like `client.call`. */
+export const readOne = (client: Client, id: string, signal: AbortSignal): Promise<Operator> =>
+  client.call(getOperator, { params: { id }, signal })
 
 /** Reads a page through the client. Throws like `client.call`. */
 export const readPage = async (

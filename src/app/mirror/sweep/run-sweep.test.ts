@@ -128,6 +128,83 @@ test('a service whose pages repeat does not keep the sweep for ever, and no row 
   expect(copy.facts().progress).toBeNull()
 })
 
+test('a read that was answered before the walk began leaves its row to the walk', async () => {
+  const fleet = filled(3)
+  // As clocks are that browsers make coarse against fingerprinting.
+  const { copy, sweep, documents } = await openCopy(fleet, undefined, () => 1000)
+  await sweep()
+  await copy.note([{ id: 'op_000002', description: 'old' }], Date.now(), 5)
+  expect(await sweep()).toBe('complete')
+  expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+})
+
+test('a read that was sent before another reply came is older than it, whichever tab sent it', async () => {
+  const fleet = filled(3)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  const all = fleet.all().map((record) => ({ ...record, id: String(record.id) }))
+  await copy.note([{ id: 'op_000002', description: 'patched' }], Date.now())
+  await copy.drop(['op_000001'])
+  await copy.note(all, Date.now(), 5_000)
+  expect(documents()).toHaveLength(2)
+  expect(documents()).toContainEqual({ id: 'op_000002', description: 'patched' })
+})
+
+test('a read that is told late has its own age, and takes the place of nothing newer', async () => {
+  const fleet = filled(3)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  const before = Date.now() - 30_000
+  await copy.note([{ id: 'op_000002', description: 'old' }, { id: 'op_9' }], before, 50_000)
+  expect(documents()).not.toContainEqual({ id: 'op_000002', description: 'old' })
+  expect(await copy.texts(['op_9'])).toMatchObject([{ as_of: before }])
+  // It was before the next walk, which does not see it.
+  await sweep()
+  expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+})
+
+test('a copy stays complete when records are created and deleted by others than a walk', async () => {
+  const fleet = filled(5)
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  await copy.note([{ id: 'op_9' }, { id: 'op_9' }, { id: 'op_000002' }], Date.now())
+  expect(copy.facts().estimated).toBe(6)
+  await copy.drop(['op_000001', 'op_000001', 'op_000003', 'none'])
+  expect([documents().length, copy.facts().estimated]).toEqual([4, 4])
+})
+
+test('a record that slips to a page that was read already is not lost, and one that is gone is not kept', async () => {
+  const fleet = filled(9, null)
+  fleet.isCounted = true
+  const { sweep, documents } = await openCopy(fleet)
+  await sweep()
+  let pages = 0
+  fleet.before = () => {
+    pages += 1
+    // The fourth record becomes the third: on the first page, which was read before.
+    if (pages === 2) for (const id of ['op_000009', 'op_000002']) fleet.remove(id)
+  }
+  expect(await sweep()).toBe('complete')
+  expect(fleet.asked.toSorted()).toEqual(['op_000002', 'op_000006'])
+  const ids = documents().map(({ id }) => id)
+  expect(ids).toContain('op_000006')
+  expect(ids).not.toContain('op_000002')
+})
+
+test('what many pages did not show is not asked for one by one: a second walk must miss it, too', async () => {
+  const fleet = filled(40, null)
+  fleet.isCounted = true
+  const { sweep, documents } = await openCopy(fleet)
+  await sweep()
+  for (const id of fleet.ids().slice(0, 30)) fleet.remove(id)
+  expect(await sweep()).toBe('complete')
+  expect(fleet.asked).toHaveLength(20)
+  expect(documents()).toHaveLength(20)
+  expect(await sweep()).toBe('complete')
+  expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+  expect(fleet.asked).toHaveLength(20)
+})
+
 test('what another reply says while a page is on its way is newer than the page', async () => {
   const fleet = filled(3)
   const { copy, sweep, documents } = await openCopy(fleet)

@@ -1,7 +1,9 @@
+import type { Operator } from '#contract/operators.ts'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import type { Copy } from '../copy/copy.ts'
 import type { SweepStop } from '../protocol.ts'
+import { confirmGone, isNamed } from './confirm-gone.ts'
 import type { SweepPage } from './read-page.ts'
 import {
   afterFailure,
@@ -16,6 +18,8 @@ export type SweepParts = {
   copy: Copy
   /** Reads a page; `query` is null for the first page without a size. */
   read: (query: string | null) => Promise<SweepPage>
+  /** Reads one record. */
+  readOne: (id: string) => Promise<Operator>
   /** Waits until the budget allows a request; returns early when `halt` is aborted. */
   waitForTurn: (halt: AbortSignal) => Promise<void>
   /** Waits; returns early when `halt` is aborted. */
@@ -45,7 +49,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
   const { copy, read, now, onStop } = parts
   const begin = async () => {
     const { sweep, page_size } = copy.facts()
-    await keep(firstPage(sweep + 1, page_size))
+    await keep(firstPage(sweep + 1, page_size, now()))
   }
   const keep = (progress: SweepProgress) => {
     const { number, page_size } = progress
@@ -84,7 +88,12 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
     const { documents, skipped, cursor } = page
     const step = afterPage(
       progress,
-      { next: cursor, rows: documents.length, news: copy.news(documents, progress.number) },
+      {
+        next: cursor,
+        rows: documents.length,
+        news: copy.news(documents, progress.number),
+        isNamed: isNamed(cursor, documents.at(-1)?.id),
+      },
       seen,
     )
     const facts = copy.facts()
@@ -100,11 +109,19 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
       await copy.keepFacts({ ...copy.facts(), progress: null })
       return { kind: 'loop' }
     }
-    await copy.complete({
-      ...copy.facts(),
-      progress: null,
-      completed_at: now(),
-    })
+    const kept = await confirmGone(parts, step.progress, halt)
+    // The last page is then read again.
+    if (!kept) return 'halted'
+    await copy.complete(
+      {
+        ...copy.facts(),
+        progress: null,
+        completed_at: now(),
+        covers_since: progress.began_at,
+        completed_sweep: progress.number,
+      },
+      kept,
+    )
     return 'complete'
   }
 }

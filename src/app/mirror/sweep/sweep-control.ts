@@ -10,6 +10,7 @@ export type SweepControl = {
   refresh: () => void
   pause: () => void
   resume: () => void
+  readonly isPaused: () => boolean
   /** Somebody has paused or resumed in another worker. */
   setPaused: (isPaused: boolean) => void
   setVisible: (isVisible: boolean) => void
@@ -37,6 +38,11 @@ type Parts = {
 
 /** A copy that is so new is not read again unless that is asked for. */
 const FRESH_MS = 5 * 60_000
+/** A walk that began longer ago counts as one of former times, whenever it came to its end. */
+const LONGEST_WALK_MS = 2 * 60 * 60_000
+
+/** What the last complete walk must be to suffice, in Unix milliseconds. */
+type Wanted = { readonly completed: number; readonly began: number }
 
 /** Creates the control of one worker's sweeps. */
 export const createSweepControl = ({
@@ -48,8 +54,7 @@ export const createSweepControl = ({
   onPause,
   now,
 }: Parts): SweepControl => {
-  /** The last complete sweep must have ended after this time; null if nobody wants the copy. */
-  let wantedSince: number | null = null
+  let wanted: Wanted | null = null
   let isPaused = false
   let isVisible = false
   let isClosed = false
@@ -57,16 +62,23 @@ export const createSweepControl = ({
   let stop: SweepStop | null = null
   /** How the last run ended, if only the person can go on. */
   let ended: SweepStop | null = null
+  /** A second walk has followed at once; a third does not, whatever the clock says. */
+  let isSecond = false
 
   const isNeeded = () => {
-    const { progress, completed_at } = facts()
-    if (wantedSince === null || isClosed || isPaused || !isVisible) return false
-    return progress !== null || completed_at === null || completed_at < wantedSince
+    if (wanted === null || isClosed || isPaused || !isVisible) return false
+    return facts().progress !== null || !isMet(wanted)
+  }
+  const isMet = ({ completed, began }: Wanted) => {
+    const { completed_at, covers_since } = facts()
+    return completed_at !== null && completed_at >= completed && (covers_since ?? 0) >= began
   }
   const end = (how: SweepEnd) => {
     stop = null
     if (how === 'halted') return
-    wantedSince = null
+    // A walk that went on after a night has not seen what was created in the night: another one follows it.
+    isSecond = how === 'complete' && !isSecond && wanted !== null && !isMet(wanted)
+    if (!isSecond) wanted = null
     ended = how === 'complete' ? null : how
   }
   const check = () => {
@@ -91,7 +103,7 @@ export const createSweepControl = ({
       })
       .finally(() => {
         running = null
-        if (facts().progress === null && !isNeeded()) wantedSince = null
+        if (wanted !== null && facts().progress === null && isMet(wanted)) wanted = null
         check()
       })
   }
@@ -99,28 +111,43 @@ export const createSweepControl = ({
     isPaused = is
     check()
   }
-  const want = (since: number) => {
-    wantedSince = Math.max(since, wantedSince ?? 0)
-    if (isPaused) onPause(false)
-    setPaused(false)
+  const want = ({ completed, began }: Wanted) => {
+    wanted = {
+      completed: Math.max(completed, wanted?.completed ?? 0),
+      began: Math.max(began, wanted?.began ?? 0),
+    }
+    check()
   }
+  const goOn = () => {
+    if (isPaused) onPause(false)
+    isPaused = false
+  }
+  const wantFresh = () => want({ completed: now() - FRESH_MS, began: now() - LONGEST_WALK_MS })
   return {
     state: () => {
       if (ended) return ended
-      if (wantedSince === null) return 'idle'
+      if (wanted === null) return 'idle'
       if (isPaused) return { kind: 'paused' }
       if (!isVisible) return { kind: 'hidden' }
       if (!isNeeded()) return 'idle'
       return stop ?? 'running'
     },
-    start: () => want(now() - FRESH_MS),
-    refresh: () => want(now()),
+    // Somebody comes to the list: that does not end a pause which somebody asked for.
+    start: wantFresh,
+    refresh: () => {
+      goOn()
+      want({ completed: now(), began: now() - FRESH_MS })
+    },
     pause: () => {
       onPause(true)
       setPaused(true)
     },
+    isPaused: () => isPaused,
     setPaused,
-    resume: () => want(now() - FRESH_MS),
+    resume: () => {
+      goOn()
+      wantFresh()
+    },
     setVisible: (is) => {
       isVisible = is
       check()
@@ -131,8 +158,9 @@ export const createSweepControl = ({
     },
     check,
     stop: () => {
-      wantedSince = null
+      wanted = null
       ended = null
+      isPaused = false
       check()
     },
     close: () => {

@@ -20,6 +20,10 @@ export type SweepProgress = {
   readonly failures: number
   /** How often this sweep had to begin again. */
   readonly restarts: number
+  /** When it asked for its first page, in Unix milliseconds: what was created since then it may not see. */
+  readonly began_at: number
+  /** Each page so far named the record after which the next one begins. */
+  readonly is_named: boolean
 }
 
 /** What to do next. */
@@ -29,7 +33,11 @@ export type SweepStep =
   | { readonly next: 'complete' | 'loop' | 'give-up'; readonly progress: SweepProgress }
 
 /** A walk from the first page. */
-export const firstPage = (number: number, page_size: PageSize): SweepProgress => ({
+export const firstPage = (
+  number: number,
+  page_size: PageSize,
+  began_at: number,
+): SweepProgress => ({
   number,
   cursor: null,
   page_size,
@@ -38,6 +46,8 @@ export const firstPage = (number: number, page_size: PageSize): SweepProgress =>
   pages_without_news: 0,
   failures: 0,
   restarts: 0,
+  began_at,
+  is_named: true,
 })
 
 /**
@@ -56,12 +66,14 @@ type Page = {
   rows: number
   /** How many of the rows this walk had not seen before. */
   news: number
+  /** The cursor names the last record of the page. */
+  isNamed: boolean
 }
 
 /** What follows a page. `seen` are the cursors of the pages that were read since the page was loaded. */
 export const afterPage = (
   before: SweepProgress,
-  { next, rows, news }: Page,
+  { next, rows, news, isNamed }: Page,
   seen: ReadonlySet<string>,
 ): SweepStep => {
   const progress: SweepProgress = {
@@ -70,6 +82,7 @@ export const afterPage = (
     rows: before.rows + rows,
     pages_without_news: news > 0 ? 0 : before.pages_without_news + 1,
     failures: 0,
+    is_named: before.is_named && isNamed,
   }
   if (next === null) return { next: 'complete', progress }
   const isLoop = next === before.cursor || seen.has(next)
@@ -86,7 +99,7 @@ const backOff = (failures: number, random: () => number): number =>
 const nextSize = (size: PageSize): PageSize => PAGE_SIZES[PAGE_SIZES.indexOf(size) + 1] ?? null
 
 const restart = (before: SweepProgress, page_size: PageSize): SweepProgress => ({
-  ...firstPage(before.number + 1, page_size),
+  ...firstPage(before.number + 1, page_size, before.began_at),
   restarts: before.restarts + 1,
 })
 

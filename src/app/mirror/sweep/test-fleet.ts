@@ -16,8 +16,12 @@ export const createFleet = (largest: number | null = 1000) => {
     /** The next answers. */
     troubles: [] as Trouble[],
     queries: [] as string[],
+    /** The records that were asked for one by one. */
+    asked: [] as string[],
     /** The page size without one asked for. */
     usual: 3,
+    /** Pages are counted from the first record, so that records slip from one to another. */
+    isCounted: false,
     /** What happens at the service while a page is on its way: before it is made, and before it comes. */
     before: (): unknown => undefined,
     after: (): unknown => undefined,
@@ -37,13 +41,19 @@ export const createFleet = (largest: number | null = 1000) => {
     },
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const url = new URL(input instanceof Request ? input.url : input)
-      if (url.pathname !== LIST) return Response.json({}, { status: 404 })
+      const one = url.pathname.startsWith(`${LIST}/`) && url.pathname.slice(LIST.length + 1)
+      if (one) return answerOne(one)
       fleet.queries.push(url.search.slice(1))
       await fleet.before()
       const reply = answer(url)
       await fleet.after()
       return reply
     },
+  }
+  const answerOne = (id: string): Response => {
+    fleet.asked.push(id)
+    const found = records.find((record) => record.id === id)
+    return Response.json(found ?? {}, { status: found ? 200 : 404 })
   }
   const answer = ({ searchParams }: URL): Response => {
     const trouble = fleet.troubles.shift()
@@ -57,11 +67,15 @@ export const createFleet = (largest: number | null = 1000) => {
     if (limit !== null && (largest === null || Number(limit) > largest))
       return Response.json({ msg: 'limit' }, { status: 400 })
     const size = limit === null ? fleet.usual : Number(limit)
-    const rest = before === null ? records : records.filter(({ id }) => String(id) < before)
+    const offset = Number(searchParams.get('offset') ?? 0)
+    const rest =
+      before === null ? records.slice(offset) : records.filter(({ id }) => String(id) < before)
     const page = rest.slice(0, size)
     const query = new URLSearchParams({
       ...(limit !== null && { limit }),
-      before_id: String(page.at(-1)?.id),
+      ...(fleet.isCounted
+        ? { offset: String(offset + size) }
+        : { before_id: String(page.at(-1)?.id) }),
     })
     return Response.json({
       operators: page,

@@ -4,7 +4,8 @@ import { createCopy } from '../copy/copy.ts'
 import { createTestTable } from '../copy/test-table.ts'
 import type { SweepStop } from '../protocol.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
-import { readPage } from './read-page.ts'
+import { createMovableStore } from '../store/movable-store.ts'
+import { readOne, readPage } from './read-page.ts'
 import { runSweep } from './run-sweep.ts'
 import { createFleet } from './test-fleet.ts'
 
@@ -18,9 +19,14 @@ const connection = {
 type Fleet = ReturnType<typeof createFleet>
 
 /** A copy of a fleet with its sweeps, over a store that may have been used before. */
-export const openCopy = async (fleet: Fleet, store = createMemoryStore()) => {
+export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?: () => number) => {
   const { table, documents } = createTestTable()
-  const copy = createCopy({ table, store, onChange: () => undefined })
+  const copy = createCopy({
+    table,
+    store: createMovableStore(store),
+    onChange: () => undefined,
+    ...(clock && { clock }),
+  })
   await copy.restore()
   const client = createClient({ connection, fetch: fleet.fetch, gate: openGate })
   const stops: (SweepStop | null)[] = []
@@ -31,6 +37,7 @@ export const openCopy = async (fleet: Fleet, store = createMemoryStore()) => {
       {
         copy,
         read: (query) => readPage(client, query, new AbortController().signal),
+        readOne: (id) => readOne(client, id, new AbortController().signal),
         waitForTurn: async () => undefined,
         wait: async (ms) => void waits.push(ms),
         onStop: (stop) => void (stop && stops.push(stop)),

@@ -7,13 +7,17 @@ import { wait } from './budget-client.ts'
 type Message =
   /** A worker is new: whoever is there answers. */
   | { kind: 'hello'; from: string }
-  | { kind: 'here'; to: string; from: string; loaded: number }
+  | { kind: 'here'; to: string; from: string; loaded: number; is_paused: boolean }
   /** Asks one of them for all that it has. */
   | { kind: 'ask'; to: string; from: string }
   | { kind: 'all'; to: string; change: Change; facts: CopyFacts | null }
   | { kind: 'change'; change: Change; facts: CopyFacts | null; chunk: number | null }
   /** Somebody has paused the walk, or goes on with it: no other worker takes it over. */
   | { kind: 'pause' | 'resume' }
+  /** Somebody has removed the copy; the store that all share is empty already. */
+  | { kind: 'clear'; is_on_device: boolean }
+  /** Nothing of it may be on the device any more. */
+  | { kind: 'forget' }
 
 type Parts = {
   connection_id: string
@@ -23,8 +27,13 @@ type Parts = {
   isOnDevice: () => boolean
   /** The ids of all rows, in the order of the service's list. */
   ids: () => readonly string[]
+  isPaused: () => boolean
   onChange: () => void
   onPause: (isPaused: boolean) => void
+  /** Another worker has removed the copy. */
+  onClear: (isStoreEmpty: boolean) => void
+  /** The copy is to leave the device. */
+  onForget: () => void
 }
 
 /** How long a new worker waits for the answers of others. */
@@ -35,7 +44,7 @@ const never = new AbortController().signal
 
 /** Keeps the copies of several workers alike. */
 export const createFollowing = (parts: Parts) => {
-  const { copy, loaded, isOnDevice, ids, onChange, onPause } = parts
+  const { copy, loaded, isOnDevice, ids, isPaused, onChange, onPause, onClear, onForget } = parts
   const own = newId()
   const channel = new BroadcastChannel(`adit.copy ${parts.connection_id}`)
   const post = (message: Message) => channel.postMessage(message)
@@ -48,16 +57,21 @@ export const createFollowing = (parts: Parts) => {
     const all = ids()
     for (let from = 0; from < all.length; from += DOCUMENTS_PER_MESSAGE) {
       const kept = await copy.texts(all.slice(from, from + DOCUMENTS_PER_MESSAGE))
-      const change: Change = {
-        as_of: Math.min(...kept.map(({ as_of }) => as_of)),
-        sweep: copy.facts().sweep,
-        place: from,
-        texts: kept.map(({ text }) => text),
-        offsets: [...kept.keys()],
-        unchanged: [],
-        dropped: [],
+      const places = [...kept.keys()]
+      // Each row keeps its own age.
+      for (const as_of of new Set(kept.map((one) => one.as_of))) {
+        const offsets = places.filter((place) => kept[place]?.as_of === as_of)
+        const change: Change = {
+          as_of,
+          sweep: copy.facts().sweep,
+          place: from,
+          texts: offsets.map((place) => kept[place]?.text ?? ''),
+          offsets,
+          unchanged: [],
+          dropped: [],
+        }
+        post({ kind: 'all', to, change, facts: null })
       }
-      if (kept.length > 0) post({ kind: 'all', to, change, facts: null })
     }
     const { sweep } = copy.facts()
     const nothing = {
@@ -75,10 +89,17 @@ export const createFollowing = (parts: Parts) => {
     switch (message.kind) {
       case 'hello':
         hasOthers = true
-        return post({ kind: 'here', to: message.from, from: own, loaded: loaded() })
+        return post({
+          kind: 'here',
+          to: message.from,
+          from: own,
+          loaded: loaded(),
+          is_paused: isPaused(),
+        })
       case 'here':
         if (message.to !== own) return undefined
         hasOthers = true
+        if (message.is_paused) onPause(true)
         if (message.loaded > (best?.loaded ?? 0)) best = message
         return undefined
       case 'ask':
@@ -97,14 +118,19 @@ export const createFollowing = (parts: Parts) => {
       case 'pause':
       case 'resume':
         return onPause(message.kind === 'pause')
+      case 'clear':
+        return onClear(message.is_on_device && isOnDevice())
+      case 'forget':
+        return onForget()
     }
   }
   // Only workers of this origin send here, but maybe of another version: a form that is not known is left.
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
+  // Before the store is read: what others keep there from now on is told, too.
+  post({ kind: 'hello', from: own })
   return {
     /** Takes what the others have: a store that they do not share begins empty. */
     join: async (): Promise<void> => {
-      post({ kind: 'hello', from: own })
       if (isOnDevice()) return
       await wait(ANSWER_MS, never)
       if (!best) return
@@ -116,6 +142,8 @@ export const createFollowing = (parts: Parts) => {
     tell: (change: Change, facts: CopyFacts | null, chunk: number) => {
       if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })
     },
+    tellClear: () => post({ kind: 'clear', is_on_device: isOnDevice() }),
+    tellForget: () => post({ kind: 'forget' }),
     tellPause: (isPaused: boolean) => post({ kind: isPaused ? 'pause' : 'resume' }),
     close: () => channel.close(),
   }

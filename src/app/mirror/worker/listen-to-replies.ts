@@ -15,7 +15,7 @@ export const listenToReplies = (connectionId: string, copy: Pick<Copy, 'note' | 
     if (data?.copy_wanted === connectionId) announce()
   })
   replies.addEventListener('message', ({ data }: MessageEvent<ReplyNews>) => {
-    if (data.kind === 'note') void copy.note(data.documents, data.as_of)
+    if (data.kind === 'note') void copy.note(data.documents, data.as_of, data.age)
     if (data.kind === 'drop') void copy.drop([data.id])
   })
   announce()

@@ -1,10 +1,11 @@
-import type { BudgetSettings } from '../../api/budget/budget.ts'
+import type { Budget, BudgetSettings } from '../../api/budget/budget.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { createCopy, type Copy } from '../copy/copy.ts'
 import type { MirrorState } from '../protocol.ts'
 import type { RowSearch } from './row-search.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import { readPage } from '../sweep/read-page.ts'
+import { createMovableStore } from '../store/movable-store.ts'
+import { readOne, readPage } from '../sweep/read-page.ts'
 import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient, wait } from './budget-client.ts'
@@ -21,6 +22,11 @@ export type MirrorHost = {
   /** Resolves when what the store had kept is there. */
   readonly restored: Promise<void>
   allow: (settings: BudgetSettings) => void
+  readonly budget: Pick<Budget, 'memory' | 'recall'>
+  /** The person wants the copy on this device, or not any more. */
+  remember: (isRemembered: boolean) => void
+  /** Removes all rows and what is kept of them, in all tabs. */
+  clear: () => Promise<void>
   /** Removes what is kept of the connection, for good. */
   remove: () => Promise<void>
 }
@@ -29,14 +35,18 @@ type Parts = {
   connection: Connection
   settings: BudgetSettings
   table: RowSearch
-  store: ChunkStore
+  openStore: (connection: Connection, isRemembered: boolean) => ChunkStore
+  isRemembered: boolean
   fetch: typeof globalThis.fetch
   /** Called when the state may have changed. */
   onChange: () => void
 }
 
 /** Opens the copy of a connection. */
-export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): MirrorHost => {
+export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts): MirrorHost => {
+  const { connection } = parts
+  let { isRemembered } = parts
+  const store = createMovableStore(openStore(connection, isRemembered))
   const closing = new AbortController()
   const { client, budget, answered, waitForTurn, close } = createBudgetClient({
     ...parts,
@@ -52,20 +62,23 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     onLost: () => control.check(),
   })
   const following = createFollowing({
-    connection_id: parts.connection.id,
+    connection_id: connection.id,
     copy,
     loaded: table.size,
     isOnDevice: () => store.place() === 'device',
     ids: () => table.ids({ text: '', sort: [] }, Date.now()),
+    isPaused: () => control.isPaused(),
     onChange: () => control.check(),
     onPause: (isPaused) => control.setPaused(isPaused),
+    onClear: (isStoreEmpty) => void clear(isStoreEmpty),
+    onForget: () => remember(false),
   })
-  const replies = listenToReplies(parts.connection.id, copy)
+  const replies = listenToReplies(connection.id, copy)
   // What others tell meanwhile comes after what the store had kept.
   const restored = copy.restore()
   const joined = restored.then(following.join)
   const control = createSweepControl({
-    lock: `adit.sweep ${parts.connection.id}`,
+    lock: `adit.sweep ${connection.id}`,
     facts: copy.facts,
     ready: joined,
     run: (halt) =>
@@ -73,6 +86,7 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
         {
           copy,
           read: (query) => readPage(client, query, closing.signal),
+          readOne: (id) => readOne(client, id, closing.signal),
           waitForTurn: (halt) => waitForTurn(halt, control.setStop),
           wait,
           onStop: control.setStop,
@@ -85,9 +99,20 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     now: Date.now,
   })
   void restored.then(onChange)
+  const remember = (is: boolean) => {
+    if (is === isRemembered) return
+    isRemembered = is
+    void copy.moveTo(openStore(connection, is)).then(onChange)
+  }
+  const clear = async (isStoreEmpty: boolean) => {
+    control.stop()
+    await copy.clear(isStoreEmpty)
+    onChange()
+  }
   return {
     table,
     copy,
+    budget,
     sweep: control,
     restored,
     state: () =>
@@ -103,6 +128,15 @@ export const createMirrorHost = ({ table, store, onChange, ...parts }: Parts): M
     allow: (settings) => {
       budget.allow(settings)
       onChange()
+    },
+    remember: (is) => {
+      // Before the database is gone.
+      if (!is && isRemembered) following.tellForget()
+      remember(is)
+    },
+    clear: async () => {
+      await clear(false)
+      following.tellClear()
     },
     remove: async () => {
       closing.abort()

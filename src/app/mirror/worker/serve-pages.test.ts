@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId, type Connection } from '../../connection/connection.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
-import type { MirrorState } from '../protocol.ts'
+import type { MirrorState, ViewReply } from '../protocol.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createFleet } from '../sweep/test-fleet.ts'
 import { createRowSearch } from './create-row-search.ts'
@@ -150,6 +150,21 @@ test('a person can pause a walk and go on with it', async () => {
   expect(fleet.queries).toHaveLength(3)
 })
 
+test('somebody who comes to the list does not end a pause', async () => {
+  const fleet = filled(3000)
+  const { openPage } = openWorker(fleet)
+  const page = openPage()
+  fleet.before = () => {
+    if (fleet.queries.length === 1) page.tell({ kind: 'pause' })
+  }
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 1000, sweep: { kind: 'paused' } })
+  const other = openPage()
+  other.tell({ kind: 'start' })
+  await eventually(other.state).toMatchObject({ loaded: 1000, sweep: { kind: 'paused' } })
+  expect(fleet.queries).toHaveLength(1)
+})
+
 test('a copy can be cleared and read again, also in the middle of a walk', async () => {
   const fleet = filled(3000)
   const page = openWorker(fleet).openPage()
@@ -199,6 +214,36 @@ test('where pages share no worker, each has all rows, and only one reads', async
   expect(await second.ask('texts', ['op_000002'])).toHaveLength(1)
 })
 
+test('what one worker has removed no other one shows', async () => {
+  const fleet = filled(3)
+  const connection = connectionOf()
+  const first = openWorker(fleet, connection).openPage()
+  const second = openWorker(fleet, connection).openPage()
+  first.tell({ kind: 'start' })
+  await eventually(second.state).toMatchObject({ loaded: 3, completed_at: expect.any(Number) })
+  await second.ask('clear', null)
+  await eventually(first.state).toMatchObject({ loaded: 0, completed_at: null, sweep: 'idle' })
+  expect(fleet.queries).toHaveLength(1)
+})
+
+test('a row has its own age in a worker that takes it from another', async () => {
+  const fleet = filled(3)
+  const connection = connectionOf()
+  const first = openWorker(fleet, connection).openPage()
+  first.tell({ kind: 'start' })
+  await eventually(first.state).toMatchObject({ loaded: 3, sweep: 'idle' })
+  const later = Date.now() + 60_000
+  first.tell({ kind: 'note', documents: [{ id: 'op_000002' }], as_of: later })
+  const second = openWorker(fleet, connection).openPage()
+  await eventually(second.state).toMatchObject({ loaded: 3 })
+  const ages = async (page: typeof first) => {
+    const found = await page.ask('view', all)
+    return (found as ViewReply).rows.map(({ id, as_of }) => [id, as_of])
+  }
+  expect(await ages(first)).toContainEqual(['op_000002', later])
+  await expect.poll(() => ages(second)).toEqual(await ages(first))
+})
+
 test('a walk that one worker has paused is not taken over by another', async () => {
   const fleet = filled(4000)
   const connection = connectionOf()
@@ -210,6 +255,10 @@ test('a walk that one worker has paused is not taken over by another', async () 
   first.tell({ kind: 'start' })
   await eventually(first.state).toMatchObject({ loaded: 2000, sweep: { kind: 'paused' } })
   await eventually(second.state).toMatchObject({ loaded: 2000 })
+  const third = openWorker(fleet, connection).openPage()
+  third.tell({ kind: 'start' })
+  await eventually(third.state).toMatchObject({ loaded: 2000, sweep: { kind: 'paused' } })
+  expect(fleet.queries).toHaveLength(2)
   second.tell({ kind: 'resume' })
   await eventually(second.state).toMatchObject({ loaded: 4000, sweep: 'idle' })
   await eventually(first.state).toMatchObject({ loaded: 4000, sweep: 'idle' })

@@ -1,3 +1,5 @@
+import { readBudgetMemory } from '../../api/budget/budget-memory.ts'
+import type { BudgetSettings } from '../../api/budget/budget.ts'
 import { holdForLife, hasLocks, whenFree } from '../locks.ts'
 import { newId, type Connection } from '../../connection/connection.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
@@ -12,6 +14,12 @@ type Parts = {
   createTable: () => RowSearch
   openStore: (connection: Connection, isRemembered: boolean) => ChunkStore
   fetch: typeof globalThis.fetch
+}
+
+const NO_SETTINGS: BudgetSettings = {
+  requests_per_minute: null,
+  sweep_requests_per_minute: null,
+  is_embedded: false,
 }
 
 /** Pages learn of changes at most so often. */
@@ -30,6 +38,7 @@ const holdOwnLock = async (): Promise<string | null> => {
 export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const pages = new Map<object, Page>()
   let host: MirrorHost | null = null
+  let isSettled = false
   const held = holdOwnLock()
   const post = (port: Port, message: FromWorker) => port.postMessage(message)
 
@@ -37,8 +46,11 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const tell = () => {
     telling ??= setTimeout(() => {
       telling = undefined
-      const state = host?.state()
-      if (state) for (const { port } of pages.values()) post(port, { kind: 'state', state })
+      // What it may send is a part of what it says.
+      const state = isSettled ? host?.state() : undefined
+      const memory = host?.budget.memory()
+      if (!state || !memory) return
+      for (const { port } of pages.values()) post(port, { kind: 'state', state, memory })
     }, STATE_MS)
   }
   let preparing: ReturnType<typeof setTimeout> | undefined
@@ -67,17 +79,23 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
     const { connection, settings, is_remembered } = told
     host ??= createMirrorHost({
       connection,
-      settings,
+      settings: settings ?? NO_SETTINGS,
       fetch,
       table: createTable(),
-      store: openStore(connection, is_remembered),
+      openStore,
+      isRemembered: is_remembered,
       onChange,
     })
-    host.allow(settings)
-    const opened = host
-    pages.set(port, { port, isVisible: false, answer: answerPort(opened, port) })
-    // A page that asked for the lock before it is held would take the worker for gone.
-    void held.then((lock) => post(port, { kind: 'opened', lock }))
+    const memory = readBudgetMemory(told.memory)
+    if (memory) host.budget.recall(memory)
+    if (settings) host.allow(settings)
+    isSettled ||= settings !== null
+    host.remember(is_remembered)
+    if (!pages.has(port)) {
+      pages.set(port, { port, isVisible: false, answer: answerPort(host, port) })
+      // A page that asked for the lock before it is held would take the worker for gone.
+      void held.then((lock) => post(port, { kind: 'opened', lock }))
+    }
     if (told.lock !== null) whenFree(told.lock, () => leave(port))
     tell()
   }
@@ -89,6 +107,7 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const forget = () => {
     const left = host
     host = null
+    isSettled = false
     pages.clear()
     clearTimeout(preparing)
     void left?.remove()

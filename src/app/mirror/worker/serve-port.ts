@@ -10,7 +10,7 @@ type Answers = {
   ) => Questions[Name]['answer'] | Promise<Questions[Name]['answer']>
 }
 
-const answersOf = ({ table, copy, sweep, restored }: MirrorHost): Answers => ({
+const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
   // A search before the rows of the last visit are there would say that nothing matches.
   view: async (request) => {
     await restored
@@ -24,14 +24,16 @@ const answersOf = ({ table, copy, sweep, restored }: MirrorHost): Answers => ({
     await restored
     return copy.texts(ids)
   },
-  complete: ({ text, at }) => table.complete(text, at, Date.now()),
+  complete: async ({ text, at }) => {
+    await restored
+    return table.complete(text, at, Date.now())
+  },
   find: async ({ text, most }) => {
     await restored
     return table.find(text, most)
   },
   clear: async () => {
-    sweep.stop()
-    await copy.clear()
+    await clear()
     return null
   },
 })
@@ -70,8 +72,10 @@ export const obey = (host: MirrorHost, told: ToWorker): void => {
       return void host.restored.then(sweep[told.kind])
     case 'allow':
       return host.allow(told.settings)
+    case 'remember':
+      return host.remember(told.is_remembered)
     case 'note':
-      return void copy.note(told.documents, told.as_of)
+      return void copy.note(told.documents, told.as_of, told.age)
     case 'drop':
       return void copy.drop([told.id])
     case 'open':

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { MirrorState } from '../../mirror/protocol.ts'
+import { keptSweepRate } from '../../mirror/kept-sweep-rate.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,12 +10,11 @@ import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import styles from './settings-page.module.css'
 
 const RATES = [10, 30, 60, 90, 120]
 
-const placeText = ({ storage: { place, problem }, loaded }: MirrorState): string =>
-  problem ?? (loaded === 0 ? 'Nothing kept' : place === 'device' ? 'On this device' : 'In memory')
+const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
+  loaded === 0 ? 'Nothing kept' : place === 'device' ? 'On this device' : 'In memory'
 
 /** The copy of all operators: where it is, its size, what loading it costs. */
 export const CopyCard = () => {
@@ -24,8 +24,9 @@ export const CopyCard = () => {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const { loaded, storage, requests, sweep } = state
-  const limit = requests.sweep_limit
+  // What the person chose, not what is allowed now: a refusal lowers that for minutes.
+  const [rate, setRate] = useState(keptSweepRate)
+  const { loaded, storage, sweep } = state
   const remove = async () => {
     setIsRemoving(true)
     await mirror.clear()
@@ -54,6 +55,7 @@ export const CopyCard = () => {
       <DetailsList
         items={[
           ['Place', placeText(state)],
+          ...(storage.problem ? [['Problem', storage.problem] as const] : []),
           ['Size', loaded === 0 ? '—' : sizeText(storage.bytes)],
           ['Loaded', meterText(state, now)],
           ['Loading all takes', sweepTime(state) ?? 'Known after it was loaded once'],
@@ -62,16 +64,20 @@ export const CopyCard = () => {
             : []),
         ]}
       />
-      <div>
+      <div className={fieldStyles.field}>
         <label htmlFor={id}>Requests a minute for loading it</label>
         <select
           id={id}
           className={fieldStyles.control}
-          value={limit ?? ''}
-          onChange={({ target }) => mirror.allow(target.value === '' ? null : Number(target.value))}
+          value={rate ?? ''}
+          onChange={({ target }) => {
+            const next = target.value === '' ? null : Number(target.value)
+            mirror.allow(next)
+            setRate(next)
+          }}
         >
           <option value="">As the host allows</option>
-          {[...new Set([...RATES, ...(limit === null ? [] : [limit])])]
+          {[...new Set([...RATES, ...(rate === null ? [] : [rate])])]
             .toSorted((a, b) => a - b)
             .map((rate) => (
               <option key={rate} value={rate}>
@@ -79,7 +85,7 @@ export const CopyCard = () => {
               </option>
             ))}
         </select>
-        <p className={styles.hint}>
+        <p className={fieldStyles.hint}>
           The copy makes search, order and changes of many possible. The clusters' own operators use
           the same limit of the service.
         </p>

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createClient } from '../api/client.ts'
+import { operatorListQuery, operatorQuery } from '../api/operators.ts'
+import { openGate } from '../api/send-request.ts'
+import { tellRecentReplies } from './recent-replies.ts'
+
+const connection = {
+  id: 'c1',
+  base_url: 'https://api.example',
+  version_header: 'Service-Version',
+  key: 'key',
+}
+const answers = [
+  Response.json({ operators: [{ id: 'op_1', extra: 1 }, { id: 'op_2' }] }),
+  Response.json({ id: 'op_3' }),
+  Response.json({ id: 'op_4' }),
+]
+
+test('what a tab has read in the last minute is told, and nothing that it knows to be old', async () => {
+  const client = createClient({
+    connection,
+    fetch: async () => answers.shift() ?? Response.error(),
+    gate: openGate,
+  })
+  const cache = new QueryClient()
+  await cache.fetchQuery(operatorListQuery(client, null))
+  for (const id of ['op_3', 'op_4']) await cache.fetchQuery(operatorQuery(client, id))
+  await cache.invalidateQueries({ queryKey: operatorQuery(client, 'op_4').queryKey })
+  const told: unknown[] = []
+  const note = (documents: readonly unknown[], as_of: number, age: number) => {
+    told.push(documents)
+    expect(Date.now() - as_of).toBeLessThan(10_000)
+    expect(age).toBeGreaterThanOrEqual(20_000)
+  }
+  tellRecentReplies(cache, client, note)
+  expect(told).toEqual([[{ id: 'op_1', extra: 1 }, { id: 'op_2' }], [{ id: 'op_3' }]])
+  const { queryKey } = operatorListQuery(client, null)
+  cache.setQueryData(queryKey, cache.getQueryData(queryKey), { updatedAt: Date.now() - 100_000 })
+  cache.removeQueries({ queryKey: operatorQuery(client, 'op_3').queryKey })
+  told.length = 0
+  tellRecentReplies(cache, client, note)
+  expect(told).toEqual([])
+})
