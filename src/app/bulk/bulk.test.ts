@@ -97,7 +97,7 @@ test('after a reload it is interrupted, and goes on where it was', async () => {
   const items = writtenItems(await planFor(service, REGION))
   // As a page that was closed left it.
   await store.begin(journalOf(REGION, items))
-  await store.writeMark('c', 0, { state: { kind: 'gone' } })
+  await store.writeMarks('c', new Map([[0, { state: { kind: 'gone' } }]]))
   const { bulk } = openTab()
   await bulk.open()
   expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
