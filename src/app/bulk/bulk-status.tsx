@@ -6,7 +6,7 @@ import { PAGES } from '../page-descriptions.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
-import type { Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
 import { announcedText, interruptedText, runText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
 import { useBulk } from './use-bulk.ts'
@@ -29,7 +29,7 @@ type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
 const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const state = useSelector(runner.state)
-  const { phase, counts } = state
+  const { phase, counts, total } = state
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   return (
@@ -42,9 +42,11 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
       <span className={styles.buttons}>
         {isWaiting && (
           <>
-            <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
-              Discard
-            </Button>
+            {counts.left === total && (
+              <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
+                Discard
+              </Button>
+            )}
             <Button size="small" onClick={() => void bulk.go().catch(() => undefined)}>
               Continue
             </Button>

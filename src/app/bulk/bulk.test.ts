@@ -3,7 +3,8 @@ import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../api/client.ts'
 import type { BulkAction } from './bulk-action.ts'
-import { createBulk, type Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
+import { createBulk } from './bulk.ts'
 import { journalMarks } from './journal-mark.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
@@ -38,7 +39,10 @@ const openBrowser = (count: number) => {
       state.set({ client: null, switches: 0 })
       for (const listener of listeners) listener()
     }
-    return { bulk, signOut }
+    /** As somebody who enters another key. */
+    const connect = (id: string) =>
+      state.set({ client: service.connect(undefined, id), switches: 0 })
+    return { bulk, signOut, connect }
   }
   return { service, store, openTab }
 }
@@ -107,6 +111,55 @@ test('after a reload it is interrupted, and goes on where it was', async () => {
   expect(bulk.state.get()).toMatchObject({ isInterrupted: false })
   expect(runnerOf(bulk).state.get().counts).toMatchObject({ done: 5, gone: 1 })
   expect(service.fleet.log.map(({ id }) => id)).not.toContain('op0')
+})
+
+test('a tab begins nothing in place of a change that it has not shown', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  const items = writtenItems(await planFor(service, REGION))
+  const { bulk } = openTab()
+  await bulk.open()
+  // Another tab began it meanwhile, and was closed in its middle.
+  await store.begin(journalOf(REGION, items))
+  await bulk.begin({ kind: 'delete' }, [])
+  expect((await store.read('c'))?.items).toEqual(items)
+  expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
+  // Nor after it was shown, while it is not finished.
+  await bulk.begin({ kind: 'delete' }, [])
+  expect((await store.read('c'))?.items).toEqual(items)
+  expect(service.fleet.log).toEqual([])
+})
+
+test('another key takes the change along, and sends nothing before a press', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const { bulk, connect } = openTab()
+  await bulk.open()
+  connect('d')
+  await vi.waitFor(async () => expect(await store.read('c')).toBeNull())
+  await vi.waitFor(() => expect(runnerOf(bulk).head().connection_id).toBe('d'))
+  expect(runnerOf(bulk).head().is_moved).toBe(true)
+  expect(runnerOf(bulk).state.get()).toMatchObject({
+    phase: { kind: 'paused' },
+    counts: { left: 3 },
+  })
+  expect(service.fleet.requests).toEqual([])
+  await bulk.go()
+  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
+})
+
+test('paused, then cancelled: other tabs may begin one', async () => {
+  const { service, openTab } = openBrowser(8)
+  const [one, two] = [openTab(), openTab()]
+  const items = writtenItems(await planFor(service, REGION))
+  let paused: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 5) paused = runnerOf(one.bulk).pause()
+  }
+  await one.bulk.begin(REGION, items)
+  await paused
+  await one.bulk.cancel()
+  await two.bulk.open()
+  expect(runnerOf(two.bulk).state.get().phase.kind).toBe('ended')
 })
 
 test('sign-out ends it and removes the journal', async () => {

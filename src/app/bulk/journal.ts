@@ -74,6 +74,8 @@ export type JournalHead = {
   readonly keeps_theirs: boolean
   /** How often the rest was cancelled: what was left then is not to be done any more. */
   readonly cancels?: number
+  /** It was taken over by another key, which may be of another account. */
+  readonly is_moved?: boolean
 }
 
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */

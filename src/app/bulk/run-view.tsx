@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { actionTitle, operatorCount } from './action-words.ts'
 import styles from './bulk.module.css'
-import type { Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
 import { requestsOf } from './estimate.ts'
 import { Questions } from './questions.tsx'
 import { RunRows } from './run-rows.tsx'
@@ -49,6 +49,15 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
             <Alert tone="warn">{interruptedText(state)}</Alert>
           ) : (
             <p>{runText(state)}</p>
+          )}
+          {runner.head().is_moved && phase.kind === 'paused' && (
+            <Alert tone="warn">
+              <strong>You signed in with another key after this change began.</strong>
+              <span>
+                Continue only if it is a key of the same account. Another account doesn't have these
+                operators, and new ones would be created there.
+              </span>
+            </Alert>
           )}
           <progress
             className={styles.progress}
@@ -90,7 +99,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
 type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
 
 const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => {
-  const { phase, counts } = useSelector(runner.state)
+  const { phase, counts, total } = useSelector(runner.state)
   const [undone, setUndone] = useState<ReturnType<typeof undoItems>>()
   const discard = (
     <Button key="discard" onClick={press(bulk.discard)}>
@@ -109,10 +118,10 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
       {phase.kind === 'ended' && discard}
       {phase.kind === 'paused' && (
         <>
-          {isInterrupted ? (
+          {isInterrupted && counts.left === total ? (
             discard
           ) : (
-            <Button onClick={press(runner.cancel)}>Cancel the rest</Button>
+            <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           )}
           <Button variant="primary" onClick={press(() => bulk.go())}>
             Continue
@@ -121,7 +130,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
       )}
       {(phase.kind === 'running' || phase.kind === 'waiting') && (
         <>
-          <Button onClick={press(runner.cancel)}>Cancel the rest</Button>
+          <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           <Button onClick={press(runner.pause)}>Pause</Button>
         </>
       )}

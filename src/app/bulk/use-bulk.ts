@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useSession } from '../api/use-client.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
-import { bulkOf, type Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
+import { bulkOf } from './bulk.ts'
 import { bulkShare, pacedBudget } from './paced-budget.ts'
 
 /** The bulk changes of this tab's session, whose replies go to the copy of all operators. */
