@@ -90,7 +90,7 @@ test('what someone else changed is asked about at the end @phone', async ({
     .filter({ hasText: 'Quay' })
     .getByRole('button', { name: 'Decide…' })
     .click()
-  await expect(dialog(page)).toContainText('When the form opened: us')
+  await expect(dialog(page)).toContainText('When you planned it: us')
   await expectAccessible(page, 'one question')
   await dialog(page).getByRole('radio', { name: 'Mine' }).check()
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()

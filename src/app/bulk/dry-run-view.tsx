@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { actionTitle, operatorCount, PLAN_WORDS } from './action-words.ts'
-import { isDestructive } from './bulk-action.ts'
+import { harmOf } from './bulk-action.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
@@ -48,7 +48,8 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
   const items = chosen.map(({ item }) => item)
-  const isAsked = isDestructive(action, items)
+  const harm = harmOf(action, items)
+  const isAsked = harm.deletes + harm.unbinds > 0
   const start = () => {
     setIsAsking(false)
     onStart(chosen)
@@ -131,8 +132,7 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
       {isAsking && (
         <TypedCount
           title={actionTitle(action)}
-          count={chosen.length}
-          isDelete={items.some((item) => item.kind === 'delete')}
+          harm={harm}
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
         />

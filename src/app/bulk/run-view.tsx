@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { actionTitle, operatorCount } from './action-words.ts'
+import { harmOf, type BulkAction } from './bulk-action.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
 import { requestsOf } from './estimate.ts'
@@ -15,6 +16,7 @@ import { Questions } from './questions.tsx'
 import { RunRows } from './run-rows.tsx'
 import { announcedText, endedCount, interruptedText, runText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
+import { TypedCount } from './typed-count.tsx'
 import { undoItems } from './undo.ts'
 
 type RunViewProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
@@ -96,6 +98,8 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
   )
 }
 
+const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
+
 type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
 
 const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => {
@@ -106,6 +110,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
       {phase.kind === 'ended' ? 'Close' : 'Discard'}
     </Button>
   )
+  const harm = harmOf(UNDO, undone ?? [])
   const undo = () => setUndone(undoItems(runner.items, runner.markOf))
   return (
     <span className={styles.buttons}>
@@ -134,7 +139,18 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           <Button onClick={press(runner.pause)}>Pause</Button>
         </>
       )}
-      {undone && (
+      {undone && harm.deletes + harm.unbinds > 0 && (
+        <TypedCount
+          title="Undo"
+          harm={harm}
+          onCancel={() => setUndone(undefined)}
+          onConfirm={() => {
+            setUndone(undefined)
+            press(bulk.undo)()
+          }}
+        />
+      )}
+      {undone && harm.deletes + harm.unbinds === 0 && (
         <ConfirmDialog
           title={`Undo ${plural(undone.length, { one: '# change', other: '# changes' })}?`}
           confirm="Undo"
