@@ -7,10 +7,12 @@ import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { operatorCount } from './action-words.ts'
 import type { Bulk } from './bulk-state.ts'
 import { DryRunView } from './dry-run-view.tsx'
+import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunView } from './run-view.tsx'
-import type { RunState } from './run-state.ts'
+import type { Runner, RunState } from './run-state.ts'
 import { useBulk } from './use-bulk.ts'
 
 /** Changes of many operators: what would change, how it goes on, and how it ended. */
@@ -40,10 +42,12 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   if (plan) {
     return (
       <>
-        {isBlocked && (
+        {isBlocked ? (
           <Alert tone="warn">
-            <span>Another bulk change isn't finished. Finish or discard it first.</span>
+            <span>Another bulk change isn't finished. Finish or cancel it first.</span>
           </Alert>
+        ) : (
+          state.kind === 'run' && <Replaced runner={state.runner} />
         )}
         <DryRunView
           plan={plan}
@@ -63,6 +67,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
           }}
         />
         {isBlocked && state.kind === 'run' && <RunView bulk={bulk} {...state} />}
+        {state.kind === 'elsewhere' && <RunElsewhere />}
       </>
     )
   }
@@ -70,11 +75,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
     case 'run':
       return <RunView bulk={bulk} {...state} />
     case 'elsewhere':
-      return (
-        <EmptyState title="A bulk change runs in another tab">
-          Its progress is shown there. If that tab is closed, it can be continued here.
-        </EmptyState>
-      )
+      return <RunElsewhere />
     case 'unread':
       return <p role="status">…</p>
     case 'none':
@@ -87,6 +88,20 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
         </EmptyState>
       )
   }
+}
+
+/** What goes with the results of the last change when another one starts. */
+const Replaced = ({ runner }: { runner: Runner }) => {
+  const { counts } = runner.state.get()
+  const open = counts.asked + counts.failed
+  return (
+    <Alert tone="idle">
+      <span>
+        Starting it removes the results of the last change, and its Undo
+        {open > 0 && `, with ${operatorCount(open)} to decide or to retry`}.
+      </span>
+    </Alert>
+  )
 }
 
 /** Whether there is a bulk change that still has something to do. */

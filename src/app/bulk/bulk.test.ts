@@ -7,6 +7,7 @@ import type { Bulk } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
 import { journalMarks } from './journal-mark.ts'
 import { createMemoryJournals } from './memory-journal.ts'
+import { followProgress, type Progress } from './run-progress.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
 
@@ -85,6 +86,13 @@ test('another tab does not run what one tab runs or has paused', async () => {
   await paused
   await two.bulk.open()
   expect(two.bulk.state.get().kind).toBe('elsewhere')
+  const told = await new Promise<Progress>((resolve) => {
+    const end = followProgress('c', (progress) => {
+      end()
+      resolve(progress)
+    })
+  })
+  expect(told).toMatchObject({ action: REGION, state: { total: 8, phase: { kind: 'paused' } } })
   const { length } = service.fleet.requests
   await two.bulk.go()
   expect(service.fleet.log.length).toBeLessThan(8)
@@ -127,6 +135,18 @@ test('a tab begins nothing in place of a change that it has not shown', async ()
   await bulk.begin({ kind: 'delete' }, [])
   expect((await store.read('c'))?.items).toEqual(items)
   expect(service.fleet.log).toEqual([])
+})
+
+test('a press while it is still being read is not lost', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const [one, two] = [openTab(), openTab()]
+  await one.bulk.open()
+  // The status of another part of the page, and of another tab.
+  void one.bulk.open()
+  void two.bulk.open()
+  await one.bulk.go()
+  expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
 })
 
 test('another key takes the change along, and sends nothing before a press', async () => {

@@ -9,7 +9,7 @@ import type { Journal, JournalStore } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import { newJournal, openRunner, removeAll, removeVoid, type Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
-import { holdRunner, whenFree, type Hold } from './sole-runner.ts'
+import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { undoItems } from './undo.ts'
 
 type BulkParts = {
@@ -50,9 +50,8 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     return { store, journal: await store.read(clientNow().connection.id) }
   }
 
-  const open = async (): Promise<void> => {
+  const openNow = async (client: Client): Promise<void> => {
     if (held) return
-    const client = clientNow()
     const { id } = client.connection
     // Whether another tab runs it shows in whether this one could.
     const hold = await holdRunner(id)
@@ -74,16 +73,26 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
       hold.release()
     }
   }
+  let opening: { client: Client; ended: Promise<void> } | null = null
+  const open = async (): Promise<void> => {
+    const client = clientNow()
+    if (opening?.client !== client) opening = { client, ended: openNow(client) }
+    const { ended } = opening
+    await ended.finally(() => {
+      if (opening?.ended === ended) opening = null
+    })
+  }
 
   /**
    * Makes it this tab's, as it is stored now: another tab may have gone on with it. Null if another tab runs it,
    * or has put another one in its place: that is shown, and nothing is done with it that was meant for this one.
    */
   const take = async () => {
+    await opening?.ended.catch(() => undefined)
     const client = clientNow()
     const shown = runnerNow()
     if (held) return { client, runner: shown, store: await openStore() }
-    const hold = await holdRunner(client.connection.id)
+    const hold = await holdSoon(client.connection.id)
     if (!hold) {
       state.set({ kind: 'elsewhere' })
       return null
@@ -237,13 +246,4 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     },
     discard,
   }
-}
-
-const made = new WeakMap<Session, Bulk>()
-
-/** The bulk changes of a session. */
-export const bulkOf = (session: Session): Bulk => {
-  const bulk = made.get(session) ?? createBulk({ session })
-  made.set(session, bulk)
-  return bulk
 }

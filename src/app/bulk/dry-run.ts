@@ -139,7 +139,8 @@ type Options = {
   isComplete?: boolean
 }
 
-const PIECE = 500
+/** Copies asked for at a time: more hold up the page while they arrive. */
+const PIECE = 250
 
 /** Plans an action on operators; those that are gone are left out. Sends nothing. */
 export const planAction = async (

@@ -8,6 +8,7 @@ import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
 import { JOURNAL_VERSION, type Journal, type JournalHead, type JournalStore } from './journal.ts'
+import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
 
@@ -67,8 +68,8 @@ type Parts = {
 }
 
 /** The runner of a journal, which tells the page's cache and the copy of all operators what it learns. */
-export const openRunner = ({ journal, store, client, cache, outside }: Parts): Runner =>
-  createRunner({
+export const openRunner = ({ journal, store, client, cache, outside }: Parts): Runner => {
+  const runner = createRunner({
     journal,
     store,
     writes: bulkWrites(client),
@@ -89,3 +90,12 @@ export const openRunner = ({ journal, store, client, cache, outside }: Parts): R
       cache.removeQueries({ queryKey: operatorQuery(client, id).queryKey, type: 'inactive' })
     },
   })
+  const endTelling = tellProgress(runner)
+  return {
+    ...runner,
+    close: () => {
+      runner.close()
+      endTelling()
+    },
+  }
+}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
 import type { Mirror } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import type { Bulk } from './bulk-state.ts'
 import type { Budget } from './budget.ts'
-import { bulkOf } from './bulk.ts'
+import { createBulk } from './bulk.ts'
 import { bulkShare, pacedBudget } from './paced-budget.ts'
 
 const budgets = new WeakMap<Mirror, Budget>()
@@ -15,6 +16,15 @@ const budgetOf = (mirror: Mirror): Budget => {
     budgets.get(mirror) ?? pacedBudget(() => bulkShare(mirror.state.get().requests.limit))
   budgets.set(mirror, budget)
   return budget
+}
+
+const made = new WeakMap<Session, Bulk>()
+
+/** The bulk changes of a session. */
+const bulkOf = (session: Session): Bulk => {
+  const bulk = made.get(session) ?? createBulk({ session })
+  made.set(session, bulk)
+  return bulk
 }
 
 /** The bulk changes of this tab's session, whose replies go to the copy of all operators. */
