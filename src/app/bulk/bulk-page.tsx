@@ -8,12 +8,14 @@ import { CardStack } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { operatorCount } from './action-words.ts'
-import type { Bulk } from './bulk-state.ts'
+import type { Bulk, Plan } from './bulk-state.ts'
+import type { PlanRow } from './dry-run.ts'
 import { DryRunView } from './dry-run-view.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunView } from './run-view.tsx'
 import type { Runner, RunState } from './run-state.ts'
 import { useBulk } from './use-bulk.ts'
+import { useKeptPlan } from './use-kept-plan.ts'
 
 /** Changes of many operators: what would change, how it goes on, and how it ended. */
 export const BulkPage = () => {
@@ -38,7 +40,35 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   const plan = useSelector(bulk.plan)
   const state = useSelector(bulk.state)
   const navigate = useNavigate()
+  const [isTaken, setIsTaken] = useState(false)
   const isBlocked = useIsBlocked(bulk)
+  const kept = useKeptPlan(bulk)
+  const start = async ({ action }: Plan, rows: readonly PlanRow[]) => {
+    if (!(await kept.claim())) {
+      bulk.setPlan(null)
+      setIsTaken(true)
+      return
+    }
+    try {
+      await bulk.begin(
+        action,
+        rows.map(({ item }) => item),
+      )
+    } finally {
+      // It could not be started now.
+      const left = bulk.plan.get()
+      if (left) kept.keep(left)
+    }
+  }
+  if (isTaken)
+    return (
+      <EmptyState
+        title="This plan is open in another tab"
+        actions={<LinkButton to="/operators">Show operators</LinkButton>}
+      >
+        Nothing was sent from here. A copy of this tab has the plan now: start it there.
+      </EmptyState>
+    )
   if (plan) {
     return (
       <>
@@ -53,15 +83,9 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
           plan={plan}
           perMinute={bulk.outside().budget.perMinute}
           isBlocked={isBlocked}
-          onStart={(rows) =>
-            void bulk
-              .begin(
-                plan.action,
-                rows.map(({ item }) => item),
-              )
-              .catch(onFailure)
-          }
+          onStart={(rows) => void start(plan, rows).catch(onFailure)}
           onDiscard={() => {
+            void kept.claim()
             bulk.setPlan(null)
             if (state.kind !== 'run') void navigate({ to: '/operators' })
           }}

@@ -8,6 +8,7 @@ import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
 import { JOURNAL_VERSION, type Journal, type JournalHead, type JournalStore } from './journal.ts'
+import { removePlans } from './kept-plan.ts'
 import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
@@ -57,6 +58,7 @@ export const removeAll = async (store: JournalStore): Promise<void> => {
   const ids = (await store.heads()).map(({ connection_id }) => connection_id)
   await Promise.all(ids.map((id) => store.remove(id)))
   for (const id of [...ids, ...journalMarks.get()]) markJournal(id, false)
+  await removePlans()
 }
 
 type Parts = {

@@ -180,7 +180,7 @@ const FileDrop = ({ onFile, children }: FileDropProps) => (
     }}
   >
     {children}
-    <p className={styles.quiet}>Or drop it here.</p>
+    <p className={styles.quiet}>or drop it here</p>
   </div>
 )
 
