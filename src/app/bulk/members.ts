@@ -25,9 +25,9 @@ export const membersOf = (
     ]),
   )
 
-/** The values with these members in place of their own. Members of no field are left out. */
+/** The values with these members in place of their own. Members of no field are left out. A create may have a CSR. */
 export const withMembers = (values: OperatorValues, members: Members): OperatorValues =>
-  KEPT_FIELDS.reduce((all, { path }) => {
+  OPERATOR_FIELDS.reduce((all, { path }) => {
     const member = members[path]
     // The values have the same members as before.
     return member === undefined ? all : (withValue(all, path.split('.'), member) as OperatorValues)
