@@ -121,12 +121,17 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   await expect(page.getByText('Paused: 0 of 2 operators').first()).toBeVisible()
   await expectAccessible(page, 'paused')
   await api.delete('/faults')
+  // The person clears the site's data: this tab still knows all of it, and stores it anew.
+  await page.evaluate(() => indexedDB.deleteDatabase('adit.bulk'))
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText("This device doesn't store the progress")
   await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
   await press(page, 'Continue')
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Results' })).toContainText(
     'The response was lost, but the service has it.',
   )
+  expect(await storedBulkChanges(page)).toBe(1)
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
 })
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { ErrorNotice } from '../errors/error-notice.tsx'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -12,6 +11,7 @@ import type { Bulk, Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
 import { DryRunView } from './dry-run-view.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
+import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
 import type { Runner, RunState } from './run-state.ts'
 import { useBulk } from './use-bulk.ts'
@@ -27,7 +27,7 @@ export const BulkPage = () => {
   return (
     <Page title="Bulk change">
       <CardStack>
-        {failure !== null && <ErrorNotice error={failure} />}
+        {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} onFailure={setFailure} />
       </CardStack>
     </Page>

@@ -5,7 +5,7 @@ import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { openJournals } from './device-journal.ts'
 import type { Bulk, BulkState, Plan } from './bulk-state.ts'
-import type { Journal, JournalStore } from './journal.ts'
+import { JournalError, type Journal, type JournalStore } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import { newJournal, openRunner, removeAll, removeVoid, type Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
@@ -150,9 +150,9 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     const journal = newJournal(client.connection, action, items, keepsTheirs)
     try {
       await store.begin(journal)
-    } catch (error) {
+    } catch (cause) {
       letGo()
-      throw error
+      throw new JournalError('not stored', { cause })
     }
     taken.runner?.close()
     markJournal(client.connection.id, true)

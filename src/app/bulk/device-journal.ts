@@ -38,6 +38,14 @@ const openDatabase = (onClose: () => void): Promise<IDBDatabase> => {
 
 const ofConnection = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 
+// The site's data were cleared: what is stored of a change without its items would be lost with the next reload.
+const refuseWithout = (heads: IDBObjectStore, id: string) => {
+  const key = heads.getKey(id)
+  key.addEventListener('success', () => {
+    if (key.result === undefined) heads.transaction.abort()
+  })
+}
+
 const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStore => {
   /** Runs a transaction; settles when it is committed. */
   const change = async (
@@ -93,9 +101,13 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
         for (const [index, mark] of marks) store('marks').put(mark, [id, index])
       }),
     writeHead: (head) =>
-      change(['heads'], (store) => void store('heads').put(head, head.connection_id)),
+      change(['heads'], (store) => {
+        refuseWithout(store('heads'), head.connection_id)
+        store('heads').put(head, head.connection_id)
+      }),
     writeMarks: (id, marks) =>
-      change(['marks'], (store) => {
+      change(['heads', 'marks'], (store) => {
+        refuseWithout(store('heads'), id)
         for (const [index, mark] of marks) store('marks').put(mark, [id, index])
       }),
     remove: (id) => change(STORES, (store) => clear(store, id)),

@@ -1,7 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,6 +12,7 @@ import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
 import { requestsOf } from './estimate.ts'
 import { Questions } from './questions.tsx'
+import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
 import { announcedText, endedCount, interruptedText, runText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
@@ -71,9 +71,14 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
             {announcedText(state)}
           </p>
           {phase.kind === 'paused' && phase.error !== null && (
-            <ErrorNotice error={phase.error} title="The change is paused" />
+            <RunError error={phase.error} title="The change is paused" />
           )}
-          {failure !== null && <ErrorNotice error={failure} />}
+          {failure !== null && <RunError error={failure} />}
+          {!runner.isStored && phase.kind !== 'ended' && (
+            <p className={styles.quiet}>
+              This browser doesn't store the progress. Keep this tab open until it has ended.
+            </p>
+          )}
           {phase.kind === 'ended' && counts.failed > 0 && (
             <p>
               {plural(counts.failed, {

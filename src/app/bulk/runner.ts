@@ -221,6 +221,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   return {
     state,
     head: () => head,
+    isStored: store.place === 'device',
     items,
     markOf,
     indicesOf,
