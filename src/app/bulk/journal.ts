@@ -10,7 +10,12 @@ export const JOURNAL_VERSION = 1
 export type RowQuestion =
   | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
   /** The answer to a create was lost; these records may be what it made. */
-  | { readonly kind: 'created'; readonly found: readonly { id: string; name: string }[] }
+  | {
+      readonly kind: 'created'
+      readonly found: readonly { id: string; name: string }[]
+      /** They could not be read, so that nobody knows whether there is one. */
+      readonly isUnread?: boolean
+    }
 
 /** Where an operator of a bulk change is. */
 export type RowState =

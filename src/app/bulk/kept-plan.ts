@@ -68,16 +68,10 @@ const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
   }
   await dropOld()
   const before = readStorage('session', KEY)
-  // Without the note of its tab nobody would find it.
-  if (!writeStorage('session', KEY, id)) return
   const plans = await openStore('readwrite')
   if (before !== null) plans.delete(before)
-  try {
-    await resultOf(plans.put(stored, id))
-  } catch (error) {
-    clearStorage('session', KEY)
-    throw error
-  }
+  await resultOf(plans.put(stored, id))
+  writeStorage('session', KEY, id)
 }
 
 /** Keeps a plan for a reload of this tab. Rejects where the browser stores nothing. */

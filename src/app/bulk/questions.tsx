@@ -112,7 +112,10 @@ type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
   question: Extract<RowQuestion, { kind: 'created' }>
 }
 
-const CreatedQuestion = ({ question: { found }, onAnswer }: CreatedQuestionProps) => (
+const CreatedQuestion = ({
+  question: { found, isUnread = false },
+  onAnswer,
+}: CreatedQuestionProps) => (
   <QuestionDialog
     conflicts={[]}
     warnings={[
@@ -122,7 +125,9 @@ const CreatedQuestion = ({ question: { found }, onAnswer }: CreatedQuestionProps
         text:
           found.length > 0
             ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
-            : 'The response was lost, and no record like it was found among the newest.',
+            : isUnread
+              ? 'The response was lost, and the newest records could not be read: it may have been created.'
+              : 'The response was lost, and no record like it was found among the newest.',
       },
     ]}
     theirs={[]}

@@ -121,7 +121,7 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
       return endOfRefusal(outcome.error)
     case 'lost': {
       if (item.kind === 'create') {
-        const found = Array.isArray(outcome.found) ? outcome.found : []
+        const found = Array.isArray(outcome.found) ? outcome.found : null
         return row({ kind: 'asked', question: createdQuestion(found) })
       }
       const isUnknown = outcome.found !== 'not-done'
@@ -131,9 +131,10 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
   }
 }
 
-/** Asks whether one of these records is what a create made. */
-export const createdQuestion = (found: readonly OperatorDocument[]) =>
+/** Asks whether one of these records is what a create made; null if they could not be read. */
+export const createdQuestion = (found: readonly OperatorDocument[] | null) =>
   ({
     kind: 'created',
-    found: found.map((operator) => ({ id: operator.id, name: operatorName(operator) })),
+    found: (found ?? []).map((operator) => ({ id: operator.id, name: operatorName(operator) })),
+    ...(found === null && { isUnread: true }),
   }) as const

@@ -153,7 +153,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
 const findCreated = async (
   { wanted }: Extract<BulkItem, { kind: 'create' }>,
   { writes, hasMade }: RowContext,
-): Promise<OperatorDocument[]> => {
+): Promise<OperatorDocument[] | null> => {
   const write = writes.create()
   try {
     // Valid when it was planned.
@@ -162,6 +162,6 @@ const findCreated = async (
     >[0]
     return ((await write.find?.(body)) ?? []).filter(({ id }) => !hasMade(id))
   } catch {
-    return []
+    return null
   }
 }
