@@ -90,7 +90,16 @@ export const takeKeptPlan = async (connectionId: string): Promise<Kept | null> =
  * then it must not start here, too.
  */
 export const claimPlan = (): Promise<boolean> =>
-  inOrder(async () => readStorage('session', KEY) === null || (await takeStored()) !== null)
+  inOrder(async () => {
+    const id = readStorage('session', KEY)
+    if (id === null) return true
+    clearStorage('session', KEY)
+    const store = await openStore('readwrite')
+    // Only whether it is there: reading it would hold up the page.
+    const found = resultOf(store.count(id))
+    store.delete(id)
+    return (await found) > 0
+  })
 
 const dropOld = async (): Promise<void> => {
   const store = await openStore('readwrite')

@@ -15,6 +15,8 @@ const MOST_TRIES = 4
 const MOST_FAILURES = 8
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
+/** Whoever shows the rows looks at all of them: so many in a millisecond between. */
+const ROWS_PER_MS = 200
 
 const backOff = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000)
 
@@ -81,7 +83,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (isClosed) throw new JournalError('closed')
     for (const [index, mark] of changed) marks[index] = mark
     revision += 1
-    timer ??= setTimeout(publish, PUBLISH_MS)
+    timer ??= setTimeout(publish, Math.max(PUBLISH_MS, items.length / ROWS_PER_MS))
     await stored(store.writeMarks(head.connection_id, changed))
   }
   const writeMark = (index: number, mark: Mark) => writeMarks(new Map([[index, mark]]))
