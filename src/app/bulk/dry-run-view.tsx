@@ -86,6 +86,12 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
               .join(' · ') || 'There is nothing to change.'}
           </p>
           {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
+          {rows.length > 0 && (
+            <p className={styles.quiet}>
+              Compared with the copies on this device. Each operator is read again before it is
+              written{count('already') > 0 && '; those that are so already are left alone'}.
+            </p>
+          )}
           {missing > 0 && (
             <p>
               {plural(missing, {
