@@ -52,11 +52,12 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
 
   const openNow = async (client: Client): Promise<void> => {
     if (held) return
+    const before = state.get()
     const { id } = client.connection
-    // Whether another tab runs it shows in whether this one could.
     const hold = await holdRunner(id)
     if (!hold) {
-      if (held) return
+      // Another tab runs it, unless this one has it, or had it until just now.
+      if (held || state.get() !== before) return
       state.set({ kind: 'elsewhere' })
       void whenFree(id)
         .then(open)

@@ -2,6 +2,7 @@ import { lastSignOut, newId } from '../connection/connection.ts'
 import { inTurn } from '../writes/in-turn.ts'
 import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 import type { Plan } from './bulk-state.ts'
+import type { PlanRow } from './dry-run.ts'
 
 // A plan that was not started outlives a reload of its tab. What it wants stays exactly what was shown: it is not
 // planned anew from what has changed meanwhile.
@@ -14,8 +15,12 @@ const VERSION = 1
 /** What closed tabs have left. */
 const KEPT_MS = 86_400_000
 
+/** Rows of one record: all at once, a hundred thousand hold up the page. */
+const PIECE = 1_000
+
 type Kept = Omit<Plan, 'documents'>
-type Stored = Kept & {
+/** Its rows are in records of their own. */
+type Stored = Omit<Kept, 'rows'> & {
   readonly connection_id: string
   readonly signed_out: string
 }
@@ -44,16 +49,24 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
 // One after the other: a plan that starts while it is being stored must not come back after a reload.
 const inOrder = <T>(act: () => Promise<T>): Promise<T> => inTurn(DATABASE, act)
 
+const piecesOf = (id: string) => IDBKeyRange.bound(`${id} `, `${id} ~`)
+const remove = (store: IDBObjectStore, id: string) => {
+  store.delete(id)
+  store.delete(piecesOf(id))
+}
+
 /** Takes the plan of this tab out of the storage; null if there is none, or another tab has taken it. */
-const takeStored = async (): Promise<Stored | null> => {
+const takeStored = async (): Promise<(Stored & Kept) | null> => {
   const id = readStorage('session', KEY)
   if (id === null) return null
   clearStorage('session', KEY)
   const store = await openStore('readwrite')
   // As this version has written it. In one transaction: a copy of this tab must not have it, too.
   const found = resultOf(store.get(id)) as Promise<Stored | undefined>
-  store.delete(id)
-  return (await found) ?? null
+  const pieces = resultOf(store.getAll(piecesOf(id))) as Promise<PlanRow[][]>
+  remove(store, id)
+  const [plan, rows] = await Promise.all([found, pieces])
+  return plan ? { ...plan, rows: rows.flat() } : null
 }
 
 const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
@@ -61,15 +74,22 @@ const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
   const { action, rows, missing } = plan
   const stored: Stored = {
     action,
-    rows,
     missing,
     connection_id: connectionId,
     signed_out: lastSignOut(),
   }
   await dropOld()
   const before = readStorage('session', KEY)
+  for (let from = 0; from < rows.length; from += PIECE) {
+    // oxlint-disable-next-line no-await-in-loop -- between them the page answers what is pressed
+    const pieces = await openStore('readwrite')
+    // In their order.
+    const key = `${id} ${String(from).padStart(9, '0')}`
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await resultOf(pieces.put(rows.slice(from, from + PIECE), key))
+  }
   const plans = await openStore('readwrite')
-  if (before !== null) plans.delete(before)
+  if (before !== null) remove(plans, before)
   await resultOf(plans.put(stored, id))
   writeStorage('session', KEY, id)
 }
@@ -97,7 +117,7 @@ export const claimPlan = (): Promise<boolean> =>
     const store = await openStore('readwrite')
     // Only whether it is there: reading it would hold up the page.
     const found = resultOf(store.count(id))
-    store.delete(id)
+    remove(store, id)
     return (await found) > 0
   })
 
