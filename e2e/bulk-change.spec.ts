@@ -90,7 +90,7 @@ test('what someone else changed is asked about at the end @phone', async ({
     .filter({ hasText: 'Quay' })
     .getByRole('button', { name: 'Decide…' })
     .click()
-  await expect(dialog(page)).toContainText('When the form opened: us')
+  await expect(dialog(page)).toContainText('When you planned it: us')
   await expectAccessible(page, 'one question')
   await dialog(page).getByRole('radio', { name: 'Mine' }).check()
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
@@ -121,12 +121,17 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   await expect(page.getByText('Paused: 0 of 2 operators').first()).toBeVisible()
   await expectAccessible(page, 'paused')
   await api.delete('/faults')
+  // The person clears the site's data: this tab still knows all of it, and stores it anew.
+  await page.evaluate(() => indexedDB.deleteDatabase('adit.bulk'))
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText("This device doesn't store the progress")
   await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
   await press(page, 'Continue')
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Results' })).toContainText(
     'The response was lost, but the service has it.',
   )
+  expect(await storedBulkChanges(page)).toBe(1)
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
 })
 

@@ -56,10 +56,15 @@ test('a region is set for many: reviewed, changed, undone @phone', async ({
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   expect(writes).toEqual([])
 
+  // A plan that was not started outlives a reload, and starts once.
+  const keptPlan = () => page.evaluate(() => sessionStorage.getItem('adit.plan'))
+  await expect.poll(keptPlan).not.toBeNull()
+  await page.reload()
   await page.getByRole('button', { name: 'Change 2 operators' }).click()
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   expect(await regions()).toEqual(['eu', 'eu', 'eu'])
   expect(writes).toEqual(['PATCH', 'PATCH'])
+  expect(await keptPlan()).toBeNull()
   // The list has the new values without reading all of it anew.
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Bulk change' })).toContainText('Finished')

@@ -71,6 +71,7 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
       confirm="Review changes"
       pending={plural(planned ?? 0, { other: 'Comparing # …' })}
       isPending={planned !== null}
+      canStop
       error={failure ? <ErrorNotice error={failure} title="Couldn't compare" /> : undefined}
       onConfirm={() => void plan()}
       onCancel={() => {

@@ -34,6 +34,11 @@ test.each<[OfferId, Partial<ActionDraft>, unknown]>([
 test.each<[OfferId, Partial<ActionDraft>, object]>([
   ['region', { text: ' ' }, { text: 'Required.' }],
   ['add-selector', {}, { text: 'Required.' }],
+  [
+    'add-selector',
+    { text: 'endpoint.url ==' },
+    { text: expect.stringContaining('Not a CEL expression: ') },
+  ],
   ['metadata', { valueKind: 'json', text: '{' }, { member: 'Required.', text: 'Not valid JSON.' }],
 ])('%s %j is refused at its field', (id, draft, errors) => {
   expect(read(id, draft)).toEqual({ action: null, errors })

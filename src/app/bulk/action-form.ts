@@ -1,4 +1,5 @@
 import { FEATURES, type Feature } from '#contract/operator-writes.ts'
+import { findSyntaxFault } from '#domain/selector-syntax.ts'
 import type { BulkAction } from './bulk-action.ts'
 
 /** The actions that a selection offers, in the order of its menu. */
@@ -52,8 +53,18 @@ const isJson = (text: string): boolean => {
   }
 }
 
+const NOTHING_TYPED: ReadAction = { action: null, errors: { text: REQUIRED } }
+
 const withText = (text: string, action: BulkAction): ReadAction =>
-  text === '' ? { action: null, errors: { text: REQUIRED } } : { action, errors: null }
+  text === '' ? NOTHING_TYPED : { action, errors: null }
+
+// A fault of one selector would be refused once for each operator.
+const readSelector = (selector: string): ReadAction => {
+  const fault = findSyntaxFault(selector)
+  return fault
+    ? { action: null, errors: { text: `Not a CEL expression: ${fault.message}.` } }
+    : { action: { kind: 'selector', selector, isOn: true }, errors: null }
+}
 
 const readMember = ({ text, member, valueKind }: ActionDraft): ReadAction => {
   const isBad = valueKind === 'json' && !isJson(text)
@@ -78,8 +89,9 @@ export const readAction = (id: OfferId, draft: ActionDraft): ReadAction => {
     case 'disable':
       return { action: { kind: 'feature', feature, isOn: id === 'enable' }, errors: null }
     case 'add-selector':
+      return text === '' ? NOTHING_TYPED : readSelector(text)
     case 'remove-selector':
-      return withText(text, { kind: 'selector', selector: text, isOn: id === 'add-selector' })
+      return withText(text, { kind: 'selector', selector: text, isOn: false })
     case 'metadata':
       return readMember(draft)
     case 'delete':

@@ -1,7 +1,7 @@
 import { hasBindings } from '../api/operator-document.ts'
 import { isBlank, type OperatorValues } from '../pages/operators/operator-values.ts'
 import type { BulkAction } from './bulk-action.ts'
-import { membersOf, withMembers, type Members } from './members.ts'
+import { isBinding, membersOf, withMembers, type Members } from './members.ts'
 import { memberSource, withMember } from './metadata-member.ts'
 
 /** Why an action cannot be done on an operator as it is. */
@@ -21,8 +21,6 @@ const withElement = (list: readonly string[], element: string, isIn: boolean): s
   if (list.includes(element) === isIn) return [...list]
   return isIn ? [...list, element] : list.filter((one) => one !== element)
 }
-
-const isBinding = (path: string) => path.startsWith('binding.')
 
 type Of<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kind }>
 

@@ -29,7 +29,7 @@ type Words = { readonly label: string; readonly tone: Tone; readonly sign: Sign 
 
 /** How the state of a row is shown. */
 export const ROW_WORDS: Record<RowKind, Words> = {
-  asked: { label: 'Changed by someone else', tone: 'warn', sign: 'triangle' },
+  asked: { label: 'To decide', tone: 'warn', sign: 'triangle' },
   failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
   left: { label: 'Left', tone: 'idle', sign: 'clock' },
   done: { label: 'Done', tone: 'ok', sign: 'check' },

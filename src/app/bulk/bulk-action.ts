@@ -34,7 +34,22 @@ export type BulkItem =
     }
   | { readonly kind: 'create'; readonly name: string; readonly wanted: Members }
 
-/** Whether people lose by it what no undo brings back: it asks for the number of records. */
-export const isDestructive = (action: BulkAction, items: readonly BulkItem[]): boolean =>
-  (action.kind === 'feature' && action.feature === 'bindings' && !action.isOn) ||
-  items.some(({ kind }) => kind === 'delete')
+/** How many operators lose by a change what no undo brings back: it asks for their number. */
+export type Harm = { readonly deletes: number; readonly unbinds: number }
+
+const isBound = (members: Members | undefined): boolean | null => {
+  const features = members?.['enabled_features']
+  return features === undefined ? null : features.includes('bindings')
+}
+
+/** Counts what people lose by a change: their records, or their bindings with the certificates. */
+export const harmOf = (action: BulkAction, items: readonly BulkItem[]): Harm => {
+  const takesAll = action.kind === 'feature' && action.feature === 'bindings' && !action.isOn
+  const unbinds = (item: BulkItem) =>
+    item.kind === 'update' &&
+    (takesAll || (isBound(item.wanted) === false && isBound(item.basis) !== false))
+  return {
+    deletes: items.filter(({ kind }) => kind === 'delete').length,
+    unbinds: items.filter(unbinds).length,
+  }
+}

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { ErrorNotice } from '../errors/error-notice.tsx'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import type { Bulk } from './bulk.ts'
+import { operatorCount } from './action-words.ts'
+import type { Bulk, Plan } from './bulk-state.ts'
+import type { PlanRow } from './dry-run.ts'
 import { DryRunView } from './dry-run-view.tsx'
+import { RunElsewhere } from './run-elsewhere.tsx'
+import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
-import type { RunState } from './run-state.ts'
+import type { Runner, RunState } from './run-state.ts'
 import { useBulk } from './use-bulk.ts'
+import { useKeptPlan } from './use-kept-plan.ts'
 
 /** Changes of many operators: what would change, how it goes on, and how it ended. */
 export const BulkPage = () => {
@@ -23,7 +27,7 @@ export const BulkPage = () => {
   return (
     <Page title="Bulk change">
       <CardStack>
-        {failure !== null && <ErrorNotice error={failure} />}
+        {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} onFailure={setFailure} />
       </CardStack>
     </Page>
@@ -36,33 +40,58 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   const plan = useSelector(bulk.plan)
   const state = useSelector(bulk.state)
   const navigate = useNavigate()
+  const [isTaken, setIsTaken] = useState(false)
   const isBlocked = useIsBlocked(bulk)
+  const kept = useKeptPlan(bulk)
+  const start = async ({ action }: Plan, rows: readonly PlanRow[]) => {
+    if (!(await kept.claim())) {
+      bulk.setPlan(null)
+      setIsTaken(true)
+      return
+    }
+    try {
+      await bulk.begin(
+        action,
+        rows.map(({ item }) => item),
+      )
+    } finally {
+      // It could not be started now.
+      const left = bulk.plan.get()
+      if (left) kept.keep(left)
+    }
+  }
+  if (isTaken)
+    return (
+      <EmptyState
+        title="This plan is open in another tab"
+        actions={<LinkButton to="/operators">Show operators</LinkButton>}
+      >
+        Nothing was sent from here. A copy of this tab has the plan now: start it there.
+      </EmptyState>
+    )
   if (plan) {
     return (
       <>
-        {isBlocked && (
+        {isBlocked ? (
           <Alert tone="warn">
-            <span>Another bulk change isn't finished. Finish or discard it first.</span>
+            <span>Another bulk change isn't finished. Finish or cancel it first.</span>
           </Alert>
+        ) : (
+          state.kind === 'run' && <Replaced runner={state.runner} />
         )}
         <DryRunView
           plan={plan}
           perMinute={bulk.outside().budget.perMinute}
           isBlocked={isBlocked}
-          onStart={(rows) =>
-            void bulk
-              .begin(
-                plan.action,
-                rows.map(({ item }) => item),
-              )
-              .catch(onFailure)
-          }
+          onStart={(rows) => void start(plan, rows).catch(onFailure)}
           onDiscard={() => {
+            void kept.claim()
             bulk.setPlan(null)
             if (state.kind !== 'run') void navigate({ to: '/operators' })
           }}
         />
         {isBlocked && state.kind === 'run' && <RunView bulk={bulk} {...state} />}
+        {state.kind === 'elsewhere' && <RunElsewhere />}
       </>
     )
   }
@@ -70,11 +99,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
     case 'run':
       return <RunView bulk={bulk} {...state} />
     case 'elsewhere':
-      return (
-        <EmptyState title="A bulk change runs in another tab">
-          Its progress is shown there. If that tab is closed, it can be continued here.
-        </EmptyState>
-      )
+      return <RunElsewhere />
     case 'unread':
       return <p role="status">…</p>
     case 'none':
@@ -87,6 +112,20 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
         </EmptyState>
       )
   }
+}
+
+/** What goes with the results of the last change when another one starts. */
+const Replaced = ({ runner }: { runner: Runner }) => {
+  const { counts } = runner.state.get()
+  const open = counts.asked + counts.failed
+  return (
+    <Alert tone="idle">
+      <span>
+        Starting it removes the results of the last change, and its Undo
+        {open > 0 && `, with ${operatorCount(open)} to decide or to retry`}.
+      </span>
+    </Alert>
+  )
 }
 
 /** Whether there is a bulk change that still has something to do. */

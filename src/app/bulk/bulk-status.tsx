@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
@@ -6,8 +7,10 @@ import { PAGES } from '../page-descriptions.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
-import type { Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
 import { announcedText, interruptedText, runText } from './run-text.ts'
+import { followProgress } from './run-progress.ts'
+import { useProgress } from './run-elsewhere.tsx'
 import type { Runner } from './run-state.ts'
 import { useBulk } from './use-bulk.ts'
 
@@ -18,18 +21,42 @@ export const BulkStatus = () => {
   const isAtPage = useRouterState({
     select: ({ location }) => location.pathname === PAGES.bulk.path,
   })
+  const { id } = useClient().connection
   useEffect(() => {
-    void bulk.open().catch(() => undefined)
-  }, [bulk])
-  if (isAtPage || state.kind !== 'run') return null
+    const open = () => void bulk.open().catch(() => undefined)
+    open()
+    // Another tab has begun one after this one was read.
+    return followProgress(id, () => {
+      if (bulk.state.get().kind !== 'elsewhere') open()
+    })
+  }, [bulk, id])
+  if (isAtPage) return null
+  if (state.kind === 'elsewhere') return <StatusElsewhere />
+  if (state.kind !== 'run') return null
   return <RunStatus bulk={bulk} runner={state.runner} isInterrupted={state.isInterrupted} />
+}
+
+const StatusElsewhere = () => {
+  const progress = useProgress()
+  return (
+    <section className={styles.status} aria-label="Bulk change">
+      <span>
+        {progress
+          ? `${runText(progress.state)}, in another tab`
+          : 'A bulk change runs in another tab'}
+      </span>
+      <LinkButton size="small" to={PAGES.bulk.path}>
+        Show
+      </LinkButton>
+    </section>
+  )
 }
 
 type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
 const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const state = useSelector(runner.state)
-  const { phase, counts } = state
+  const { phase, counts, total } = state
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   return (
@@ -42,9 +69,11 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
       <span className={styles.buttons}>
         {isWaiting && (
           <>
-            <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
-              Discard
-            </Button>
+            {counts.left === total && (
+              <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
+                Discard
+              </Button>
+            )}
             <Button size="small" onClick={() => void bulk.go().catch(() => undefined)}>
               Continue
             </Button>

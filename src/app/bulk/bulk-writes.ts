@@ -29,7 +29,7 @@ export const bulkWrites = (client: Client): BulkWrites => {
   const cache = new QueryClient({ defaultOptions: { queries: { gcTime: 0, retry: false } } })
   return {
     update: (id) => operatorUpdate(cache, client, id),
-    remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen)),
+    remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen), 'you planned this'),
     create: () => {
       const write = operatorCreate(cache, client)
       // It would cost a list of operators for each one.

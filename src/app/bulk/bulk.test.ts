@@ -3,9 +3,11 @@ import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../api/client.ts'
 import type { BulkAction } from './bulk-action.ts'
-import { createBulk, type Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
+import { createBulk } from './bulk.ts'
 import { journalMarks } from './journal-mark.ts'
 import { createMemoryJournals } from './memory-journal.ts'
+import { followProgress, type Progress } from './run-progress.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
 
@@ -38,7 +40,10 @@ const openBrowser = (count: number) => {
       state.set({ client: null, switches: 0 })
       for (const listener of listeners) listener()
     }
-    return { bulk, signOut }
+    /** As somebody who enters another key. */
+    const connect = (id: string) =>
+      state.set({ client: service.connect(undefined, id), switches: 0 })
+    return { bulk, signOut, connect }
   }
   return { service, store, openTab }
 }
@@ -81,6 +86,13 @@ test('another tab does not run what one tab runs or has paused', async () => {
   await paused
   await two.bulk.open()
   expect(two.bulk.state.get().kind).toBe('elsewhere')
+  const told = await new Promise<Progress>((resolve) => {
+    const end = followProgress('c', (progress) => {
+      end()
+      resolve(progress)
+    })
+  })
+  expect(told).toMatchObject({ action: REGION, state: { total: 8, phase: { kind: 'paused' } } })
   const { length } = service.fleet.requests
   await two.bulk.go()
   expect(service.fleet.log.length).toBeLessThan(8)
@@ -97,7 +109,7 @@ test('after a reload it is interrupted, and goes on where it was', async () => {
   const items = writtenItems(await planFor(service, REGION))
   // As a page that was closed left it.
   await store.begin(journalOf(REGION, items))
-  await store.writeMark('c', 0, { state: { kind: 'gone' } })
+  await store.writeMarks('c', new Map([[0, { state: { kind: 'gone' } }]]))
   const { bulk } = openTab()
   await bulk.open()
   expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
@@ -107,6 +119,67 @@ test('after a reload it is interrupted, and goes on where it was', async () => {
   expect(bulk.state.get()).toMatchObject({ isInterrupted: false })
   expect(runnerOf(bulk).state.get().counts).toMatchObject({ done: 5, gone: 1 })
   expect(service.fleet.log.map(({ id }) => id)).not.toContain('op0')
+})
+
+test('a tab begins nothing in place of a change that it has not shown', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  const items = writtenItems(await planFor(service, REGION))
+  const { bulk } = openTab()
+  await bulk.open()
+  // Another tab began it meanwhile, and was closed in its middle.
+  await store.begin(journalOf(REGION, items))
+  await bulk.begin({ kind: 'delete' }, [])
+  expect((await store.read('c'))?.items).toEqual(items)
+  expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
+  // Nor after it was shown, while it is not finished.
+  await bulk.begin({ kind: 'delete' }, [])
+  expect((await store.read('c'))?.items).toEqual(items)
+  expect(service.fleet.log).toEqual([])
+})
+
+test('a press while it is still being read is not lost', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const [one, two] = [openTab(), openTab()]
+  await one.bulk.open()
+  // The status of another part of the page, and of another tab.
+  void one.bulk.open()
+  void two.bulk.open()
+  await one.bulk.go()
+  expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
+})
+
+test('another key takes the change along, and sends nothing before a press', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const { bulk, connect } = openTab()
+  await bulk.open()
+  connect('d')
+  await vi.waitFor(async () => expect(await store.read('c')).toBeNull())
+  await vi.waitFor(() => expect(runnerOf(bulk).head().connection_id).toBe('d'))
+  expect(runnerOf(bulk).head().is_moved).toBe(true)
+  expect(runnerOf(bulk).state.get()).toMatchObject({
+    phase: { kind: 'paused' },
+    counts: { left: 3 },
+  })
+  expect(service.fleet.requests).toEqual([])
+  await bulk.go()
+  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
+})
+
+test('paused, then cancelled: other tabs may begin one', async () => {
+  const { service, openTab } = openBrowser(8)
+  const [one, two] = [openTab(), openTab()]
+  const items = writtenItems(await planFor(service, REGION))
+  let paused: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 5) paused = runnerOf(one.bulk).pause()
+  }
+  await one.bulk.begin(REGION, items)
+  await paused
+  await one.bulk.cancel()
+  await two.bulk.open()
+  expect(runnerOf(two.bulk).state.get().phase.kind).toBe('ended')
 })
 
 test('sign-out ends it and removes the journal', async () => {

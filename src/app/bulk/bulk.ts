@@ -1,56 +1,16 @@
-import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
+import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
 import { operatorStore } from '../api/operator-store.ts'
 import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { openJournals } from './device-journal.ts'
-import type { DocumentsOf, PlanRow } from './dry-run.ts'
-import type { Journal, JournalStore } from './journal.ts'
+import type { Bulk, BulkState, Plan } from './bulk-state.ts'
+import { JournalError, type Journal, type JournalStore } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
-import { newJournal, openRunner, removeVoid, type Outside } from './journal-runner.ts'
+import { newJournal, openRunner, removeAll, removeVoid, type Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
-import { holdRunner, whenFree, type Hold } from './sole-runner.ts'
+import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { undoItems } from './undo.ts'
-
-/** What is to be done, before anything was sent. */
-export type Plan = {
-  readonly action: BulkAction
-  readonly rows: readonly PlanRow[]
-  /** The copies that it was made from. */
-  readonly documents: DocumentsOf
-  /** How many of the chosen operators are not there any more. */
-  readonly missing: number
-}
-
-/** The bulk change of the connection of this tab. `elsewhere`: another tab runs it. */
-export type BulkState =
-  | { readonly kind: 'unread' | 'none' | 'elsewhere' }
-  | { readonly kind: 'run'; readonly runner: Runner; readonly isInterrupted: boolean }
-
-/** Bulk changes of one session: at most one for each connection. */
-export type Bulk = {
-  readonly state: ReadonlyAtom<BulkState>
-  /** What the person is about to start; null if nothing. */
-  readonly plan: ReadonlyAtom<Plan | null>
-  readonly setPlan: (plan: Plan | null) => void
-  /** Sets where replies go and what may be spent, once that is there. */
-  readonly use: (parts: Partial<Outside>) => void
-  readonly outside: () => Outside
-  /** Reads the journal of this connection. */
-  readonly open: () => Promise<void>
-  /** Replaces a bulk change that has ended, and runs. */
-  readonly begin: (
-    action: BulkAction,
-    items: readonly BulkItem[],
-    keepsTheirs?: boolean,
-  ) => Promise<void>
-  /** Goes on with what is left, after `change`. */
-  readonly go: (change?: (runner: Runner) => Promise<void>) => Promise<void>
-  readonly undo: () => Promise<void>
-  /** Removes it with its results. */
-  readonly discard: () => Promise<void>
-}
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
@@ -90,14 +50,14 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     return { store, journal: await store.read(clientNow().connection.id) }
   }
 
-  const open = async (): Promise<void> => {
+  const openNow = async (client: Client): Promise<void> => {
     if (held) return
-    const client = clientNow()
+    const before = state.get()
     const { id } = client.connection
-    // Whether another tab runs it shows in whether this one could.
     const hold = await holdRunner(id)
     if (!hold) {
-      if (held) return
+      // Another tab runs it, unless this one has it, or had it until just now.
+      if (held || state.get() !== before) return
       state.set({ kind: 'elsewhere' })
       void whenFree(id)
         .then(open)
@@ -114,19 +74,42 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
       hold.release()
     }
   }
-
-  /** Makes it this tab's, as it is stored now: another tab may have gone on with it. Null if another tab runs it. */
-  const take = async () => {
+  let opening: { client: Client; ended: Promise<void> } | null = null
+  const open = async (): Promise<void> => {
     const client = clientNow()
-    if (held) return { client, runner: runnerNow(), store: await openStore() }
-    const hold = await holdRunner(client.connection.id)
+    if (opening?.client !== client) opening = { client, ended: openNow(client) }
+    const { ended } = opening
+    await ended.finally(() => {
+      if (opening?.ended === ended) opening = null
+    })
+  }
+
+  /**
+   * Makes it this tab's, as it is stored now: another tab may have gone on with it. Null if another tab runs it,
+   * or has put another one in its place: that is shown, and nothing is done with it that was meant for this one.
+   */
+  const take = async () => {
+    await opening?.ended.catch(() => undefined)
+    const client = clientNow()
+    const shown = runnerNow()
+    if (held) return { client, runner: shown, store: await openStore() }
+    const hold = await holdSoon(client.connection.id)
     if (!hold) {
       state.set({ kind: 'elsewhere' })
       return null
     }
     held = { hold, client }
-    const { journal, store } = await read()
-    return { client, runner: journal && show(journal, store, client), store }
+    try {
+      const { journal, store } = await read()
+      const runner = journal && show(journal, store, client, journal.head.status !== 'ended')
+      if (!runner) state.set({ kind: 'none' })
+      if (runner?.head().id === shown?.head().id) return { client, runner, store }
+    } catch (error) {
+      letGo()
+      throw error
+    }
+    letGo()
+    return null
   }
 
   const run = async (runner: Runner, client: Client) => {
@@ -139,22 +122,40 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const go: Bulk['go'] = async (change) => {
     const taken = await take()
     if (!taken) return
-    if (!taken.runner) {
+    const { runner, client } = taken
+    if (!runner) return letGo()
+    state.set({ kind: 'run', runner, isInterrupted: false })
+    await change?.(runner)
+    await run(runner, client)
+  }
+
+  const cancel = async () => {
+    const taken = await take()
+    try {
+      await taken?.runner?.cancel()
+    } finally {
       letGo()
-      state.set({ kind: 'none' })
-      return
     }
-    await change?.(taken.runner)
-    await run(taken.runner, taken.client)
   }
 
   const begin: Bulk['begin'] = async (action, items, keepsTheirs = false) => {
+    const hadIt = held !== null
     const taken = await take()
     if (!taken) return
     const { client, store } = taken
-    taken.runner?.close()
+    // What is not finished stays, and is shown.
+    if (taken.runner && taken.runner.state.get().phase.kind !== 'ended') {
+      if (!hadIt) letGo()
+      return
+    }
     const journal = newJournal(client.connection, action, items, keepsTheirs)
-    await store.begin(journal)
+    try {
+      await store.begin(journal)
+    } catch (cause) {
+      letGo()
+      throw new JournalError('not stored', { cause })
+    }
+    taken.runner?.close()
     markJournal(client.connection.id, true)
     const runner = show(journal, store, client)
     plan.set(null)
@@ -172,25 +173,37 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     state.set({ kind: 'none' })
   }
 
-  /** A new key for the same service goes on with the change of the old one. */
+  /** A new key for the same service can go on with the change of the old one; nothing runs before a press. */
   const moveTo = async (client: Client) => {
     const runner = runnerNow()
+    if (!runner) return
     const { id, base_url } = client.connection
-    const from = runner?.head()
-    if (!runner || !from || !held || from.base_url !== base_url) return
-    await runner.pause()
+    const from = runner.head()
+    const isSame = from.connection_id === id
+    if (held) await runner.pause()
+    const old = held?.hold ?? (await holdRunner(from.connection_id))
+    const hold = isSame ? old : await holdRunner(id)
+    held = null
     const store = await openStore()
-    const journal = await store.read(from.connection_id)
-    const hold = await holdRunner(id)
-    if (!journal || !hold) return
+    const journal = from.base_url === base_url ? await store.read(from.connection_id) : null
+    if (!journal || !old || !hold) {
+      old?.release()
+      hold?.release()
+      close()
+      return open()
+    }
     runner.close()
-    const moved = { ...journal, head: { ...journal.head, connection_id: id } }
-    if (from.connection_id !== id) await store.remove(from.connection_id)
-    await store.begin(moved)
-    markJournal(from.connection_id, false)
-    markJournal(id, true)
-    letGo()
-    held = { hold, client }
+    const head = { ...journal.head, connection_id: id, ...(!isSame && { is_moved: true }) }
+    const moved = { ...journal, head }
+    if (!isSame) {
+      await store.begin(moved)
+      markJournal(id, true)
+      await store.remove(from.connection_id)
+      markJournal(from.connection_id, false)
+      old.release()
+    }
+    if (head.status === 'ended') hold.release()
+    else held = { hold, client }
     show(moved, store, client)
   }
 
@@ -210,14 +223,9 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   })
   session.onSignOut(() => {
     close()
-    // All of this device are void with the sign-out, whosesoever they are.
-    const removeAll = async () => {
-      const store = await openStore()
-      const ids = (await store.heads()).map(({ connection_id }) => connection_id)
-      await Promise.all(ids.map((id) => store.remove(id)))
-      for (const id of ids) markJournal(id, false)
-    }
-    void removeAll().catch(() => undefined)
+    void openStore()
+      .then(removeAll)
+      .catch(() => undefined)
   })
 
   return {
@@ -231,6 +239,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     open,
     begin,
     go,
+    cancel,
     undo: async () => {
       const runner = runnerNow()
       const items = runner ? undoItems(runner.items, runner.markOf) : []
@@ -238,13 +247,4 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     },
     discard,
   }
-}
-
-const made = new WeakMap<Session, Bulk>()
-
-/** The bulk changes of a session. */
-export const bulkOf = (session: Session): Bulk => {
-  const bulk = made.get(session) ?? createBulk({ session })
-  made.set(session, bulk)
-  return bulk
 }

@@ -14,7 +14,8 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
   })
 
-const openDatabase = (): Promise<IDBDatabase> => {
+/** `onClose`: it cannot be used any more; what the person removed with the site's data is gone. */
+const openDatabase = (onClose: () => void): Promise<IDBDatabase> => {
   const request = indexedDB.open(DATABASE, JOURNAL_VERSION)
   request.addEventListener('upgradeneeded', () => {
     const database = request.result
@@ -25,7 +26,11 @@ const openDatabase = (): Promise<IDBDatabase> => {
     // Another tab has an older version open: it closes at once (below), or this tab does without.
     request.addEventListener('blocked', () => reject(new Error('blocked')))
     asked(request).then((database) => {
-      database.addEventListener('versionchange', () => database.close())
+      database.addEventListener('close', onClose)
+      database.addEventListener('versionchange', () => {
+        database.close()
+        onClose()
+      })
       resolve(database)
     }, reject)
   })
@@ -33,14 +38,24 @@ const openDatabase = (): Promise<IDBDatabase> => {
 
 const ofConnection = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 
-const createDeviceJournals = (database: IDBDatabase): JournalStore => {
+// The site's data were cleared: what is stored of a change without its items would be lost with the next reload.
+const refuseWithout = (heads: IDBObjectStore, id: string) => {
+  const key = heads.getKey(id)
+  key.addEventListener('success', () => {
+    if (key.result === undefined) heads.transaction.abort()
+  })
+}
+
+const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStore => {
   /** Runs a transaction; settles when it is committed. */
   const change = async (
     stores: readonly (typeof STORES)[number][],
     act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => void,
   ): Promise<void> => {
     // Strict: what was noted as sent must survive more than the tab.
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
+    const transaction = (await database()).transaction(stores, 'readwrite', {
+      durability: 'strict',
+    })
     const ended = new Promise<void>((resolve, reject) => {
       const fail = () => reject(transaction.error ?? new Error('storage failed'))
       transaction.addEventListener('complete', () => resolve())
@@ -58,7 +73,7 @@ const createDeviceJournals = (database: IDBDatabase): JournalStore => {
   return {
     place: 'device',
     read: async (id) => {
-      const transaction = database.transaction(STORES, 'readonly')
+      const transaction = (await database()).transaction(STORES, 'readonly')
       const all = (name: 'items' | 'marks') => transaction.objectStore(name)
       // As this version has written them: another version drops the stores.
       const [head, pieces, keys, marks] = await Promise.all([
@@ -86,14 +101,21 @@ const createDeviceJournals = (database: IDBDatabase): JournalStore => {
         for (const [index, mark] of marks) store('marks').put(mark, [id, index])
       }),
     writeHead: (head) =>
-      change(['heads'], (store) => void store('heads').put(head, head.connection_id)),
-    writeMark: (id, index, mark) =>
-      change(['marks'], (store) => void store('marks').put(mark, [id, index])),
+      change(['heads'], (store) => {
+        refuseWithout(store('heads'), head.connection_id)
+        store('heads').put(head, head.connection_id)
+      }),
+    writeMarks: (id, marks) =>
+      change(['heads', 'marks'], (store) => {
+        refuseWithout(store('heads'), id)
+        for (const [index, mark] of marks) store('marks').put(mark, [id, index])
+      }),
     remove: (id) => change(STORES, (store) => clear(store, id)),
-    heads: () =>
-      asked(database.transaction(['heads'], 'readonly').objectStore('heads').getAll()) as Promise<
-        JournalHead[]
-      >,
+    heads: async () => {
+      const transaction = (await database()).transaction(['heads'], 'readonly')
+      // As above.
+      return asked(transaction.objectStore('heads').getAll()) as Promise<JournalHead[]>
+    },
   }
 }
 
@@ -102,8 +124,18 @@ let opened: Promise<JournalStore> | undefined
 /** The journals on this device; in memory if the browser has no storage, or blocks it. */
 export const openJournals = (): Promise<JournalStore> =>
   (opened ??= (async () => {
+    let database: Promise<IDBDatabase> | undefined
+    const forget = () => {
+      database = undefined
+    }
+    const open = () =>
+      (database ??= openDatabase(forget).catch((error: unknown) => {
+        forget()
+        throw error
+      }))
     try {
-      return createDeviceJournals(await openDatabase())
+      await open()
+      return createDeviceJournals(open)
     } catch {
       return createMemoryJournals()
     }

@@ -5,9 +5,9 @@ import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { actionTitle, operatorCount, PLAN_WORDS } from './action-words.ts'
-import { isDestructive } from './bulk-action.ts'
+import { harmOf } from './bulk-action.ts'
 import styles from './bulk.module.css'
-import type { Plan } from './bulk.ts'
+import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
 import { estimate } from './estimate.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -48,7 +48,8 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
   const items = chosen.map(({ item }) => item)
-  const isAsked = isDestructive(action, items)
+  const harm = harmOf(action, items)
+  const isAsked = harm.deletes + harm.unbinds > 0
   const start = () => {
     setIsAsking(false)
     onStart(chosen)
@@ -85,6 +86,12 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
               .join(' · ') || 'There is nothing to change.'}
           </p>
           {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
+          {rows.length > 0 && (
+            <p className={styles.quiet}>
+              Compared with the copies on this device. Each operator is read again before it is
+              written{count('already') > 0 && '; those that are so already are left alone'}.
+            </p>
+          )}
           {missing > 0 && (
             <p>
               {plural(missing, {
@@ -131,8 +138,7 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
       {isAsking && (
         <TypedCount
           title={actionTitle(action)}
-          count={chosen.length}
-          isDelete={items.some((item) => item.kind === 'delete')}
+          harm={harm}
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
         />

@@ -2,6 +2,7 @@ import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
 import { hasTooManySelectors, EMPTY_VALUES, toValues } from '../pages/operators/operator-values.ts'
+import { pageTurns } from '../transfer/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import type { PreparedRequest } from '../writes/request/prepared-request.ts'
@@ -131,9 +132,15 @@ export type DocumentsOf = (
   ids: readonly string[],
 ) => AsyncIterable<readonly { document: Operator; as_of: number }[]>
 
-type Options = { onProgress?: (planned: number) => void; signal?: AbortSignal }
+type Options = {
+  onProgress?: (planned: number) => void
+  signal?: AbortSignal
+  /** An operator without a copy does not exist. */
+  isComplete?: boolean
+}
 
-const PIECE = 500
+/** Copies asked for at a time: more hold up the page while they arrive. */
+const PIECE = 250
 
 /** Plans an action on operators; those that are gone are left out. Sends nothing. */
 export const planAction = async (
@@ -144,7 +151,7 @@ export const planAction = async (
   { onProgress, signal }: Options = {},
 ): Promise<PlanRow[]> => {
   const rows: PlanRow[] = []
-  // In pieces: each of them lets the page answer a press.
+  const turn = pageTurns()
   for (let from = 0; from < ids.length; from += PIECE)
     for await (const piece of documents(ids.slice(from, from + PIECE))) {
       signal?.throwIfAborted()
@@ -154,10 +161,10 @@ export const planAction = async (
         rows.push(
           action.kind === 'delete' ? planDelete(read) : await planUpdate(writes, action, read),
         )
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await turn()
       }
       onProgress?.(rows.length)
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await new Promise((resolve) => setTimeout(resolve))
     }
   return rows
 }
@@ -175,6 +182,7 @@ export const planIntents = async (
   for (const one of intents)
     if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
   const planned = new Map<string, PlanRow>()
+  const turn = pageTurns()
   const ids = [...updates.keys()]
   for (let from = 0; from < ids.length; from += PIECE)
     for await (const piece of documents(ids.slice(from, from + PIECE))) {
@@ -183,17 +191,30 @@ export const planIntents = async (
         const read = readOperator(document)
         // oxlint-disable-next-line no-await-in-loop -- in the order of the file
         planned.set(read.id, await planUpdate(writes, action, read, updates.get(read.id)))
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await turn()
       }
       options.onProgress?.(planned.size)
     }
-  return intents.map((intent) => {
+  const rowOf = (intent: Intent): PlanRow => {
     if (intent.kind === 'create') return planCreate(writes, intent)
     const { id, base = {}, wanted } = intent
     const item = { kind: 'update', id, name: id, basis: base, wanted } as const
     if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
-    return planned.get(id) ?? unable(item, 'There is no such operator')
-  })
+    return planned.get(id) ?? unable(item, options.isComplete === false ? NOT_LOADED : NOT_THERE)
+  }
+  const rows: PlanRow[] = []
+  for (const intent of intents) {
+    options.signal?.throwIfAborted()
+    rows.push(rowOf(intent))
+    // oxlint-disable-next-line no-await-in-loop -- it lets the page answer what was pressed
+    await turn()
+  }
+  return rows
 }
+
+const NOT_THERE = 'There is no such operator'
+const NOT_LOADED = 'Not among the operators loaded so far. Load all, then import again'
 
 /** The request of a row as it would be sent if the operator still is as this copy; null if there is none. */
 export const requestOfRow = async (

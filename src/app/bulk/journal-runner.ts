@@ -6,7 +6,10 @@ import { lastSignOut, newId, type Connection } from '../connection/connection.ts
 import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
+import { journalMarks, markJournal } from './journal-mark.ts'
 import { JOURNAL_VERSION, type Journal, type JournalHead, type JournalStore } from './journal.ts'
+import { removePlans } from './kept-plan.ts'
+import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
 
@@ -50,6 +53,14 @@ export const removeVoid = async (store: JournalStore): Promise<void> => {
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(head.connection_id)))
 }
 
+/** Removes the journals of all connections of this device: a sign-out makes them void, whosesoever they are. */
+export const removeAll = async (store: JournalStore): Promise<void> => {
+  const ids = (await store.heads()).map(({ connection_id }) => connection_id)
+  await Promise.all(ids.map((id) => store.remove(id)))
+  for (const id of [...ids, ...journalMarks.get()]) markJournal(id, false)
+  await removePlans()
+}
+
 type Parts = {
   journal: Journal
   store: JournalStore
@@ -59,8 +70,8 @@ type Parts = {
 }
 
 /** The runner of a journal, which tells the page's cache and the copy of all operators what it learns. */
-export const openRunner = ({ journal, store, client, cache, outside }: Parts): Runner =>
-  createRunner({
+export const openRunner = ({ journal, store, client, cache, outside }: Parts): Runner => {
+  const runner = createRunner({
     journal,
     store,
     writes: bulkWrites(client),
@@ -81,3 +92,12 @@ export const openRunner = ({ journal, store, client, cache, outside }: Parts): R
       cache.removeQueries({ queryKey: operatorQuery(client, id).queryKey, type: 'inactive' })
     },
   })
+  const endTelling = tellProgress(runner)
+  return {
+    ...runner,
+    close: () => {
+      runner.close()
+      endTelling()
+    },
+  }
+}

@@ -10,7 +10,12 @@ export const JOURNAL_VERSION = 1
 export type RowQuestion =
   | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
   /** The answer to a create was lost; these records may be what it made. */
-  | { readonly kind: 'created'; readonly found: readonly { id: string; name: string }[] }
+  | {
+      readonly kind: 'created'
+      readonly found: readonly { id: string; name: string }[]
+      /** They could not be read, so that nobody knows whether there is one. */
+      readonly isUnread?: boolean
+    }
 
 /** Where an operator of a bulk change is. */
 export type RowState =
@@ -53,6 +58,8 @@ export type Mark = {
   readonly state: RowState
   readonly sent?: Sent
   readonly answered?: Answered
+  /** How often the rest had been cancelled when this row was last wanted. */
+  readonly round?: number
 }
 
 export type JournalHead = {
@@ -70,6 +77,10 @@ export type JournalHead = {
   readonly status: 'running' | 'paused' | 'ended'
   /** What somebody else has changed stays without a question: an undo. */
   readonly keeps_theirs: boolean
+  /** How often the rest was cancelled: what was left then is not to be done any more. */
+  readonly cancels?: number
+  /** It was taken over by another key, which may be of another account. */
+  readonly is_moved?: boolean
 }
 
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
@@ -87,8 +98,8 @@ export type JournalStore = {
   /** Replaces the journal of the connection. */
   begin: (journal: Journal) => Promise<void>
   writeHead: (head: JournalHead) => Promise<void>
-  /** Settles when it is stored: before a request that it is about is sent. */
-  writeMark: (connectionId: string, index: number, mark: Mark) => Promise<void>
+  /** Settles when all are stored: before a request that they are about is sent. */
+  writeMarks: (connectionId: string, marks: ReadonlyMap<number, Mark>) => Promise<void>
   remove: (connectionId: string) => Promise<void>
   /** The heads of all connections. */
   heads: () => Promise<JournalHead[]>

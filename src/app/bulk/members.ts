@@ -25,9 +25,9 @@ export const membersOf = (
     ]),
   )
 
-/** The values with these members in place of their own. Members of no field are left out. */
+/** The values with these members in place of their own. Members of no field are left out. A create may have a CSR. */
 export const withMembers = (values: OperatorValues, members: Members): OperatorValues =>
-  KEPT_FIELDS.reduce((all, { path }) => {
+  OPERATOR_FIELDS.reduce((all, { path }) => {
     const member = members[path]
     // The values have the same members as before.
     return member === undefined ? all : (withValue(all, path.split('.'), member) as OperatorValues)
@@ -36,12 +36,22 @@ export const withMembers = (values: OperatorValues, members: Members): OperatorV
 /** What an undo needs of a change: the members that changed, as they were and as they became. */
 export type Change = { before: Members; after: Members }
 
-/** The members that differ between two states; null if none does. */
-export const changeBetween = (before: Members, after: Members): Change | null => {
-  const changed = KEPT_FIELDS.filter(({ path, kind }) => {
+export const isBinding = (path: string) => path.startsWith('binding.')
+
+/** The paths of the members that differ between two states. */
+export const changedPaths = (before: Members, after: Members): string[] =>
+  KEPT_FIELDS.filter(({ path, kind }) => {
     const [was, is] = [before[path], after[path]]
     return was !== undefined && is !== undefined && !isSameValue(kind, was, is)
   }).map(({ path }) => path)
+
+/** Those of the members at `paths` that differ between two states; null if none does. */
+export const changeBetween = (
+  before: Members,
+  after: Members,
+  paths: ReadonlySet<string>,
+): Change | null => {
+  const changed = changedPaths(before, after).filter((path) => paths.has(path))
   if (changed.length === 0) return null
   const only = (members: Members): Members =>
     Object.fromEntries(changed.map((path) => [path, members[path] ?? '']))

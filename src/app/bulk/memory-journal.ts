@@ -18,8 +18,9 @@ export const createMemoryJournals = (): JournalStore => {
       const journal = kept.get(head.connection_id)
       if (journal) kept.set(head.connection_id, { ...journal, head })
     },
-    writeMark: async (connectionId, index, mark) => {
-      kept.get(connectionId)?.marks.set(index, mark)
+    writeMarks: async (connectionId, marks) => {
+      const journal = kept.get(connectionId)
+      for (const [index, mark] of marks) journal?.marks.set(index, mark)
     },
     remove: async (connectionId) => {
       kept.delete(connectionId)

@@ -6,7 +6,7 @@ import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
 import { operatorCount } from './action-words.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
 import styles from './bulk.module.css'
 import type { RowQuestion } from './journal.ts'
 import { NameCell } from './row-cells.tsx'
@@ -39,7 +39,7 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
   const changed = asked.filter(({ question }) => question.kind === 'changed')
   return (
     <Card
-      title="Changed by someone else"
+      title="To decide"
       flush
       foot={
         <>
@@ -73,6 +73,7 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
       {open && (
         <OneQuestion
           asked={open}
+          moment={momentOf(runner.head().action)}
           onAnswer={(answer) => {
             setOpen(undefined)
             if (answer) onAnswer([open.index], answer)
@@ -83,19 +84,24 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
   )
 }
 
+// A file has what was there when it was exported.
+const momentOf = (action: BulkAction): string =>
+  action.kind === 'apply' && action.from === 'import' ? 'Before your change' : 'When you planned it'
+
 type OneQuestionProps = {
   asked: Asked
+  moment: string
   onAnswer: (answer: Choice | ReadonlyMap<string, Choice> | null) => void
 }
 
-const OneQuestion = ({ asked: { item, question }, onAnswer }: OneQuestionProps) => {
+const OneQuestion = ({ asked: { item, question }, moment, onAnswer }: OneQuestionProps) => {
   if (question.kind === 'created')
     return <CreatedQuestion question={question} onAnswer={onAnswer} />
   const { conflicts, warnings, theirs, request } = question
   const isAgain = false
   return (
     <QuestionDialog
-      {...{ conflicts, warnings, theirs, request, isAgain }}
+      {...{ conflicts, warnings, theirs, request, isAgain, moment }}
       confirm={item.kind === 'delete' ? 'Delete operator' : 'Save changes'}
       onAnswer={onAnswer}
     />
@@ -106,7 +112,10 @@ type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
   question: Extract<RowQuestion, { kind: 'created' }>
 }
 
-const CreatedQuestion = ({ question: { found }, onAnswer }: CreatedQuestionProps) => (
+const CreatedQuestion = ({
+  question: { found, isUnread = false },
+  onAnswer,
+}: CreatedQuestionProps) => (
   <QuestionDialog
     conflicts={[]}
     warnings={[
@@ -116,7 +125,9 @@ const CreatedQuestion = ({ question: { found }, onAnswer }: CreatedQuestionProps
         text:
           found.length > 0
             ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
-            : 'The response was lost, and no record like it was found among the newest.',
+            : isUnread
+              ? 'The response was lost, and the newest records could not be read: it may have been created.'
+              : 'The response was lost, and no record like it was found among the newest.',
       },
     ]}
     theirs={[]}

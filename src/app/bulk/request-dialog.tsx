@@ -60,7 +60,7 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
         {request === null
           ? '…'
           : request === 'none'
-            ? 'Its copy is no longer there.'
+            ? 'There is no copy of it on this device now.'
             : 'By the copy on this device. Before it is sent, the operator is read again.'}
       </p>
     </ConfirmDialog>

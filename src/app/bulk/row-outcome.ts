@@ -6,10 +6,11 @@ import { toValues } from '../pages/operators/operator-values.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
-import { UnableError } from './action-rule.ts'
-import type { BulkItem } from './bulk-action.ts'
+import { ruleOf, UnableError } from './action-rule.ts'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { JournalError, type RowState, type Sent } from './journal.ts'
-import { changeBetween, membersOf } from './members.ts'
+import { membersOf } from './members.ts'
+import { ownChange } from './own-change.ts'
 
 /** What a row's run leads to. */
 export type RowEnd =
@@ -32,18 +33,22 @@ const reasonOf = (error: unknown): string => {
 
 const doneWith = (
   how: 'answered' | 'confirmed',
-  item: BulkItem,
-  sent: Sent | undefined,
+  { action, item, sent }: Pick<Context, 'action' | 'item' | 'sent'>,
   document: OperatorDocument | null,
 ): RowEnd => {
   const after = document && membersOf(toValues(document))
-  const change = item.kind === 'create' ? null : sent && after && changeBetween(sent.before, after)
-  return row({
-    kind: 'done',
-    how,
-    change: item.kind === 'create' && after ? { before: {}, after } : (change ?? null),
-    ...(item.kind === 'create' && document && { made: document.id }),
-  })
+  if (item.kind === 'create')
+    return row({
+      kind: 'done',
+      how,
+      change: after && { before: {}, after },
+      ...(document && { made: document.id }),
+    })
+  const isUpdated = item.kind === 'update' && sent && after
+  const change = isUpdated
+    ? ownChange(ruleOf(action, item.wanted), sent.before, how === 'answered' ? after : null)
+    : null
+  return row({ kind: 'done', how, change })
 }
 
 const HALTING = [401, 403, 507]
@@ -63,6 +68,7 @@ const endOfRefusal = (error: unknown): RowEnd => {
 }
 
 type Context = {
+  action: BulkAction
   item: BulkItem
   /** Noted before this run or in it. */
   sent: Sent | undefined
@@ -77,16 +83,16 @@ type Context = {
 
 /** What the outcome of a row's write means for the row. */
 export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): RowEnd => {
-  const { item, sent, wasSent, question, keepsTheirs, hasTheirs } = context
+  const { item, wasSent, question, keepsTheirs, hasTheirs } = context
   switch (outcome.kind) {
     case 'done':
       if (outcome.how === 'already')
         return wasSent
           ? row({ kind: 'done', how: 'confirmed', change: null })
           : row({ kind: 'gone' })
-      return doneWith(outcome.how, item, sent, outcome.document)
+      return doneWith(outcome.how, context, outcome.document)
     case 'nothing':
-      if (wasSent && !hasTheirs) return doneWith('confirmed', item, sent, outcome.document ?? null)
+      if (wasSent && !hasTheirs) return doneWith('confirmed', context, outcome.document ?? null)
       return row({ kind: hasTheirs ? 'kept' : 'already' })
     case 'gone':
       return row({ kind: 'gone' })
@@ -115,7 +121,7 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
       return endOfRefusal(outcome.error)
     case 'lost': {
       if (item.kind === 'create') {
-        const found = Array.isArray(outcome.found) ? outcome.found : []
+        const found = Array.isArray(outcome.found) ? outcome.found : null
         return row({ kind: 'asked', question: createdQuestion(found) })
       }
       const isUnknown = outcome.found !== 'not-done'
@@ -125,9 +131,10 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
   }
 }
 
-/** Asks whether one of these records is what a create made. */
-export const createdQuestion = (found: readonly OperatorDocument[]) =>
+/** Asks whether one of these records is what a create made; null if they could not be read. */
+export const createdQuestion = (found: readonly OperatorDocument[] | null) =>
   ({
     kind: 'created',
-    found: found.map((operator) => ({ id: operator.id, name: operatorName(operator) })),
+    found: (found ?? []).map((operator) => ({ id: operator.id, name: operatorName(operator) })),
+    ...(found === null && { isUnread: true }),
   }) as const

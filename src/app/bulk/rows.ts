@@ -1,5 +1,5 @@
 import type { Choice } from '../writes/conflicts/conflict.ts'
-import { LEFT, type Mark, type RowKind, type RowState } from './journal.ts'
+import { LEFT, type JournalHead, type Mark, type RowKind, type RowState } from './journal.ts'
 
 /** How many rows there are of each kind. */
 export const countRows = (marks: readonly Mark[]): Record<RowKind, number> => {
@@ -17,6 +17,17 @@ export const countRows = (marks: readonly Mark[]): Record<RowKind, number> => {
   return counts
 }
 
+/** Whether a row is still to be done: not one that was left when the person cancelled the rest. */
+export const isDue = ({ state, round = 0 }: Mark, { cancels = 0 }: JournalHead): boolean =>
+  state.kind === 'left' && round >= cancels
+
+/** The mark of a row that is wanted, also after the rest was cancelled. */
+export const dueMark = (mark: Mark, { cancels = 0 }: JournalHead): Mark => ({
+  ...mark,
+  state: { kind: 'left' },
+  ...(cancels > 0 && { round: cancels }),
+})
+
 const isOpen = ({ kind }: RowState) => kind === 'left' || kind === 'asked' || kind === 'failed'
 
 /** The mark of a row whose run has ended so. What was sent and answered matters only if it may run again. */
@@ -24,12 +35,17 @@ export const endedMark = (mark: Mark, state: RowState): Mark =>
   isOpen(state) ? { ...mark, state } : { state }
 
 /** The mark of a row after the answer to its question: each conflict by its id, or all of them alike. */
-export const answeredMark = (mark: Mark, answer: Choice | ReadonlyMap<string, Choice>): Mark => {
+export const answeredMark = (
+  mark: Mark,
+  answer: Choice | ReadonlyMap<string, Choice>,
+  head: JournalHead,
+): Mark => {
   if (mark.state.kind !== 'asked') return mark
   const { question } = mark.state
   const isTheirs = answer === 'theirs'
   // "Mine": create it again.
-  if (question.kind === 'created') return isTheirs ? { state: { kind: 'kept' } } : LEFT
+  if (question.kind === 'created')
+    return isTheirs ? { state: { kind: 'kept' } } : dueMark(LEFT, head)
   const { conflicts, warnings } = question
   // A warning has no side to take: it is confirmed, or nothing is written.
   if (isTheirs && warnings.length > 0) return { state: { kind: 'kept' } }
@@ -37,11 +53,18 @@ export const answeredMark = (mark: Mark, answer: Choice | ReadonlyMap<string, Ch
     ({ id }) => [id, typeof answer === 'string' ? answer : (answer.get(id) ?? 'mine')] as const,
   )
   return {
-    ...mark,
-    state: { kind: 'left' },
+    ...dueMark(mark, head),
     answered: {
       choices: [...(mark.answered?.choices ?? []), ...choices],
       confirmed: [...(mark.answered?.confirmed ?? []), ...warnings.map(({ id }) => id)],
     },
   }
 }
+
+/** The mark of a row that was sent and cancelled before anybody knew whether it was done. */
+export const unknownMark = (mark: Mark): Mark =>
+  endedMark(mark, {
+    kind: 'failed',
+    reason: 'The rest was cancelled before this was found out.',
+    isUnknown: true,
+  })

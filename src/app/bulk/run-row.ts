@@ -19,6 +19,8 @@ export type RowContext = {
   isWanted: () => boolean
   /** Settles when it is noted in the journal that a request is about to be sent. */
   noteSent: (sent: Sent) => Promise<void>
+  /** The request that was noted last was refused, or was not sent: nothing was done by it. Never rejects. */
+  takeBackSent: () => Promise<void>
   onDocument: (document: OperatorDocument) => void
   onGone: (id: string) => void
   /** Whether this bulk change has created a record. */
@@ -27,11 +29,13 @@ export type RowContext = {
 
 const updatedAt = (document: OperatorDocument | null): string => document?.source.updated_at ?? ''
 
+const CHANGED_SINCE = 'changed since sent'
+
 const changedSince = (document: OperatorDocument, sent: Sent | undefined): Warning[] =>
   sent && updatedAt(document) !== sent.updated_at
     ? [
         {
-          id: `changed since sent ${updatedAt(document)}`,
+          id: `${CHANGED_SINCE} ${updatedAt(document)}`,
           title: 'Someone else may have changed it back',
           text: 'This change was sent once, and its response was lost. The operator was updated after that, and does not have it.',
         },
@@ -50,6 +54,9 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     ...(item.kind === 'update' ? (item.accepted ?? []) : []),
     ...(mark.answered?.confirmed ?? []),
   ])
+  // An undo writes back what was there: what its owner may say of that was decided with the press.
+  const isAccepted = (id: string) =>
+    accepted.has(id) || (keepsTheirs && item.kind === 'update' && !id.startsWith(CHANGED_SINCE))
   const ask = async (given: Question) => {
     const answers = new Map<string, Choice>()
     for (const { id } of given.conflicts) {
@@ -58,7 +65,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
       if (choice === 'theirs') hasTheirs = true
     }
     const isAnswered =
-      answers.size === given.conflicts.length && given.warnings.every(({ id }) => accepted.has(id))
+      answers.size === given.conflicts.length && given.warnings.every(({ id }) => isAccepted(id))
     if (isAnswered) return answers
     question = given
     return null
@@ -123,9 +130,19 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     return { kind: 'row', state: { kind: 'asked', question: createdQuestion(found) } }
   }
   const outcome = await run()
+  if (outcome.kind === 'refused' && sent !== mark.sent) await context.takeBackSent()
   if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
-  const of = { item, sent, wasSent: mark.sent !== undefined, question, keepsTheirs, hasTheirs }
+  const { action } = context
+  const of = {
+    action,
+    item,
+    sent,
+    wasSent: mark.sent !== undefined,
+    question,
+    keepsTheirs,
+    hasTheirs,
+  }
   const end = endOf(outcome, of)
   const isCreated = end.kind === 'row' && end.state.kind === 'asked' && item.kind === 'create'
   if (!isCreated || outcome.kind !== 'lost' || !Array.isArray(outcome.found)) return end
@@ -136,7 +153,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
 const findCreated = async (
   { wanted }: Extract<BulkItem, { kind: 'create' }>,
   { writes, hasMade }: RowContext,
-): Promise<OperatorDocument[]> => {
+): Promise<OperatorDocument[] | null> => {
   const write = writes.create()
   try {
     // Valid when it was planned.
@@ -145,6 +162,6 @@ const findCreated = async (
     >[0]
     return ((await write.find?.(body)) ?? []).filter(({ id }) => !hasMade(id))
   } catch {
-    return []
+    return null
   }
 }

@@ -34,6 +34,12 @@ const reasonsOf = (state: RowState): string[] => {
 const isThere = (item: BulkItem, { kind }: RowState) =>
   kind !== 'gone' && !(item.kind === 'delete' && kind === 'done')
 
+/** A created operator has its id by now. */
+const shownItem = (item: BulkItem, state: RowState): BulkItem =>
+  item.kind === 'create' && state.kind === 'done' && state.made !== undefined
+    ? { kind: 'update', id: state.made, name: item.name, basis: {} }
+    : item
+
 const columns: readonly Column<ShownRow>[] = [
   {
     id: 'operator',
@@ -57,7 +63,8 @@ export const RunRows = ({ runner, state }: { runner: Runner; state: RunState }) 
     const indices = kind === null ? runner.items.keys() : runner.indicesOf(kind)
     return [...indices].flatMap((index): ShownRow[] => {
       const item = runner.items[index]
-      return item ? [{ index, item, state: runner.markOf(index).state }] : []
+      const { state: now } = runner.markOf(index)
+      return item ? [{ index, item: shownItem(item, now), state: now }] : []
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
   }, [runner, kind, revision])

@@ -27,6 +27,8 @@ export type RunState = {
 export type Runner = {
   readonly state: ReadonlyAtom<RunState>
   readonly head: () => JournalHead
+  /** It outlives the page. */
+  readonly isStored: boolean
   readonly items: readonly BulkItem[]
   readonly markOf: (index: number) => Mark
   /** The rows of a kind, in their order. */

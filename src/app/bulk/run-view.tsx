@@ -1,20 +1,22 @@
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { actionTitle, operatorCount } from './action-words.ts'
+import { harmOf, type BulkAction } from './bulk-action.ts'
 import styles from './bulk.module.css'
-import type { Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
 import { requestsOf } from './estimate.ts'
 import { Questions } from './questions.tsx'
+import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
 import { announcedText, endedCount, interruptedText, runText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
+import { TypedCount } from './typed-count.tsx'
 import { undoItems } from './undo.ts'
 
 type RunViewProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
@@ -50,6 +52,15 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
           ) : (
             <p>{runText(state)}</p>
           )}
+          {runner.head().is_moved && phase.kind === 'paused' && (
+            <Alert tone="warn">
+              <strong>You signed in with another key after this change began.</strong>
+              <span>
+                Continue only if it is a key of the same account. Another account doesn't have these
+                operators, and new ones would be created there.
+              </span>
+            </Alert>
+          )}
           <progress
             className={styles.progress}
             aria-label="Operators done"
@@ -60,9 +71,14 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
             {announcedText(state)}
           </p>
           {phase.kind === 'paused' && phase.error !== null && (
-            <ErrorNotice error={phase.error} title="The change is paused" />
+            <RunError error={phase.error} title="The change is paused" />
           )}
-          {failure !== null && <ErrorNotice error={failure} />}
+          {failure !== null && <RunError error={failure} />}
+          {!runner.isStored && phase.kind !== 'ended' && (
+            <p className={styles.quiet}>
+              This browser doesn't store the progress. Keep this tab open until it has ended.
+            </p>
+          )}
           {phase.kind === 'ended' && counts.failed > 0 && (
             <p>
               {plural(counts.failed, {
@@ -87,16 +103,19 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
   )
 }
 
+const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
+
 type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
 
 const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => {
-  const { phase, counts } = useSelector(runner.state)
+  const { phase, counts, total } = useSelector(runner.state)
   const [undone, setUndone] = useState<ReturnType<typeof undoItems>>()
   const discard = (
     <Button key="discard" onClick={press(bulk.discard)}>
       {phase.kind === 'ended' ? 'Close' : 'Discard'}
     </Button>
   )
+  const harm = harmOf(UNDO, undone ?? [])
   const undo = () => setUndone(undoItems(runner.items, runner.markOf))
   return (
     <span className={styles.buttons}>
@@ -109,10 +128,10 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
       {phase.kind === 'ended' && discard}
       {phase.kind === 'paused' && (
         <>
-          {isInterrupted ? (
+          {isInterrupted && counts.left === total ? (
             discard
           ) : (
-            <Button onClick={press(runner.cancel)}>Cancel the rest</Button>
+            <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           )}
           <Button variant="primary" onClick={press(() => bulk.go())}>
             Continue
@@ -121,11 +140,22 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
       )}
       {(phase.kind === 'running' || phase.kind === 'waiting') && (
         <>
-          <Button onClick={press(runner.cancel)}>Cancel the rest</Button>
+          <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           <Button onClick={press(runner.pause)}>Pause</Button>
         </>
       )}
-      {undone && (
+      {undone && harm.deletes + harm.unbinds > 0 && (
+        <TypedCount
+          title="Undo"
+          harm={harm}
+          onCancel={() => setUndone(undefined)}
+          onConfirm={() => {
+            setUndone(undefined)
+            press(bulk.undo)()
+          }}
+        />
+      )}
+      {undone && harm.deletes + harm.unbinds === 0 && (
         <ConfirmDialog
           title={`Undo ${plural(undone.length, { one: '# change', other: '# changes' })}?`}
           confirm="Undo"

@@ -181,7 +181,7 @@ test('a journal that cannot be written stops it before anything is sent', async 
   const service = fleetOf('us')
   const store = createMemoryJournals()
   await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  const full = { ...store, writeMark: async () => Promise.reject(new Error('full')) }
+  const full = { ...store, writeMarks: async () => Promise.reject(new Error('full')) }
   const { runner } = await openRunner(service, full)
   await runner.start()
   expect(runner.state.get()).toMatchObject({ phase: { kind: 'paused' }, counts: { left: 1 } })

@@ -4,7 +4,7 @@ import type { BulkItem } from './bulk-action.ts'
 import { JournalError, LEFT, type JournalHead, type Mark, type RowKind } from './journal.ts'
 import { requestsOf } from './estimate.ts'
 import type { RowEnd } from './row-outcome.ts'
-import { answeredMark, countRows, endedMark } from './rows.ts'
+import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
 import { runRow } from './run-row.ts'
 import type { Runner, RunnerParts, RunPhase, RunState } from './run-state.ts'
 
@@ -15,6 +15,8 @@ const MOST_TRIES = 4
 const MOST_FAILURES = 8
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
+/** Whoever shows the rows looks at all of them: so many in a millisecond between. */
+const ROWS_PER_MS = 200
 
 const backOff = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000)
 
@@ -36,6 +38,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
   let revision = 0
   let isClosed = false
   let isStarting = false
+  /** Something could not be stored: what is stored is behind. */
+  let isBehind = false
   let aborter = new AbortController()
   let working = Promise.resolve()
   let phase: RunPhase =
@@ -70,19 +74,32 @@ export const createRunner = (parts: RunnerParts): Runner => {
       enter({ kind: 'waiting', until })
   }
 
-  const writeMark = async (index: number, mark: Mark) => {
-    if (isClosed) throw new JournalError('closed')
-    marks[index] = mark
-    revision += 1
-    timer ??= setTimeout(publish, PUBLISH_MS)
-    await store.writeMark(head.connection_id, index, mark).catch((cause: unknown) => {
+  const stored = (writing: Promise<void>) =>
+    writing.catch((cause: unknown) => {
+      isBehind = true
       throw new JournalError("This device doesn't store the progress any more", { cause })
     })
+  const writeMarks = async (changed: ReadonlyMap<number, Mark>) => {
+    if (isClosed) throw new JournalError('closed')
+    for (const [index, mark] of changed) marks[index] = mark
+    revision += 1
+    timer ??= setTimeout(publish, Math.max(PUBLISH_MS, items.length / ROWS_PER_MS))
+    await stored(store.writeMarks(head.connection_id, changed))
   }
+  const writeMark = (index: number, mark: Mark) => writeMarks(new Map([[index, mark]]))
   const writeHead = async (status: JournalHead['status']) => {
     if (isClosed || head.status === status) return
     head = { ...head, status }
-    await store.writeHead(head)
+    await stored(store.writeHead(head))
+  }
+  /** Stores all of it anew: the storage was full or cleared, and may have room again. */
+  const catchUp = async () => {
+    if (!isBehind) return
+    const known = marks.flatMap((mark, index): [number, Mark][] =>
+      mark === LEFT ? [] : [[index, mark]],
+    )
+    await stored(store.begin({ head, items, marks: new Map(known) }))
+    isBehind = false
   }
 
   const tryAgain = async (index: number, end: Extract<RowEnd, { kind: 'again' }>) => {
@@ -97,12 +114,18 @@ export const createRunner = (parts: RunnerParts): Runner => {
   }
 
   const work = async (index: number, item: BulkItem): Promise<void> => {
+    const { sent: sentBefore, ...unsent } = markOf(index)
     const end = await runRow(item, markOf(index), {
       action: head.action,
       writes,
       keepsTheirs: head.keeps_theirs,
       isWanted: isGoing,
       noteSent: (sent) => writeMark(index, { ...markOf(index), sent }),
+      // What cannot be stored now, the next note says.
+      takeBackSent: () =>
+        writeMark(index, sentBefore ? { ...unsent, sent: sentBefore } : unsent).catch(
+          () => undefined,
+        ),
       onDocument: parts.onDocument,
       onGone: parts.onGone,
       hasMade: (id) => made.has(id),
@@ -156,9 +179,10 @@ export const createRunner = (parts: RunnerParts): Runner => {
     aborter = new AbortController()
     failures = 0
     tries.clear()
-    queue = indicesOf('left')
+    queue = indicesOf('left').filter((index) => isDue(markOf(index), head))
     enter({ kind: 'running' })
     try {
+      await catchUp()
       await writeHead('running')
       while (isGoing() && queue.length > 0) {
         const workers = Array.from({ length: AT_ONCE }, () => worker(aborter.signal).catch(halt))
@@ -182,18 +206,24 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (!wasGoing) await writeHead(next.kind === 'ended' ? 'ended' : 'paused')
   }
   const setMarks = async (indices: readonly number[], next: (mark: Mark) => Mark) => {
-    for (const index of indices) {
-      const mark = next(markOf(index))
-      // oxlint-disable-next-line no-await-in-loop -- each must be stored
-      await writeMark(index, mark)
-      if (isGoing() && mark.state.kind === 'left') queue.push(index)
-    }
+    const changed = new Map(indices.map((index) => [index, next(markOf(index))]))
+    await writeMarks(changed)
+    if (isGoing())
+      queue.push(...indices.filter((index) => changed.get(index)?.state.kind === 'left'))
     publish()
+  }
+  const cancel = async () => {
+    head = { ...head, cancels: (head.cancels ?? 0) + 1 }
+    await stop({ kind: 'ended' })
+    // Of these nobody knows whether they were changed: not "left as they were".
+    const unknown = indicesOf('left').filter((index) => markOf(index).sent)
+    if (unknown.length > 0) await setMarks(unknown, unknownMark)
   }
 
   return {
     state,
     head: () => head,
+    isStored: store.place === 'device',
     items,
     markOf,
     indicesOf,
@@ -204,10 +234,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
       return working
     },
     pause: () => stop({ kind: 'paused', error: null }),
-    cancel: () => stop({ kind: 'ended' }),
-    retryFailed: () =>
-      setMarks(indicesOf('failed'), (mark) => ({ ...mark, state: { kind: 'left' } })),
-    answer: (indices, answer) => setMarks(indices, (mark) => answeredMark(mark, answer)),
+    cancel,
+    retryFailed: () => setMarks(indicesOf('failed'), (mark) => dueMark(mark, head)),
+    answer: (indices, answer) => setMarks(indices, (mark) => answeredMark(mark, answer, head)),
     close: () => {
       isClosed = true
       clearTimeout(timer)

@@ -5,6 +5,9 @@ const nameOf = (connectionId: string) => `adit.bulk ${connectionId}`
 
 const ANSWER_MS = 300
 const ASK_AGAIN_MS = 5_000
+/** A hundred thousand rows are read in less than both together. */
+const READ_MS = 300
+const MOST_TRIES = 4
 
 /** Lets this tab run the bulk change of a connection, until `release`. */
 export type Hold = { release: () => void }
@@ -47,6 +50,17 @@ export const holdRunner = async (connectionId: string): Promise<Hold | null> => 
       // A browser that blocks storage refuses locks, too.
       .catch(() => holdByAsking(name).then(resolve))
   })
+}
+
+/** As `holdRunner`; waits for a tab that only reads it: the press of a person is not lost for that. */
+export const holdSoon = async (connectionId: string): Promise<Hold | null> => {
+  for (let tries = 1; ; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const hold = await holdRunner(connectionId)
+    if (hold || tries === MOST_TRIES) return hold
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => setTimeout(resolve, READ_MS))
+  }
 }
 
 /** Settles when no other tab runs the bulk change of a connection any more; without locks, when it is time to ask. */

@@ -50,8 +50,8 @@ export const openRunner = async ({ connect }: Fleet, store: JournalStore) => {
     ...store,
     writeHead: async (head) =>
       isAlive ? store.writeHead(head) : Promise.reject(new Error('killed')),
-    writeMark: async (...mark) =>
-      isAlive ? store.writeMark(...mark) : Promise.reject(new Error('killed')),
+    writeMarks: async (...marks) =>
+      isAlive ? store.writeMarks(...marks) : Promise.reject(new Error('killed')),
   }
   const journal = await store.read('c')
   if (!journal) throw new Error('no journal')

@@ -3,12 +3,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { operatorCount } from './action-words.ts'
+import type { Harm } from './bulk-action.ts'
 
 type TypedCountProps = {
   /** What will happen: "Delete operators". */
   title: string
-  count: number
-  isDelete: boolean
+  harm: Harm
   onConfirm: () => void
   onCancel: () => void
 }
@@ -20,7 +20,9 @@ export const readCount = (text: string): number | null => {
 }
 
 /** Asks for the number of records before something that no undo brings back. */
-export const TypedCount = ({ title, count, isDelete, onConfirm, onCancel }: TypedCountProps) => {
+export const TypedCount = ({ title, harm, onConfirm, onCancel }: TypedCountProps) => {
+  const { deletes, unbinds } = harm
+  const count = deletes + unbinds
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -39,11 +41,18 @@ export const TypedCount = ({ title, count, isDelete, onConfirm, onCancel }: Type
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <p>
-        {isDelete
-          ? `This deletes ${operatorCount(count)} and can't be undone. Clusters that use them lose their bindings.`
-          : `${operatorCount(count)} and their clusters lose their bindings and certificates. Undo brings back selectors, but no certificate.`}
-      </p>
+      {deletes > 0 && (
+        <p>
+          This deletes {operatorCount(deletes)} and can't be undone. Clusters that use them lose
+          their bindings.
+        </p>
+      )}
+      {unbinds > 0 && (
+        <p>
+          {operatorCount(unbinds)} and their clusters lose their bindings and certificates. Undo
+          brings back selectors, but no certificate.
+        </p>
+      )}
       <form
         noValidate
         onSubmit={(event) => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAction } from './bulk-action.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
-import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { createMemoryJournals } from './memory-journal.ts'
 import { undoItems } from './undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -67,4 +68,39 @@ test('nothing undoes a delete', async () => {
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   expect(statesOf(run)).toEqual(['done'])
   expect(undoItems(run.items, run.markOf)).toEqual([])
+})
+
+test('undo after a late confirmation leaves what somebody else changed in between', async () => {
+  const service = fleetOf([{ ...SOURCE, region: 'us', description: 'Dock' }])
+  const action: BulkAction = { kind: 'region', region: 'eu' }
+  const items = writtenItems(await planFor(service, action))
+  const store = createMemoryJournals()
+  await store.begin(journalOf(action, items))
+  // Killed after its request was done, before its answer came.
+  const killed = await openRunner(service, store)
+  service.fleet.faults = ['none', 'lost-after']
+  service.fleet.onRequest = (count) => {
+    if (count === 3) killed.kill()
+  }
+  await killed.runner.start()
+  const now = service.fleet.stored.get('op0')
+  if (!now) throw new Error('gone')
+  service.fleet.set('op0', 'other', { ...now, description: 'Theirs' })
+  const { runner } = await openRunner(service, store)
+  await runner.start()
+  expect(runner.markOf(0).state).toMatchObject({ kind: 'done', how: 'confirmed' })
+  const undone = await runItems(service, UNDO, undoItems(runner.items, runner.markOf), true)
+  expect(statesOf(undone)).toEqual(['done'])
+  expect(contentOf(service)).toMatchObject([{ region: 'us', description: 'Theirs' }])
+})
+
+test('undo takes away what names the owner, without a question that nobody sees', async () => {
+  const service = fleetOf([{ ...SOURCE, metadata: '{"team":"a"}' }])
+  const source = '{"uid":"8d1d9e3c-4c0f-4a59-9d0b-0a6a2b1f5c11"}'
+  const action: BulkAction = { kind: 'metadata', member: 'namespace', source }
+  const run = await runItems(service, action, writtenItems(await planFor(service, action)))
+  expect(statesOf(run)).toEqual(['done'])
+  const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)
+  expect(statesOf(undone)).toEqual(['done'])
+  expect(contentOf(service)).toMatchObject([{ metadata: '{"team":"a"}' }])
 })

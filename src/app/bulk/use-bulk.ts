@@ -1,20 +1,39 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
+import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
+import type { Mirror } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
-import { bulkOf, type Bulk } from './bulk.ts'
+import type { Bulk } from './bulk-state.ts'
+import type { Budget } from './budget.ts'
+import { createBulk } from './bulk.ts'
 import { bulkShare, pacedBudget } from './paced-budget.ts'
+
+const budgets = new WeakMap<Mirror, Budget>()
+
+/** One for each copy: a second one would spend the same minute again. */
+const budgetOf = (mirror: Mirror): Budget => {
+  const budget =
+    budgets.get(mirror) ?? pacedBudget(() => bulkShare(mirror.state.get().requests.limit))
+  budgets.set(mirror, budget)
+  return budget
+}
+
+const made = new WeakMap<Session, Bulk>()
+
+/** The bulk changes of a session. */
+const bulkOf = (session: Session): Bulk => {
+  const bulk = made.get(session) ?? createBulk({ session })
+  made.set(session, bulk)
+  return bulk
+}
 
 /** The bulk changes of this tab's session, whose replies go to the copy of all operators. */
 export const useBulk = (): Bulk => {
   const bulk = bulkOf(useSession())
   const mirror = useMirror()
-  const budget = useMemo(
-    () => pacedBudget(() => bulkShare(mirror.state.get().requests.limit)),
-    [mirror],
-  )
   useEffect(
-    () => bulk.use({ budget, note: mirror.note, drop: mirror.drop }),
-    [bulk, budget, mirror],
+    () => bulk.use({ budget: budgetOf(mirror), note: mirror.note, drop: mirror.drop }),
+    [bulk, mirror],
   )
   return bulk
 }

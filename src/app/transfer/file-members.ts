@@ -6,6 +6,9 @@ import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
 /** The fields that travel in a file: not the CSR, which the service never returns. */
 export const FILE_FIELDS = OPERATOR_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)
 
+/** The signing request of a new operator: only a file that somebody wrote has it. */
+export const CSR = 'binding.csr'
+
 /** Whether a field is a list of texts; else it is a text. */
 export const isList = (path: string): boolean =>
   FILE_FIELDS.some((field) => field.path === path && field.kind === 'set')

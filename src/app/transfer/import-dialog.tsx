@@ -16,11 +16,14 @@ import {
 } from './plan-import.ts'
 import styles from './transfer-dialogs.module.css'
 
+/** For a review of thousands. */
+export type ReviewOptions = { signal: AbortSignal; onProgress: (compared: number) => void }
+
 type ImportDialogProps = {
   /** The operators as far as they are known. */
   known?: KnownOperators | undefined
-  /** What the person wants of the file. Nothing was sent. */
-  onReview: (intents: readonly Intent[]) => void
+  /** What the person wants of the file. Nothing was sent. Rejects if it cannot be compared. */
+  onReview: (intents: readonly Intent[], options: ReviewOptions) => Promise<void>
   onClose: () => void
 }
 
@@ -47,6 +50,8 @@ const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: bo
 export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) => {
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [isAgain, setIsAgain] = useState(false)
+  const [compared, setCompared] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const picker = useRef<HTMLInputElement>(null)
   const aborter = useRef<AbortController>(undefined)
   useEffect(() => () => aborter.current?.abort(), [])
@@ -57,6 +62,8 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
     const { signal } = abort
     aborter.current = abort
     setIsAgain(false)
+    setCompared(null)
+    setFailure(null)
     setPhase({ kind: 'reading', file, bytes: 0, records: 0 })
     try {
       const onProgress = (bytes: number, records: number) => {
@@ -71,8 +78,20 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
   const planned = phase.kind === 'planned' ? phase : null
   const outcome = useMemo(() => planned && withGone(planned.plan, isAgain), [planned, isAgain])
   const count = outcome?.changes.length ?? 0
-  const review = () => {
-    if (outcome && count > 0) onReview(outcome.changes.map(({ intent }) => intent))
+  const review = async () => {
+    if (!outcome || count === 0) return
+    const abort = new AbortController()
+    aborter.current = abort
+    setCompared(0)
+    setFailure(null)
+    try {
+      const intents = outcome.changes.map(({ intent }) => intent)
+      await onReview(intents, { signal: abort.signal, onProgress: setCompared })
+    } catch (error) {
+      if (abort.signal.aborted) return
+      setCompared(null)
+      setFailure(error)
+    }
   }
   return (
     <ConfirmDialog
@@ -81,7 +100,10 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
       {...(count > 0 && {
         confirm: plural(count, { one: 'Review # change', other: 'Review # changes' }),
       })}
-      onConfirm={review}
+      pending={plural(compared ?? 0, { other: 'Comparing # …' })}
+      isPending={compared !== null}
+      canStop
+      onConfirm={() => void review()}
       onCancel={onClose}
       details={
         planned &&
@@ -97,7 +119,13 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
           />
         )
       }
-      error={phase.kind === 'failed' && <Unread {...phase} />}
+      error={
+        phase.kind === 'failed' ? (
+          <Unread {...phase} />
+        ) : (
+          failure !== null && <ErrorNotice error={failure} title="Couldn't compare" />
+        )
+      }
     >
       <p className={styles.lead}>
         An export that was edited, as CSV, JSON or NDJSON, or a list of new operators. Of an export,
@@ -152,7 +180,7 @@ const FileDrop = ({ onFile, children }: FileDropProps) => (
     }}
   >
     {children}
-    <p className={styles.quiet}>Or drop it here.</p>
+    <p className={styles.quiet}>or drop it here</p>
   </div>
 )
 

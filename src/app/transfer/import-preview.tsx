@@ -45,8 +45,8 @@ export const ImportPreview = ({
     {plan.gone.length > 0 && (
       <Checkbox
         label={plural(plan.gone.length, {
-          one: 'Create the operator that no longer exists again, with a new ID',
-          other: 'Create the # operators that no longer exist again, with new IDs',
+          one: 'Create the operator that is not in this account again, with a new ID',
+          other: 'Create the # operators that are not in this account again, with new IDs',
         })}
         checked={isAgain}
         onChange={onAgain}
@@ -72,7 +72,7 @@ const summaryOf = (plan: ImportPlan, changes: readonly PlannedChange[]): string 
     [changes.length - created, { one: '# change', other: '# changes' }],
     [created, { one: '# new operator', other: '# new operators' }],
     [plan.unchanged, { other: '# unchanged' }],
-    [plan.gone.length, { other: '# no longer there' }],
+    [plan.gone.length, { other: '# not in this account' }],
     [plan.faultyRecords, { one: '# faulty record', other: '# faulty records' }],
   ]
   const said = counts.filter(([count]) => count > 0).map(([count, forms]) => plural(count, forms))

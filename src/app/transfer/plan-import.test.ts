@@ -1,3 +1,6 @@
+import { bulkWrites } from '../bulk/bulk-writes.ts'
+import { planIntents, requestOfRow } from '../bulk/dry-run.ts'
+import { createFleet } from '../bulk/test-fleet.ts'
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { CSV, exportText } from './test-documents.ts'
@@ -141,8 +144,8 @@ test.each<[text: string, ...faults: string[]]>([
   ['[{}]', '1:2 Nothing is set that an operator could have.'],
   ['[{"id": 3}]', '1:9 id Must be a string.'],
   [
-    '[{"binding": {"csr": "x"}, "region": "eu"}]',
-    '1:22 binding.csr Use the form of the operator to send a signing request.',
+    '[{"id": "k8sop_1", "binding": {"csr": "x"}, "region": "eu"}]',
+    '1:39 binding.csr Only a new operator takes a signing request here. Use the form of this one to renew its certificate.',
   ],
   [
     '[{"enabled_features": ["bindings"], "binding": {"endpoint_selectors": []}}]',
@@ -154,6 +157,29 @@ test.each<[text: string, ...faults: string[]]>([
   ],
 ])('the faults of %j have their places', async (text, ...faults) => {
   expect((await plan(text)).faults.map(told)).toEqual(faults)
+})
+
+test('a new operator takes a signing request along, but no private key', async () => {
+  const operator = (csr: string) =>
+    JSON.stringify([{ enabled_features: ['bindings'], binding: { csr } }])
+  const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
+  const { changes } = await plan(operator(csr))
+  expect(changes).toMatchObject([{ intent: { kind: 'create', wanted: { 'binding.csr': csr } } }])
+  const writes = bulkWrites(createFleet([]).connect())
+  const action = { kind: 'apply', from: 'import' } as const
+  const [row] = await planIntents(
+    writes,
+    changes.map(({ intent }) => intent),
+    async function* none() {},
+  )
+  if (!row) throw new Error('no row')
+  expect(await requestOfRow(writes, action, row.item, null)).toMatchObject({
+    body: { binding: { csr } },
+  })
+  const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----'
+  const refused = await plan(operator(key))
+  expect(refused.changes).toEqual([])
+  expect(refused.faults).toMatchObject([{ path: 'binding.csr' }])
 })
 
 test.each([

@@ -12,19 +12,26 @@ import {
   toPatch,
   withoutBlanks,
 } from '../pages/operators/operator-values.ts'
+import { withoutPrivateKey } from '../pages/operators/operator-write.ts'
 import { isSameValue } from '../writes/conflicts/field.ts'
 import type { FileRecord, Problem } from './file-record.ts'
-import { FILE_FIELDS, isList, isUnset } from './file-members.ts'
+import { CSR, FILE_FIELDS, isList, isUnset } from './file-members.ts'
 
 /** An intent, nothing to do, or why it cannot be done. */
 export type RecordChange = Intent | { kind: 'unchanged' } | { kind: 'faulty'; problems: Problem[] }
 
 const SELECTORS = 'binding.endpoint_selectors'
+// It would cut off a cluster that holds the old key: its form asks.
+const CSR_OF_OLD =
+  'Only a new operator takes a signing request here. Use the form of this one to renew its certificate.'
 const FIXED = new Set(['deployment.namespace', 'deployment.cluster_name'])
 const isOfBinding = (path: string): boolean => path.startsWith('binding.')
 
 // Of an operator that nobody knows: its bindings may be on.
 const UNKNOWN: Members = { enabled_features: ['bindings'] }
+
+// A private key is refused here: it must not be kept on this device.
+const CREATE = OperatorCreate.check(withoutPrivateKey())
 
 const faulty = (problems: Problem[]): RecordChange => ({ kind: 'faulty', problems })
 const problem = (path: string, message: string): Problem => ({ path, message })
@@ -44,14 +51,15 @@ const list = (value: Members[string] | undefined): readonly string[] =>
 
 /** What a record without an id wants: a new operator with its members. */
 export const createOf = (members: Members): RecordChange => {
-  const paths = FILE_FIELDS.map(({ path }) => path).filter((path) => !isUnset(members[path]))
+  const known = [...FILE_FIELDS.map(({ path }) => path), CSR]
+  const paths = known.filter((path) => !isUnset(members[path]))
   if (paths.length === 0)
     return faulty([problem('', 'Nothing is set that an operator could have.')])
   const wanted = only(members, paths)
   const values = withMembers(EMPTY_VALUES, wanted)
   const selectors = members[SELECTORS]
   const problems = [
-    ...schemaProblems(OperatorCreate, toCreate(values)),
+    ...schemaProblems(CREATE, toCreate(values)),
     ...(selectors === undefined
       ? []
       : selectorProblems({ binding: { endpoint_selectors: [...list(selectors)] } })),
@@ -96,15 +104,18 @@ export const updateOf = (
   const changed = FILE_FIELDS.map(({ path }) => path).filter((path) =>
     before ? isChanged(path, before, members) : members[path] !== undefined,
   )
-  if (changed.length === 0) return { kind: 'unchanged' }
+  if (changed.length === 0 && isUnset(members[CSR])) return { kind: 'unchanged' }
   const was = withMembers(EMPTY_VALUES, before ?? UNKNOWN)
-  const values = withMembers(was, members)
+  const { [CSR]: _csr, ...wantedMembers } = members
+  const values = withMembers(was, wantedMembers)
   // The binding goes together with its feature.
   const isTurnedOff = hasBindings(was) && !hasBindings(values)
   const paths = changed.filter(
     (path) => !(isTurnedOff && isOfBinding(path) && isUnset(members[path])),
   )
+  const hasRequest = !isUnset(members[CSR])
   const problems = [
+    ...(hasRequest ? [problem(CSR, CSR_OF_OLD)] : []),
     ...schemaProblems(OperatorPatch, toPatch(was, values)),
     ...paths.flatMap((path): Problem[] => {
       if (before && FIXED.has(path))

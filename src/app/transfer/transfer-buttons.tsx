@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { Intent } from '../bulk/dry-run.ts'
 import type { ExportChoice } from './export-dialog.tsx'
+import type { ReviewOptions } from './import-dialog.tsx'
 import type { KnownOperators } from './plan-import.ts'
 
 const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
@@ -40,7 +41,7 @@ export const ExportButton = ({ choices }: ExportButtonProps) => {
 
 type ImportButtonProps = {
   known?: KnownOperators | undefined
-  onReview: (intents: readonly Intent[]) => void
+  onReview: (intents: readonly Intent[], options: ReviewOptions) => Promise<void>
 }
 
 /** Opens the import of a file, which is loaded then. */
@@ -57,9 +58,9 @@ export const ImportButton = ({ known, onReview }: ImportButtonProps) => {
       {Part && (
         <Part
           known={known}
-          onReview={(intents) => {
+          onReview={async (intents, options) => {
+            await onReview(intents, options)
             close()
-            onReview(intents)
           }}
           onClose={close}
         />

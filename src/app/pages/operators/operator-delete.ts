@@ -16,6 +16,7 @@ export const operatorDelete = (
   cache: QueryClient,
   client: Client,
   seen: OperatorDocument,
+  moment = 'you opened this page',
 ): OperatorWrite<undefined> => {
   const { id } = seen
   const store = operatorStore(cache, client)
@@ -32,7 +33,7 @@ export const operatorDelete = (
     toBody: () => undefined,
     read: (isRetried) => store.read(id, isRetried),
     whenMissing: 'done',
-    warnings: ({ document }) => changedMeanwhile(seen, document),
+    warnings: ({ document }) => changedMeanwhile(seen, document, moment),
     send: () => store.remove(id),
     isDone: (after) => after === null,
     seed: () => store.forgetLists(),
@@ -40,7 +41,11 @@ export const operatorDelete = (
   }
 }
 
-const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null): Warning[] => {
+const changedMeanwhile = (
+  seen: OperatorDocument,
+  now: OperatorDocument | null,
+  moment: string,
+): Warning[] => {
   if (!now) return []
   const fields = changedFields(OPERATOR_FIELDS, toValues(seen), toValues(now))
   if (fields.length === 0) return []
@@ -49,7 +54,7 @@ const changedMeanwhile = (seen: OperatorDocument, now: OperatorDocument | null):
     {
       id: `changed ${JSON.stringify(now)}`,
       title: `Delete ${shortened(operatorName(now))} anyway?`,
-      text: `Someone else changed it after you opened this page: ${names}. Deleting ${now.id} can't be undone.`,
+      text: `Someone else changed it after ${moment}: ${names}. Deleting ${now.id} can't be undone.`,
     },
   ]
 }

@@ -6,9 +6,7 @@ import { BASE_NAME, readBase, unknownPaths, type FileBase } from '../file-base.t
 import type { FileRecord, FromFile, Problem, RecordReader } from '../file-record.ts'
 import { findJsonPath } from './json-path.ts'
 import { JsonReader, type JsonElement } from './json-reader.ts'
-import { FILE_FIELDS, isList } from '../file-members.ts'
-
-const CSR = 'binding.csr'
+import { CSR, FILE_FIELDS, isList } from '../file-members.ts'
 
 type Value = Members[string]
 type Parts = { document: Record<string, unknown>; prefix: string; base: FileBase | null }
@@ -57,9 +55,10 @@ const readMembers = (
   }
   const known = new Set(base?.others)
   for (const path of unknownPaths(document)) {
-    if (path === CSR && !known.has(path))
-      problems.push({ path, message: 'Use the form of the operator to send a signing request.' })
-    else if (!known.has(path)) problems.push({ path, message: 'Not accepted by this operation.' })
+    const csr = path === CSR ? readMember(path, valueAt(document, path), problems) : undefined
+    if (csr !== undefined) members[path] = csr
+    else if (path !== CSR && !known.has(path))
+      problems.push({ path, message: 'Not accepted by this operation.' })
   }
   return members
 }

@@ -27,32 +27,35 @@ const Value = ({ conflict, side }: { conflict: Conflict; side: Choice }) => {
   return <ValueDiff before={seen} after={value} isCode={isCode(field.kind)} isBeforeShown />
 }
 
-const Before = ({ conflict: { field, seen, isNeeded = false } }: { conflict: Conflict }) => {
+type BeforeProps = { conflict: Conflict; moment: string }
+
+const Before = ({ conflict: { field, seen, isNeeded = false }, moment }: BeforeProps) => {
+  const when = moment.charAt(0).toLowerCase() + moment.slice(1)
   if (field.kind === 'set')
     return (
       <p className={styles.before}>
         {isNeeded
-          ? 'In the list when the form opened. Fields that need it were changed, and are lost without it.'
-          : 'In the list when the form opened.'}
+          ? `In the list ${when}. Fields that need it were changed, and are lost without it.`
+          : `In the list ${when}.`}
       </p>
     )
-  if (seen === null) return <p className={styles.before}>Not set when the form opened.</p>
+  if (seen === null) return <p className={styles.before}>Not set {when}.</p>
   if (!isLong(seen) && !seen.includes('\n')) {
     return (
       <p className={styles.before}>
-        When the form opened: {isCode(field.kind) ? <code>{seen}</code> : seen}
+        {moment}: {isCode(field.kind) ? <code>{seen}</code> : seen}
       </p>
     )
   }
   return (
     <details className={styles.before}>
-      <summary>When the form opened</summary>
+      <summary>{moment}</summary>
       <pre
         className={styles.opened}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard
         tabIndex={0}
         role="region"
-        aria-label={`${field.label} when the form opened`}
+        aria-label={`${field.label} ${when}`}
       >
         {firstPart(seen, TEXT_PART)}
       </pre>
@@ -63,6 +66,8 @@ const Before = ({ conflict: { field, seen, isNeeded = false } }: { conflict: Con
 type ConflictQuestionProps = {
   conflict: Conflict
   choice: Choice | undefined
+  /** When the value that both changed was seen: "When the form opened". */
+  moment: string
   /** Says that an answer is missing. */
   isMissed: boolean
   onChoose: (choice: Choice) => void
@@ -72,6 +77,7 @@ type ConflictQuestionProps = {
 export const ConflictQuestion = ({
   conflict,
   choice,
+  moment,
   isMissed,
   onChoose,
 }: ConflictQuestionProps) => {
@@ -116,7 +122,7 @@ export const ConflictQuestion = ({
           </label>
         ))}
       </div>
-      <Before conflict={conflict} />
+      <Before conflict={conflict} moment={moment} />
       {isMissed && (
         <p id={`${id}-error`} className={styles.error}>
           Choose theirs or mine.

@@ -13,6 +13,8 @@ import styles from './question-dialog.module.css'
 type QuestionDialogProps = Question & {
   /** The button that sends it: "Save changes". */
   confirm: string
+  /** When the person saw what was there. */
+  moment?: string
   /** Gets an answer to every conflict, by its id; null if it is cancelled. */
   onAnswer: (answers: Answers) => void
 }
@@ -25,6 +27,7 @@ export const QuestionDialog = ({
   isAgain,
   request,
   confirm,
+  moment = 'When the form opened',
   onAnswer,
 }: QuestionDialogProps) => {
   const title =
@@ -61,6 +64,7 @@ export const QuestionDialog = ({
           <ConflictQuestion
             key={conflict.id}
             conflict={conflict}
+            moment={moment}
             choice={answers.get(conflict.id)}
             isMissed={isTooEarly && !answers.has(conflict.id)}
             onChoose={(choice) => setAnswers(new Map(answers).set(conflict.id, choice))}

@@ -4,6 +4,7 @@ import { bulkWrites } from '../../../bulk/bulk-writes.ts'
 import { useBulk } from '../../../bulk/use-bulk.ts'
 import { useClient } from '../../../api/use-client.ts'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
+import type { ReviewOptions } from '../../../transfer/import-dialog.tsx'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
 import { coverageText } from '../../../ui/coverage-text.ts'
 import type { Shown } from './list-view.ts'
@@ -64,8 +65,12 @@ export const TransferTools = ({
       },
     ]
   }
-  const onReview = async (intents: readonly Intent[]) => {
-    const rows = await planIntents(bulkWrites(client), intents, mirror.documents)
+  const onReview = async (intents: readonly Intent[], options: ReviewOptions) => {
+    const rows = await planIntents(bulkWrites(client), intents, mirror.documents, {
+      ...options,
+      isComplete,
+    })
+    options.signal.throwIfAborted()
     bulk.setPlan({
       action: { kind: 'apply', from: 'import' },
       rows,
@@ -76,10 +81,7 @@ export const TransferTools = ({
   }
   return (
     <>
-      <ImportButton
-        known={{ documents: mirror.documents, isComplete }}
-        onReview={(intents) => void onReview(intents)}
-      />
+      <ImportButton known={{ documents: mirror.documents, isComplete }} onReview={onReview} />
       <ExportButton choices={choices} />
     </>
   )

@@ -1,0 +1,46 @@
+import type { ReadonlyAtom } from '@tanstack/react-store'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { DocumentsOf, PlanRow } from './dry-run.ts'
+import type { Outside } from './journal-runner.ts'
+import type { Runner } from './run-state.ts'
+
+/** What is to be done, before anything was sent. */
+export type Plan = {
+  readonly action: BulkAction
+  readonly rows: readonly PlanRow[]
+  /** The copies that it was made from. */
+  readonly documents: DocumentsOf
+  /** How many of the chosen operators are not there any more. */
+  readonly missing: number
+}
+
+/** The bulk change of the connection of this tab. `elsewhere`: another tab runs it. */
+export type BulkState =
+  | { readonly kind: 'unread' | 'none' | 'elsewhere' }
+  | { readonly kind: 'run'; readonly runner: Runner; readonly isInterrupted: boolean }
+
+/** Bulk changes of one session: at most one for each connection. */
+export type Bulk = {
+  readonly state: ReadonlyAtom<BulkState>
+  /** What the person is about to start; null if nothing. */
+  readonly plan: ReadonlyAtom<Plan | null>
+  readonly setPlan: (plan: Plan | null) => void
+  /** Sets where replies go and what may be spent, once that is there. */
+  readonly use: (parts: Partial<Outside>) => void
+  readonly outside: () => Outside
+  /** Reads the journal of this connection. */
+  readonly open: () => Promise<void>
+  /** Replaces a bulk change that has ended, and runs. */
+  readonly begin: (
+    action: BulkAction,
+    items: readonly BulkItem[],
+    keepsTheirs?: boolean,
+  ) => Promise<void>
+  /** Goes on with what is left, after `change`. */
+  readonly go: (change?: (runner: Runner) => Promise<void>) => Promise<void>
+  readonly undo: () => Promise<void>
+  /** Ends it: what is left stays as it is. */
+  readonly cancel: () => Promise<void>
+  /** Removes it with its results. */
+  readonly discard: () => Promise<void>
+}

@@ -1,0 +1,137 @@
+import { lastSignOut, newId } from '../connection/connection.ts'
+import { inTurn } from '../writes/in-turn.ts'
+import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import type { Plan } from './bulk-state.ts'
+import type { PlanRow } from './dry-run.ts'
+
+// A plan that was not started outlives a reload of its tab. What it wants stays exactly what was shown: it is not
+// planned anew from what has changed meanwhile.
+
+const DATABASE = 'adit.plan'
+const STORE = 'plans'
+/** Names the plan of this tab. */
+const KEY = 'adit.plan'
+const VERSION = 1
+/** What closed tabs have left. */
+const KEPT_MS = 86_400_000
+
+/** Rows of one record: all at once, a hundred thousand hold up the page. */
+const PIECE = 1_000
+
+type Kept = Omit<Plan, 'documents'>
+/** Its rows are in records of their own. */
+type Stored = Omit<Kept, 'rows'> & {
+  readonly connection_id: string
+  readonly signed_out: string
+}
+
+const openStore = (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    request.addEventListener('blocked', () => reject(new Error('blocked')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
+    request.addEventListener('success', () => {
+      const transaction = request.result.transaction(STORE, mode)
+      const close = () => request.result.close()
+      transaction.addEventListener('complete', close)
+      transaction.addEventListener('abort', close)
+      resolve(transaction.objectStore(STORE))
+    })
+  })
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
+  })
+
+// One after the other: a plan that starts while it is being stored must not come back after a reload.
+const inOrder = <T>(act: () => Promise<T>): Promise<T> => inTurn(DATABASE, act)
+
+const piecesOf = (id: string) => IDBKeyRange.bound(`${id} `, `${id} ~`)
+const remove = (store: IDBObjectStore, id: string) => {
+  store.delete(id)
+  store.delete(piecesOf(id))
+}
+
+/** Takes the plan of this tab out of the storage; null if there is none, or another tab has taken it. */
+const takeStored = async (): Promise<(Stored & Kept) | null> => {
+  const id = readStorage('session', KEY)
+  if (id === null) return null
+  clearStorage('session', KEY)
+  const store = await openStore('readwrite')
+  // As this version has written it. In one transaction: a copy of this tab must not have it, too.
+  const found = resultOf(store.get(id)) as Promise<Stored | undefined>
+  const pieces = resultOf(store.getAll(piecesOf(id))) as Promise<PlanRow[][]>
+  remove(store, id)
+  const [plan, rows] = await Promise.all([found, pieces])
+  return plan ? { ...plan, rows: rows.flat() } : null
+}
+
+const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
+  const id = `${Date.now()} ${newId()}`
+  const { action, rows, missing } = plan
+  const stored: Stored = {
+    action,
+    missing,
+    connection_id: connectionId,
+    signed_out: lastSignOut(),
+  }
+  await dropOld()
+  const before = readStorage('session', KEY)
+  for (let from = 0; from < rows.length; from += PIECE) {
+    // oxlint-disable-next-line no-await-in-loop -- between them the page answers what is pressed
+    const pieces = await openStore('readwrite')
+    // In their order.
+    const key = `${id} ${String(from).padStart(9, '0')}`
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await resultOf(pieces.put(rows.slice(from, from + PIECE), key))
+  }
+  const plans = await openStore('readwrite')
+  if (before !== null) remove(plans, before)
+  await resultOf(plans.put(stored, id))
+  writeStorage('session', KEY, id)
+}
+
+/** Keeps a plan for a reload of this tab. Rejects where the browser stores nothing. */
+export const keepPlan = (plan: Kept, connectionId: string): Promise<void> =>
+  inOrder(() => storePlan(plan, connectionId))
+
+/** The plan that this tab had before a reload; from now on nobody else has it. */
+export const takeKeptPlan = async (connectionId: string): Promise<Kept | null> => {
+  const found = await inOrder(takeStored)
+  const isValid = found?.connection_id === connectionId && found.signed_out === lastSignOut()
+  return isValid ? found : null
+}
+
+/**
+ * Forgets the plan of this tab, which is about to start or was cancelled. False if a copy of this tab has taken it:
+ * then it must not start here, too.
+ */
+export const claimPlan = (): Promise<boolean> =>
+  inOrder(async () => {
+    const id = readStorage('session', KEY)
+    if (id === null) return true
+    clearStorage('session', KEY)
+    const store = await openStore('readwrite')
+    // Only whether it is there: reading it would hold up the page.
+    const found = resultOf(store.count(id))
+    remove(store, id)
+    return (await found) > 0
+  })
+
+const dropOld = async (): Promise<void> => {
+  const store = await openStore('readwrite')
+  const ends = Date.now() - KEPT_MS
+  // Only of this file: the time begins each key.
+  const keys = (await resultOf(store.getAllKeys())) as string[]
+  for (const key of keys.filter((one) => Number.parseInt(one, 10) < ends)) store.delete(key)
+}
+
+/** Removes the plans of all tabs: a sign-out makes them void. */
+export const removePlans = async (): Promise<void> => {
+  clearStorage('session', KEY)
+  const store = await openStore('readwrite')
+  await resultOf(store.clear())
+}

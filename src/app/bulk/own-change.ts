@@ -1,0 +1,45 @@
+import { hasBindings } from '../api/operator-document.ts'
+import { EMPTY_VALUES, type OperatorValues } from '../pages/operators/operator-values.ts'
+import { UnableError, type ActionRule } from './action-rule.ts'
+import {
+  changeBetween,
+  changedPaths,
+  isBinding,
+  membersOf,
+  withMembers,
+  type Change,
+  type Members,
+} from './members.ts'
+
+/** The values that the rule made of those before; null if they cannot be changed so. */
+const changed = (rule: ActionRule, values: OperatorValues): OperatorValues | null => {
+  try {
+    return rule.change(values)
+  } catch (error) {
+    if (error instanceof UnableError) return null
+    throw error
+  }
+}
+
+/**
+ * What a bulk change itself changed of an operator: an undo must not take back what somebody else has changed
+ * since. `answered` is the operator of the reply; null if a later read found it done, when others may have
+ * changed it, too: then it is what was sent.
+ */
+export const ownChange = (
+  rule: ActionRule,
+  before: Members,
+  answered: Members | null,
+): Change | null => {
+  const values = withMembers(EMPTY_VALUES, before)
+  const wanted = changed(rule, values)
+  if (!wanted) return null
+  const sent = membersOf(wanted)
+  // The service drops the binding together with its feature, and may fill it in.
+  const takesBinding = hasBindings(values) !== hasBindings(wanted)
+  const paths = new Set(changedPaths(before, sent))
+  if (takesBinding) for (const path of Object.keys(sent).filter(isBinding)) paths.add(path)
+  const isDropped = takesBinding && !hasBindings(wanted)
+  const after = isDropped ? { ...sent, ...membersOf(EMPTY_VALUES, isBinding) } : sent
+  return changeBetween(before, answered ?? after, paths)
+}

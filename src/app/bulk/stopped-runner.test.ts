@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BulkAction } from './bulk-action.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+import { createFleet, sourceOf } from './test-fleet.ts'
+import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const REGION: BulkAction = { kind: 'region', region: 'eu' }
+const fleetOf = (...regions: string[]) =>
+  createFleet(regions.map((region, index) => sourceOf(`op${index}`, { region })))
+const regionsOf = ({ fleet }: ReturnType<typeof createFleet>) =>
+  [...fleet.stored.values()].map(({ region }) => region)
+
+test('after "Cancel the rest", retries and answers do not run what was left', async () => {
+  const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  for (const id of ['op0', 'op1']) {
+    const now = service.fleet.stored.get(id)
+    if (now) service.fleet.set(id, 'other', { ...now, region: 'jp' })
+  }
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, items))
+  const first = await openRunner(service, store)
+  let cancelled: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 8) cancelled = first.runner.cancel()
+  }
+  await first.runner.start()
+  await cancelled
+  const { left, done } = first.runner.state.get().counts
+  expect(left).toBeGreaterThan(0)
+  // Also after a reload.
+  const { runner } = await openRunner(service, store)
+  await runner.answer(runner.indicesOf('asked'), 'mine')
+  await runner.start()
+  expect(runner.state.get()).toMatchObject({
+    phase: { kind: 'ended' },
+    counts: { left, done: done + 2, asked: 0 },
+  })
+  expect(regionsOf(service).filter((region) => region === 'us')).toHaveLength(left)
+})
+
+test('what was sent and cancelled before it was found out is not told to be as it was', async () => {
+  const service = fleetOf('us')
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const { runner } = await openRunner(service, store)
+  service.fleet.faults = ['none', 'lost-after', 'unavailable', 'unavailable', 'unavailable']
+  let cancelled: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 3) cancelled = runner.cancel()
+  }
+  await runner.start()
+  await cancelled
+  expect(runner.markOf(0).state).toMatchObject({ kind: 'failed', isUnknown: true })
+  service.fleet.faults = []
+  await runner.retryFailed()
+  await runner.start()
+  expect(runner.markOf(0).state).toMatchObject({ kind: 'done', how: 'confirmed' })
+})
+
+test('a create that was refused, or told to wait, is no lost response: it is sent again', async () => {
+  const service = createFleet([])
+  service.fleet.faults = ['limited']
+  const item = { kind: 'create', name: 'New', wanted: { description: 'New' } } as const
+  const runner = await runItems(service, { kind: 'apply', from: 'import' }, [item])
+  expect(statesOf(runner)).toEqual(['done'])
+  service.fleet.status = 409
+  const refused = await runItems(service, { kind: 'apply', from: 'import' }, [item])
+  expect(statesOf(refused)).toEqual(['failed'])
+  service.fleet.status = null
+  await refused.retryFailed()
+  await refused.start()
+  expect(statesOf(refused)).toEqual(['done'])
+  expect(service.fleet.stored.size).toBe(2)
+})
+
+test('a storage that was cleared in the middle has all of it again after Continue', async () => {
+  const service = fleetOf('us', 'us', 'us')
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  let isFull = false
+  const { runner } = await openRunner(service, {
+    ...store,
+    writeMarks: async (...marks) =>
+      isFull ? Promise.reject(new Error('full')) : store.writeMarks(...marks),
+  })
+  service.fleet.onRequest = (count) => {
+    isFull = count >= 2
+  }
+  await runner.start()
+  expect(runner.state.get().phase.kind).toBe('paused')
+  await store.remove('c')
+  service.fleet.onRequest = () => undefined
+  isFull = false
+  await runner.start()
+  expect(runner.state.get().counts.done).toBe(3)
+  const kept = await store.read('c')
+  expect(kept?.head.status).toBe('ended')
+  expect([...(kept?.marks.values() ?? [])].map(({ state }) => state.kind)).toEqual([
+    'done',
+    'done',
+    'done',
+  ])
+})
