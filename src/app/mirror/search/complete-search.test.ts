@@ -73,6 +73,15 @@ test('the values of a token are offered, first those that begin with what is typ
   expect(complete(ROWS, 'updated:<')).toEqual(['<7d 1', '<30d 1'])
 })
 
+test('a value that is there already is not offered in another spelling', () => {
+  const table = loaded([
+    { id: '1', region: 'EU' },
+    { id: '2', region: 'us' },
+  ])
+  expect(complete(table, 'region:eu,')).toEqual(['us 1'])
+  expect(complete(table, 'region:"Eu",')).toEqual(['us 1'])
+})
+
 test('members of the metadata and their values are offered', () => {
   expect(complete(ROWS, 'metadata.')).toEqual(['metadata.team: 2', 'metadata.tags: 1'])
   expect(complete(ROWS, 'metadata.team:p')).toEqual(['payments 1', 'platform 1'])

@@ -143,11 +143,11 @@ const suggestValues = (
 ): Suggestion[] => {
   const key = keyOf(piece) ?? 'id'
   const others = new Set(
-    piece.parts.filter((other) => other !== part).map((other) => formatPart(key, other)),
+    piece.parts.filter((other) => other !== part).map((other) => foldText(formatPart(key, other))),
   )
   return valuesOf(rest, piece, typed)
     .map(({ value, count }) => ({ insert: formatValue(key, value), count }))
-    .filter(({ insert, count }) => count > 0 && !others.has(insert))
+    .filter(({ insert, count }) => count > 0 && !others.has(foldText(insert)))
 }
 
 const suggestMembers = ({ members, matches }: Rest, typed: string): Suggestion[] =>

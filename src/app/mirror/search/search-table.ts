@@ -59,15 +59,17 @@ const coreOf = (table: OperatorTable): Core => {
   return { table, members, bits: createMatchBits(table, members), order: createSortOrder(table) }
 }
 
-/** The folded values that a search asks for or excludes by a token. */
-const chosenValues = (terms: readonly Term[]): string[] =>
-  terms.flatMap(({ anyOf }) =>
+/** The folded values that a search asks for or excludes by a token, each once however it is written. */
+const chosenValues = (terms: readonly Term[]): string[] => {
+  const values = terms.flatMap(({ anyOf }) =>
     anyOf.flatMap((condition) => {
       if (condition.kind === 'certificate') return condition.state
       if (condition.kind === 'certificate-days') return `${condition.days}d`
       return condition.kind === 'value' && condition.pattern.length === 1 ? condition.pattern : []
     }),
   )
+  return [...new Set(values)]
+}
 
 type Found = {
   readonly query: SearchQuery
