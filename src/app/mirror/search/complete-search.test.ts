@@ -86,4 +86,7 @@ test('members of the metadata and their values are offered', () => {
   expect(complete(ROWS, 'metadata.')).toEqual(['metadata.team: 2', 'metadata.tags: 1'])
   expect(complete(ROWS, 'metadata.team:p')).toEqual(['payments 1', 'platform 1'])
   expect(complete(ROWS, 'region:us metadata.te')).toEqual([])
+  // At once, too: nothing has read the metadata of this table before.
+  const unread = loaded([{ id: '1', metadata: '{"team":"payments"}' }])
+  expect(complete(unread, 'metadata.team:')).toEqual(['payments 1'])
 })

@@ -203,7 +203,6 @@ export const createMemberColumns = (table: OperatorTable, limits = LIMITS): Memb
       return [...members.keys()]
     },
     count: (path, rows) => {
-      const member = members.get(path)
       const counts = new Map<string, number>()
       const add = (value: string, count: number) =>
         void counts.set(value, (counts.get(value) ?? 0) + count)
@@ -212,6 +211,8 @@ export const createMemberColumns = (table: OperatorTable, limits = LIMITS): Memb
         if (code !== READ) byCode[code] = (byCode[code] ?? 0) + 1
         else for (const value of valuesIn(metadata.get(row), path)) add(value, 1)
       })
+      // Known only now: chunks that were not read before may have brought it.
+      const member = members.get(path)
       if (!member?.values) return null
       for (const [value, code] of member.values) add(value, byCode[code] ?? 0)
       return counts

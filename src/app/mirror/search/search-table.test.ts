@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SortKey } from '../protocol.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
-import { NOW, operators } from './test-operators.ts'
+import { NOW, operators, sortKeys } from './test-operators.ts'
 import { matches, newestFirst, sortedBy } from './test-reference.ts'
 import { searchTexts } from './test-searches.ts'
 
@@ -17,25 +17,6 @@ const model = (documents: readonly Operator[]) => {
   return newestFirst([...byId.values()]).map(({ operator }) => operator)
 }
 
-const sortKeys = fc.array(
-  fc.record({
-    column: fc.constantFrom(
-      'description' as const,
-      'id' as const,
-      'features' as const,
-      'region' as const,
-      'namespace' as const,
-      'cluster' as const,
-      'deployment' as const,
-      'version' as const,
-      'certificate' as const,
-      'created' as const,
-      'updated' as const,
-    ),
-    isDescending: fc.boolean(),
-  }),
-  { maxLength: 3 },
-)
 const lists = fc.array(operators, { maxLength: 40 })
 
 const loaded = (documents: readonly Operator[]) => {
