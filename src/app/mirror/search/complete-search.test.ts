@@ -80,6 +80,12 @@ test('a value that is there already is not offered in another spelling', () => {
   ])
   expect(complete(table, 'region:eu,')).toEqual(['us 1'])
   expect(complete(table, 'region:"Eu",')).toEqual(['us 1'])
+  // Nor does it take the place of another one.
+  const clusters = Array.from({ length: 12 }, (_, at) => `c${at}`)
+  const many = loaded(
+    clusters.map((cluster_name) => ({ id: cluster_name, deployment: { cluster_name } })),
+  )
+  expect(complete(many, 'cluster:c0,c1,c')).toEqual(clusters.slice(2).map((name) => `${name} 1`))
 })
 
 test('members of the metadata and their values are offered', () => {
