@@ -99,6 +99,10 @@ test('what depends on the time follows it', () => {
   expect([0, 1, 2].map((days) => matchesAt('updated:>1d', days))).toEqual([0, 0, 1])
   expect(facetAt(0)).toEqual(['30d', '90d', 'valid'])
   expect(facetAt(11)).toEqual(['expired'])
+  // Within a second nothing is searched and counted anew, whatever part is scrolled to.
+  const facetsIn = (ms: number, from: number) =>
+    table.view({ ...ALL, text: 'cert:30d', from }, NOW + ms).facets
+  expect(facetsIn(900, 1)).toBe(facetsIn(0, 0))
 })
 
 test('an order of many texts is made in steps, and a view meanwhile says so', () => {
