@@ -7,7 +7,9 @@ const order = (texts: readonly string[], typed: string) =>
 
 test('what begins with the whole word comes first, then the word or what begins so, then any part', () => {
   const texts = ['indoors', 'a door', 'doors', 'door b', 'door', 'adoor x']
-  expect(order(texts, 'door')).toEqual(['door b', 'door', 'a door', 'doors', 'adoor x', 'indoors'])
+  expect(order(texts, 'door')).toEqual(['door', 'door b', 'doors', 'a door', 'adoor x', 'indoors'])
+  const operators = ['operator 317 cluster-17', 'operator 17 cluster-17', 'operator 170 cluster-20']
+  expect(order(operators, 'opertor 17')[0]).toBe('operator 17 cluster-17')
 })
 
 test('all words must be there, in any order, with one typing error each', () => {
