@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { Said } from '../pages/operators/all/list-tools.tsx'
 import { isPaletteKey } from '../shell/palette-key.ts'
+import { takeTyped } from '../shell/typed-ahead.ts'
 import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
@@ -53,16 +54,26 @@ const useModal = () => {
   return element
 }
 
+/** Closes when Back, Forward or something else leaves the page, whose actions are listed. */
+const useCloseWithPage = (onClose: () => void) => {
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && onClose()),
+    [router, onClose],
+  )
+}
+
 /** Finds operators, edges, pages, saved views and actions by what is typed. Open while it is rendered. */
 export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
   const id = useId()
   const dialog = useModal()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeTyped)
   const [activeKey, setActiveKey] = useState<string>()
   // Enter that came before the search was answered.
   const waiting = useRef<{ isNewTab: boolean }>(null)
   const { groups, searched } = usePaletteItems(text, showShortcuts)
   const choose = useChoose(onClose)
+  useCloseWithPage(onClose)
   const items = groups.flatMap((group) => group.items)
   // What was gone to stays, wherever the answer of the search moves it.
   const active = items.find(({ key }) => key === activeKey) ?? items[0]
@@ -83,8 +94,11 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
     const isNewTab = event.ctrlKey || event.metaKey
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (isPaletteKey(event)) onClose()
-    else if (event.key !== 'Enter') return
+    else if (isPaletteKey(event)) {
+      // What opens this by the same key would open it again.
+      event.stopPropagation()
+      onClose()
+    } else if (event.key !== 'Enter') return
     else if (searched.isPending && activeKey === undefined) waiting.current = { isNewTab }
     else if (active) choose(active, isNewTab)
     event.preventDefault()
