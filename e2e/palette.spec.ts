@@ -207,6 +207,12 @@ test('Escape gives the focus back, from a field, too; unsaved changes are asked 
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeHidden()
   await expect(description).toBeFocused()
+  // Regression: a press beside it left nothing with the focus.
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => palette(page).evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.mouse.click(10, 10)
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
   await jump(page, 'edges')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()

@@ -38,16 +38,29 @@ const useChoose = (onClose: () => void) => {
   }
 }
 
+/** Shows the dialog, and makes it a modal one after the first paint: that all else is inert takes half of the time. */
 const useModal = () => {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog) return undefined
-    dialog.showModal()
-    dialog.querySelector('input')?.focus()
+    const before = document.activeElement
+    let isOver = false
+    const focus = () => dialog.querySelector('input')?.focus()
+    const makeModal = () => {
+      if (isOver) return
+      // One that is open cannot be made a modal one; nothing is painted in between.
+      dialog.removeAttribute('open')
+      dialog.showModal()
+      focus()
+    }
+    dialog.show()
+    focus()
+    requestAnimationFrame(() => setTimeout(makeModal))
     return () => {
-      // The browser gives the focus back to where it was.
+      isOver = true
       dialog.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       if (document.activeElement === document.body) document.getElementById('content')?.focus()
     }
   }, [])
@@ -94,6 +107,8 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
     const isNewTab = event.ctrlKey || event.metaKey
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
+    // Before it is a modal one, the browser does not do that.
+    else if (event.key === 'Escape') onClose()
     else if (isPaletteKey(event)) {
       // What opens this by the same key would open it again.
       event.stopPropagation()
@@ -114,8 +129,11 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
         onClose()
       }}
       // On the backdrop, which belongs to the dialog itself.
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        // The page behind does not take the focus that it gets back.
+        event.preventDefault()
+        onClose()
       }}
     >
       <div className={styles.frame}>
