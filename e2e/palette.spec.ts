@@ -64,7 +64,8 @@ test.describe('350 operators', () => {
     await expect(palette(page).getByText('Searches all 350 operators.')).toBeVisible()
     await field(page).fill('opertor 17')
     await expect(options(page, 'Operators').first()).toContainText('operator 17')
-    await field(page).fill('no such thing')
+    // A word that can be no ID leads nowhere.
+    await field(page).fill('nosuchthing')
     await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
     await expectAccessible(page, 'what jumps to anything, without a result')
     // Enter that comes before the answer waits for it.
@@ -80,6 +81,11 @@ test.describe('350 operators', () => {
     await expect(heading(await opened, 'operator 42')).toBeVisible()
     await expect(heading(page, 'operator 23')).toBeVisible()
     await expect(palette(page)).toBeHidden()
+    // Regression: it stayed open over another page, with the actions of the one before.
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.goBack()
+    await expect(palette(page)).toBeHidden()
   })
 })
 
@@ -93,6 +99,9 @@ test('the actions of the page, and none that destroys without its dialog', async
   await page.keyboard.press('Control+k')
   for (const name of ['Edit', 'Duplicate', 'Delete operator', 'Refresh', 'JSON'])
     await expect(options(page, 'On this page').filter({ hasText: name }).first()).toBeVisible()
+  // The key for a new operator makes no duplicate.
+  const duplicate = options(page, 'On this page').filter({ hasText: 'Duplicate' })
+  await expect(duplicate).toHaveAccessibleName('Duplicate')
   await page.keyboard.type('delete')
   await expect(selected(page)).toContainText('Delete operator')
   await page.keyboard.press('Enter')
@@ -184,9 +193,24 @@ test('Escape gives the focus back, from a field, too; unsaved changes are asked 
   await page.goto('/operators/new')
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Half typed')
+  // At once, while its code is on its way: what is typed is meant for it, not for the form.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('edg')
+  await expect(field(page)).toHaveValue('edg')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
+  await expect(description).toHaveValue('Half typed')
+  // Regression: the second press closed it and opened it again.
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
+  // Regression: a press beside it left nothing with the focus.
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => palette(page).evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.mouse.click(10, 10)
   await expect(palette(page)).toBeHidden()
   await expect(description).toBeFocused()
   await jump(page, 'edges')

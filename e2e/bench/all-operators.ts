@@ -1,7 +1,7 @@
 // Measures the list of all operators with 100,000 of them in the real service, in Chromium with the main thread
-// 4 times slower: from a key to the painted rows, the longest task while typing, frames without rows while
-// scrolling, heaps after garbage collection, and a second visit. Prints the figures; exits with 1 if one is over
-// its limit.
+// 4 times slower: from a key to the painted rows, the longest task while typing, the opening of what jumps to
+// anything, frames without rows while scrolling, heaps after garbage collection, and a second visit. Prints the
+// figures; exits with 1 if one is over its limit.
 // Usage: npm run bench:list [-- <operators>]
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { connectTab } from '../connected-tab.ts'
 import { findChromium } from '../find-chromium.mjs'
 import { heapOf, workerHeaps } from './heap-of.ts'
-import { framesWhile, keyToPaint, watchTasks, type Frames } from './list-probe.ts'
+import { framesWhile, keyToPaint, paletteToPaint, watchTasks, type Frames } from './list-probe.ts'
 import { startService, stop } from './service-process.mjs'
 
 const [OPERATORS = 100_000] = process.argv.slice(2).map(Number)
@@ -27,6 +27,7 @@ const WORDS = [
 /** MiB after garbage collection. */
 const MOST_PAGE_HEAP = 20
 const MOST_WORKER_HEAP = 60
+const OPENINGS = 12
 const GRID = 'table[role=grid]'
 
 type Figure = { name: string; value: number; unit: string; most?: number }
@@ -119,6 +120,10 @@ try {
   note('key to painted rows, median', quantile(times, 0.5), 'ms', 50)
   note('key to painted rows, p95', quantile(times, 0.95), 'ms', 100)
   note('longest task while typing', await tasks(), 'ms', 50)
+  const openings: number[] = []
+  for (let time = 0; time < OPENINGS; time += 1) openings.push(await paletteToPaint(page))
+  note('palette: first opening', openings[0] ?? Number.NaN, 'ms')
+  note('palette: opening, median', quantile(openings, 0.5), 'ms', 100)
 
   for (const rate of [1, SLOWER]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate })

@@ -61,6 +61,40 @@ export const keyToPaint = async (page: Page, text: string): Promise<number[]> =>
   })
 }
 
+// Between Ctrl and K, at a quick hand.
+const HAND_MS = 100
+
+/** Opens what jumps to anything by its keys and closes it; tells how long it took until it was painted, in ms. */
+export const paletteToPaint = async (page: Page): Promise<number> => {
+  const opened = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const onKey = ({ key, timeStamp }: KeyboardEvent) => {
+          if (key !== 'k') return
+          document.removeEventListener('keydown', onKey, true)
+          const wait = () => {
+            if (!document.querySelector('dialog[open] [role=option]'))
+              return void requestAnimationFrame(wait)
+            const channel = new MessageChannel()
+            channel.port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
+            channel.port1.start()
+            channel.port2.postMessage(null)
+          }
+          requestAnimationFrame(wait)
+        }
+        document.addEventListener('keydown', onKey, true)
+      }),
+  )
+  await page.keyboard.down('Control')
+  await page.waitForTimeout(HAND_MS)
+  await page.keyboard.press('k')
+  await page.keyboard.up('Control')
+  const ms = await opened
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  return ms
+}
+
 const STEPS = 40
 
 /** Scrolls by keys, by the wheel or by dragging the bar, and looks in each frame at what stands in sight. */

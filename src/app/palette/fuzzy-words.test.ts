@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchRanges } from '../mirror/search/match-ranges.ts'
-import { soughtText, wordsFinder } from './fuzzy-words.ts'
+import { soughtText } from '../mirror/search/fuzzy-search.ts'
+import { wordsFinder } from './fuzzy-words.ts'
 
 const marked = (text: string, typed: string) =>
   matchRanges(text, wordsFinder(soughtText(typed))(text)).map(({ from, to }) =>

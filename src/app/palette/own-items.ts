@@ -36,7 +36,7 @@ export const operatorItem = ({
     key: keyOf(recent),
     group: 'operators',
     title,
-    details: shownOnly([title === id ? '' : id, cluster_name, namespace, name]),
+    details: shownOnly([cluster_name, namespace, name, title === id ? '' : id]),
     link: { to: '/operators/$id', params: { id } },
     recent,
   }
@@ -64,6 +64,8 @@ export const edgeItem = ({ kind, id, label }: Omit<Edge, 'base_url'> & { label: 
 
 // Ids of this service's family: a prefix, and letters with digits.
 const LIKE_AN_ID = /^\w*_\w{4,}$/
+// Ids of any other: a plain word is none, and where nothing matches it must not lead to a page of nothing.
+const MAYBE_AN_ID = /[\d_]/
 
 /** Opens what has the typed text as its id; null if no id is like that. */
 export const openById = (text: string): PaletteItem | null => {
@@ -71,6 +73,7 @@ export const openById = (text: string): PaletteItem | null => {
   if (/\s/.test(id) || id.length < 3 || !idText().safeParse(id).success) return null
   const kind = kindOfId(id)
   if (kind) return { ...edgeItem({ kind, id, label: '' }), stays: 'found' }
+  if (!MAYBE_AN_ID.test(id)) return null
   return {
     ...operatorItem(unknownOperator(id)),
     title: `Open the operator with the ID ${shortened(id)}`,

@@ -23,15 +23,18 @@ const nameOf = (element: Element): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** Whether a link leads to a page as it is: one with a search, such as a duplicate, is another place. */
+const leadsTo = (element: HTMLElement, path: string): boolean => {
+  if (!(element instanceof HTMLAnchorElement)) return false
+  const { pathname, search } = new URL(element.href)
+  return search === '' && pathname.endsWith(path)
+}
+
 const shortcutOf = (element: HTMLElement) =>
   SHORTCUTS.find((shortcut) => {
     if ('press' in shortcut) return shortcut.press === element.dataset['shortcut']
     if ('focus' in shortcut) return shortcut.focus === element.dataset['shortcut']
-    return (
-      'to' in shortcut &&
-      element instanceof HTMLAnchorElement &&
-      new URL(element.href).pathname.endsWith(shortcut.to)
-    )
+    return 'to' in shortcut && leadsTo(element, shortcut.to)
   })
 
 type Found = { element: HTMLElement; key: string; name: string; region: string }

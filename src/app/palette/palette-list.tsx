@@ -1,7 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { marking } from '../pages/operators/all/mark-words.tsx'
 import { isolated } from '../ui/first-part.ts'
-import { soughtText, wordsFinder } from './fuzzy-words.ts'
+import { soughtText } from '../mirror/search/fuzzy-search.ts'
+import { wordsFinder } from './fuzzy-words.ts'
 import { GROUPS, type PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import type { ItemGroup } from './rank-items.ts'
@@ -37,18 +38,24 @@ const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={styles.item}
+      // What names an operator has no room beside its title.
+      className={`${styles.item} ${(item.details?.length ?? 0) > 1 ? styles.two : ''}`}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={choose}
       onAuxClick={choose}
     >
       <span className={styles.title}>{mark(item.title)}</span>
-      {item.details?.map((detail) => (
-        <span key={detail} className={styles.detail}>
-          {mark(detail)}
+      {item.details && item.details.length > 0 && (
+        <span className={styles.details}>
+          {item.details.map((detail, index) => (
+            <span key={detail}>
+              {index > 0 && ' · '}
+              <bdi>{mark(detail)}</bdi>
+            </span>
+          ))}
         </span>
-      ))}
+      )}
       {item.keys && (
         <kbd className={styles.keys} aria-label={`Shortcut ${item.keys}`}>
           {item.keys}

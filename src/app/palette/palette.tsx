@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { Said } from '../pages/operators/all/list-tools.tsx'
 import { isPaletteKey } from '../shell/palette-key.ts'
+import { takeTyped } from '../shell/typed-ahead.ts'
 import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
@@ -37,32 +38,55 @@ const useChoose = (onClose: () => void) => {
   }
 }
 
+/** Shows the dialog, and makes it a modal one after the first paint: that all else is inert takes half of the time. */
 const useModal = () => {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog) return undefined
-    dialog.showModal()
-    dialog.querySelector('input')?.focus()
+    const before = document.activeElement
+    let isOver = false
+    const focus = () => dialog.querySelector('input')?.focus()
+    const makeModal = () => {
+      if (isOver) return
+      // One that is open cannot be made a modal one; nothing is painted in between.
+      dialog.removeAttribute('open')
+      dialog.showModal()
+      focus()
+    }
+    dialog.show()
+    focus()
+    requestAnimationFrame(() => setTimeout(makeModal))
     return () => {
-      // The browser gives the focus back to where it was.
+      isOver = true
       dialog.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       if (document.activeElement === document.body) document.getElementById('content')?.focus()
     }
   }, [])
   return element
 }
 
+/** Closes when Back, Forward or something else leaves the page, whose actions are listed. */
+const useCloseWithPage = (onClose: () => void) => {
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && onClose()),
+    [router, onClose],
+  )
+}
+
 /** Finds operators, edges, pages, saved views and actions by what is typed. Open while it is rendered. */
 export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
   const id = useId()
   const dialog = useModal()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeTyped)
   const [activeKey, setActiveKey] = useState<string>()
   // Enter that came before the search was answered.
   const waiting = useRef<{ isNewTab: boolean }>(null)
   const { groups, searched } = usePaletteItems(text, showShortcuts)
   const choose = useChoose(onClose)
+  useCloseWithPage(onClose)
   const items = groups.flatMap((group) => group.items)
   // What was gone to stays, wherever the answer of the search moves it.
   const active = items.find(({ key }) => key === activeKey) ?? items[0]
@@ -83,8 +107,13 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
     const isNewTab = event.ctrlKey || event.metaKey
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (isPaletteKey(event)) onClose()
-    else if (event.key !== 'Enter') return
+    // Before it is a modal one, the browser does not do that.
+    else if (event.key === 'Escape') onClose()
+    else if (isPaletteKey(event)) {
+      // What opens this by the same key would open it again.
+      event.stopPropagation()
+      onClose()
+    } else if (event.key !== 'Enter') return
     else if (searched.isPending && activeKey === undefined) waiting.current = { isNewTab }
     else if (active) choose(active, isNewTab)
     event.preventDefault()
@@ -100,8 +129,11 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
         onClose()
       }}
       // On the backdrop, which belongs to the dialog itself.
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        // The page behind does not take the focus that it gets back.
+        event.preventDefault()
+        onClose()
       }}
     >
       <div className={styles.frame}>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Client } from '../api/client.ts'
 import type { OperatorPage } from '../api/operator-document.ts'
 import { listsKey } from '../api/operators.ts'
+import { newestOnly } from '../mirror/ask-worker.ts'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import type { FoundOperator } from './own-items.ts'
@@ -18,6 +19,8 @@ export type Searched = {
   readonly areFound: boolean
   /** The search is not answered yet. */
   readonly isPending: boolean
+  /** The copy could not be searched. */
+  readonly hasFailed: boolean
   /** The copy that is searched; null if only the pages of the list that were read are. */
   readonly copy: MirrorState | null
   /** The copy is being loaded, and has nothing yet. */
@@ -35,18 +38,24 @@ export const useFoundOperators = (client: Client, text: string): Searched => {
   const isCopied = state.loaded > 0 || state.completed_at !== null
   const { revision } = state
   const sought = text.trim()
-  const [found, setFound] = useState({ sought: '', revision, operators: NONE })
+  const [found, setFound] = useState({ sought: '', revision, operators: NONE, hasFailed: false })
+  // While a copy is loaded, and at each key, one search may wait, and no queue of them.
+  const find = useMemo(() => newestOnly((text: string) => mirror.find(text, MOST)), [mirror])
+  useEffect(() => {
+    // The empty text finds nothing, but makes the worker ready for the first letter.
+    if (isCopied) find('').catch(() => undefined)
+  }, [find, isCopied])
   useEffect(() => {
     if (!isCopied || sought === '') return undefined
     let isOver = false
-    const take = (operators: readonly FoundOperator[]) => {
-      if (!isOver) setFound({ sought, revision, operators })
+    const take = (operators: readonly FoundOperator[], hasFailed = false) => {
+      if (!isOver) setFound({ sought, revision, operators, hasFailed })
     }
-    mirror.find(sought, MOST).then(take, () => take(NONE))
+    find(sought).then(take, () => take(NONE, true))
     return () => {
       isOver = true
     }
-  }, [mirror, isCopied, sought, revision])
+  }, [find, isCopied, sought, revision])
   const read = useMemo(() => {
     const pages = cache.getQueriesData<OperatorPage>({ queryKey: listsKey(client) })
     const operators = pages.flatMap(([, page]) => page?.operators ?? [])
@@ -57,6 +66,7 @@ export const useFoundOperators = (client: Client, text: string): Searched => {
     operators: isCopied ? found.operators : read,
     areFound: isCopied && isAnswered,
     isPending: isCopied && sought !== '' && !isAnswered,
+    hasFailed: isCopied && found.hasFailed,
     copy: isCopied ? state : null,
     isStarting: !isCopied && state.sweep === 'running',
     start: mirror.start,

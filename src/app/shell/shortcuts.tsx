@@ -7,19 +7,38 @@ import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import { isPaletteKey } from './palette-key.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
 import styles from './shortcuts.module.css'
+import { takeTyped, typeAhead } from './typed-ahead.ts'
 
 /** The dialog that is asked for. */
 const wanted = createAtom<'list' | 'palette' | null>(null)
 const showList = () => wanted.set('list')
-const showPalette = () => wanted.set('palette')
+const showPalette = () => {
+  takeTyped()
+  wanted.set('palette')
+}
+
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
+/** Fetches it before it is asked for; a failure is told when it is. */
+const preloadPalette = () => void loadPalette().catch(() => undefined)
 
 /** Listens for shortcuts; returns how to end that. */
 const listen = (router: AnyRouter): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
   let loading: Promise<void> | undefined
+  const onEarlyKey = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || wanted.get() !== 'palette') return
+    if (document.querySelector('dialog[open]')) return
+    if (event.key === 'Escape') wanted.set(null)
+    // Twice pressed.
+    else if (isPaletteKey(event)) event.preventDefault()
+    else typeAhead(event)
+  }
   const onKeyDown = (event: Event) => {
     // A browser that fills in a field sends a plain event, without a key.
-    if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
+    if (!(event instanceof KeyboardEvent)) return
+    // The first half of Ctrl+K.
+    if (event.key === 'Control' || event.key === 'Meta') preloadPalette()
+    if (event.key.length > 1) return
     // What is typed while a dialog is still being loaded is meant for it.
     if (wanted.get()) return
     if (isPaletteKey(event)) {
@@ -39,8 +58,12 @@ const listen = (router: AnyRouter): (() => void) => {
       () => (loading = undefined),
     )
   }
+  document.addEventListener('keydown', onEarlyKey, true)
   document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+  return () => {
+    document.removeEventListener('keydown', onEarlyKey, true)
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }
 
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
@@ -54,7 +77,7 @@ export const Shortcuts = () => {
   }>(
     async () =>
       dialog === 'palette'
-        ? (await import('../palette/palette.tsx')).Palette
+        ? loadPalette()
         : (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
     dialog !== null,
   )
@@ -64,8 +87,13 @@ export const Shortcuts = () => {
     wanted.set(null)
     toast(UNLOADED)
   }, [isUnloaded])
+  // Escape came before its code.
+  useEffect(() => {
+    if (Part && dialog === null) close()
+  })
   return (
-    Part && (
+    Part &&
+    dialog && (
       <Part
         onClose={() => {
           wanted.set(null)
@@ -79,7 +107,13 @@ export const Shortcuts = () => {
 
 /** Opens what jumps to anything; for people without a keyboard, too. */
 export const PaletteButton = ({ className }: { className: string | undefined }) => (
-  <button type="button" className={className} onClick={showPalette}>
+  <button
+    type="button"
+    className={className}
+    onPointerEnter={preloadPalette}
+    onFocus={preloadPalette}
+    onClick={showPalette}
+  >
     <SearchIcon /> Jump to…
   </button>
 )

@@ -73,8 +73,26 @@ test('the values of a token are offered, first those that begin with what is typ
   expect(complete(ROWS, 'updated:<')).toEqual(['<7d 1', '<30d 1'])
 })
 
+test('a value that is there already is not offered in another spelling', () => {
+  const table = loaded([
+    { id: '1', region: 'EU' },
+    { id: '2', region: 'us' },
+  ])
+  expect(complete(table, 'region:eu,')).toEqual(['us 1'])
+  expect(complete(table, 'region:"Eu",')).toEqual(['us 1'])
+  // Nor does it take the place of another one.
+  const clusters = Array.from({ length: 12 }, (_, at) => `c${at}`)
+  const many = loaded(
+    clusters.map((cluster_name) => ({ id: cluster_name, deployment: { cluster_name } })),
+  )
+  expect(complete(many, 'cluster:c0,c1,c')).toEqual(clusters.slice(2).map((name) => `${name} 1`))
+})
+
 test('members of the metadata and their values are offered', () => {
   expect(complete(ROWS, 'metadata.')).toEqual(['metadata.team: 2', 'metadata.tags: 1'])
   expect(complete(ROWS, 'metadata.team:p')).toEqual(['payments 1', 'platform 1'])
   expect(complete(ROWS, 'region:us metadata.te')).toEqual([])
+  // At once, too: nothing has read the metadata of this table before.
+  const unread = loaded([{ id: '1', metadata: '{"team":"payments"}' }])
+  expect(complete(unread, 'metadata.team:')).toEqual(['payments 1'])
 })

@@ -38,6 +38,8 @@ type Rest = CompletionSource & {
   readonly matches: BitSet
   readonly rows: Uint32Array
   readonly now: number
+  /** How many values are looked for. */
+  readonly most: number
 }
 
 type Suggestion = { readonly insert: string; readonly count: number }
@@ -51,32 +53,37 @@ const BOUND = ['yes', 'no']
 const UNTYPABLE_PATH = /[\s:"]|^$/
 
 /** The values that begin with what is typed, then those that contain it; the most frequent first. */
-const fittingValues = (counts: readonly ValueCount[], typed: string): ValueCount[] => {
+const fittingValues = (
+  counts: readonly ValueCount[],
+  typed: string,
+  most: number,
+): ValueCount[] => {
   const fitting = counts
     .map(({ value, count }) => ({ value, count, at: foldText(value).indexOf(typed) }))
     .filter(({ at, count }) => at >= 0 && count > 0)
   return fitting
     .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
-    .slice(0, MOST)
+    .slice(0, most)
 }
 
 /** The most frequent values of a coded column that fit a pattern. */
 const frequentValues = (
-  { table, rows }: Rest,
+  { table, rows, most }: Rest,
   field: CodedField,
   pattern: ValuePattern,
 ): readonly ValueCount[] => {
   const { fitting } = table.columns.dictionaries[field]
-  return countCoded(table, field, rows, MOST, [], fitting(pattern)).values
+  return countCoded(table, field, rows, most, [], fitting(pattern)).values
 }
 
 /** The values of a coded column that begin with what is typed, then those that contain it. */
 const codedValues = (rest: Rest, field: CodedField, typed: string): readonly ValueCount[] => {
-  if (typed === '') return countCoded(rest.table, field, rest.rows, MOST).values
+  const { table, rows, most } = rest
+  if (typed === '') return countCoded(table, field, rows, most).values
   const first = frequentValues(rest, field, [typed, ''])
-  const others = first.length < MOST ? frequentValues(rest, field, ['', typed, '']) : []
+  const others = first.length < most ? frequentValues(rest, field, ['', typed, '']) : []
   const known = new Set(first.map(({ value }) => value))
-  return [...first, ...others.filter(({ value }) => !known.has(value))].slice(0, MOST)
+  return [...first, ...others.filter(({ value }) => !known.has(value))].slice(0, most)
 }
 
 /** The matches for values that are conditions and not texts of operators. */
@@ -102,7 +109,7 @@ const valuesOf = (
   { token, path }: SearchPiece,
   typed: string,
 ): readonly ValueCount[] => {
-  const { table, members, matches, rows, now } = rest
+  const { table, members, matches, rows, now, most } = rest
   switch (token) {
     case 'region':
     case 'namespace':
@@ -111,7 +118,7 @@ const valuesOf = (
     case 'version':
       return codedValues(rest, token, typed)
     case 'feature':
-      return fittingValues(countFeatures(table, rows), typed)
+      return fittingValues(countFeatures(table, rows), typed, most)
     case 'cert':
       return countCertificates(table, rows, now).filter(({ value }) => value.startsWith(typed))
     case 'updated':
@@ -124,6 +131,7 @@ const valuesOf = (
       return fittingValues(
         Array.from(counts ?? [], ([value, count]) => ({ value, count })),
         typed,
+        most,
       )
     }
     case 'id':
@@ -143,11 +151,11 @@ const suggestValues = (
 ): Suggestion[] => {
   const key = keyOf(piece) ?? 'id'
   const others = new Set(
-    piece.parts.filter((other) => other !== part).map((other) => formatPart(key, other)),
+    piece.parts.filter((other) => other !== part).map((other) => foldText(formatPart(key, other))),
   )
   return valuesOf(rest, piece, typed)
     .map(({ value, count }) => ({ insert: formatValue(key, value), count }))
-    .filter(({ insert, count }) => count > 0 && !others.has(insert))
+    .filter(({ insert, count }) => count > 0 && !others.has(foldText(insert)))
 }
 
 const suggestMembers = ({ members, matches }: Rest, typed: string): Suggestion[] =>
@@ -195,7 +203,9 @@ export const completeSearch = (
     return []
   const others = parseSearch(text).terms.filter(({ from }) => from !== piece?.from)
   const matches = source.bits.terms(others, now)
-  const rest = { ...source, matches, rows: numbersIn(matches), now }
+  // Values that are there already are not offered again.
+  const most = MOST + (piece?.parts.length ?? 1) - 1
+  const rest = { ...source, matches, rows: numbersIn(matches), now, most }
   const typed = part ? typedIn(text, part, at) : ''
   const suggestions =
     piece && part && piece.token !== null

@@ -49,6 +49,9 @@ test('values are ordered by their counts, and spellings of one value are one', (
     more: 0,
   })
   expect(facet('region:EU')).toEqual(facet(''))
+  expect(facet('region:EU,"eu",Eu')).toEqual(facet(''))
+  const chosenTwice = facet('region:none,"None"')?.values.filter(({ count }) => count === 0)
+  expect(chosenTwice).toEqual([{ value: 'none', count: 0 }])
 })
 
 test('of many values the most frequent are given, and those that are chosen', () => {

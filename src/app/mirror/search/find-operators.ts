@@ -1,52 +1,17 @@
-import uFuzzy from '@leeoniya/ufuzzy'
 import type { OperatorRow } from '../protocol.ts'
-import { isAscii, foldText } from './fold-text.ts'
+import { fuzzyOrder, soughtText } from './fuzzy-search.ts'
 import type { OperatorTable } from './operator-table.ts'
 import { CHUNK_ROWS } from './text-chunk.ts'
 
 /** Finds operators by parts of their names, typing errors forgiven. */
 export type OperatorFinder = {
-  /** The best matches by description, cluster, namespace, deployment and id, at most `most`. */
+  /**
+   * The best matches by description, cluster, namespace, deployment and id, at most `most`. Nothing is found by an
+   * empty text, but the next search then finds its texts made.
+   */
   readonly find: (text: string, most: number) => OperatorRow[]
   /** Gives back the memory of its texts; the next search makes them again. */
   readonly release: () => void
-}
-
-const ONE_ERROR: uFuzzy.Options = {
-  // SingleError: the type's enumeration cannot be imported from a module without code.
-  intraMode: 1,
-  intraIns: 1,
-  intraSub: 1,
-  intraTrn: 1,
-  intraDel: 1,
-}
-// As the library's documentation has them; half as fast.
-const ANY_LETTERS: uFuzzy.Options = {
-  unicode: true,
-  interSplit: "[^\\p{L}\\d']+",
-  intraSplit: '\\p{Ll}\\p{Lu}',
-  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
-  intraChars: "[\\p{L}\\d']",
-  intraContr: "'\\p{L}{1,2}\\b",
-}
-
-const LONGEST = 100
-const MOST_RANKED = 1000
-// Words are tried in any order: so many words have six orders.
-const MOST_REORDERED = 3
-
-type Rows = readonly number[]
-
-const searchWith = (fuzzy: uFuzzy, haystack: string[], text: string): Rows => {
-  const isReordered = fuzzy.split(text).length <= MOST_REORDERED
-  const [found, info, order] = fuzzy.search(
-    haystack,
-    text,
-    isReordered ? MOST_REORDERED : 0,
-    MOST_RANKED,
-  )
-  if (!info) return found ?? []
-  return order.map((place) => info.idx[place] ?? 0)
 }
 
 /** A finder over the table as it is at each search. */
@@ -84,14 +49,9 @@ export const createOperatorFinder = (tableNow: () => OperatorTable): OperatorFin
     find: (text, most) => {
       const table = tableNow()
       update(table)
-      const sought = foldText(text).slice(0, LONGEST).trim()
-      const letters = isAscii(sought) ? {} : ANY_LETTERS
-      const exact = searchWith(new uFuzzy(letters), haystack, sought)
-      const near =
-        exact.length < most
-          ? searchWith(new uFuzzy({ ...letters, ...ONE_ERROR }), haystack, sought)
-          : []
-      const rows = [...new Set([...exact, ...near])].slice(0, most)
+      const sought = soughtText(text)
+      if (sought === '') return []
+      const rows = fuzzyOrder(haystack, sought, most).slice(0, most)
       return rows.map((row) => table.read(row))
     },
     release: () => {

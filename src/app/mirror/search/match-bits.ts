@@ -126,6 +126,7 @@ export const createMatchBits = (table: OperatorTable, members: MemberColumns): M
     terms: (terms, now) => {
       const result = table.live().slice(0, chunkCount() * CHUNK_WORDS)
       for (const term of terms) {
+        if (isEmptySet(result)) break
         const bits = ofTerm(term, now)
         const flip = term.isNegated ? 0xffffffff : 0
         for (let at = 0; at < result.length; at += 1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { bitSet, eachBit } from './bit-set.ts'
+import { expect, test, vi } from 'vitest'
+import { bitSet, eachBit, numbersIn } from './bit-set.ts'
 import { createMemberColumns, memberFits } from './member-columns.ts'
 import { createOperatorTable } from './operator-table.ts'
 import { CHUNK_ROWS } from './text-chunk.ts'
@@ -108,4 +108,21 @@ test('a member is set where its value is neither empty nor null', () => {
   expect(members.countSet('a', table.live())).toBe(1)
   expect(members.countSet('b.c', table.live())).toBe(2)
   expect(members.paths()).toEqual(['a', 'b.c'])
+})
+
+test('a member that nobody has is known without reading the metadata', () => {
+  const table = createOperatorTable()
+  const members = createMemberColumns(table)
+  table.upsert([{ id: '1', metadata: '{"team":"x"}' }, { id: '2' }], 1)
+  const match = (pattern: readonly string[]) => {
+    const found = bitSet(CHUNK_ROWS)
+    members.match(0, 'tea', pattern, table.live(), found)
+    return [...numbersIn(found)]
+  }
+  members.prepare(0)
+  const read = vi.spyOn(table.columns.texts.metadata, 'get')
+  expect(match(['x'])).toEqual([])
+  expect(match(['', ''])).toEqual([])
+  expect(match([''])).toEqual([0, 1])
+  expect(read).not.toHaveBeenCalled()
 })

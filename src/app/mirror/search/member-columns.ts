@@ -35,6 +35,10 @@ export type MemberColumns = {
   readonly countSet: (path: string, rows: BitSet) => number
 }
 
+const addAll = (candidates: BitSet, found: BitSet): void => {
+  for (let at = 0; at < CHUNK_WORDS; at += 1) found[at] = (found[at] ?? 0) | (candidates[at] ?? 0)
+}
+
 const isNotSet = (pattern: ValuePattern) => pattern.length === 1 && pattern[0] === ''
 
 /** Whether the member of folded metadata at a path fits; an empty pattern fits if it is not set. */
@@ -189,6 +193,11 @@ export const createMemberColumns = (table: OperatorTable, limits = LIMITS): Memb
       const { codes } = chunkAt(index)
       const member = members.get(path)
       if (member) return matchCodes(index, member, codes.get(member), pattern, candidates, found)
+      if (members.size < limits.paths) {
+        // Every member has a column, but this one: nobody has it.
+        if (isNotSet(pattern)) addAll(candidates, found)
+        return
+      }
       // The columns are used up: this member may be there.
       const rows = isNotSet(pattern) ? candidates : likely(index, path, pattern, candidates)
       matchByReading(index, path, pattern, rows, found, () => true)
@@ -203,7 +212,6 @@ export const createMemberColumns = (table: OperatorTable, limits = LIMITS): Memb
       return [...members.keys()]
     },
     count: (path, rows) => {
-      const member = members.get(path)
       const counts = new Map<string, number>()
       const add = (value: string, count: number) =>
         void counts.set(value, (counts.get(value) ?? 0) + count)
@@ -212,6 +220,8 @@ export const createMemberColumns = (table: OperatorTable, limits = LIMITS): Memb
         if (code !== READ) byCode[code] = (byCode[code] ?? 0) + 1
         else for (const value of valuesIn(metadata.get(row), path)) add(value, 1)
       })
+      // Known only now: chunks that were not read before may have brought it.
+      const member = members.get(path)
       if (!member?.values) return null
       for (const [value, code] of member.values) add(value, byCode[code] ?? 0)
       return counts

@@ -193,3 +193,15 @@ test('a pattern is compared with the whole value', () => {
 test('every token has a message of its own for a missing value, but bound', () => {
   for (const token of TOKENS) expect(messages(`${token}:`)).toHaveLength(token === 'bound' ? 0 : 1)
 })
+
+test('of too many words nothing is searched, and a problem says so', () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => `-w${at}`).join(' ')
+  expect(parseSearch(hundred)).toMatchObject({ problems: [] })
+  const { terms, problems } = parseSearch(`${hundred} -more`)
+  expect(terms.map(({ anyOf, isNegated }) => ({ anyOf, isNegated }))).toEqual([
+    { anyOf: [], isNegated: false },
+  ])
+  expect(problems).toEqual([
+    { from: 490, to: 495, message: 'A search has at most 100 words and filters.' },
+  ])
+})

@@ -52,6 +52,18 @@ const readToken = (piece: SearchPiece, token: TokenName): Read => {
   return { term: conditions.length > 0 ? term : null, problems, words: [] }
 }
 
+// Each takes milliseconds: an address with thousands of them, made by somebody else, would stop the search for all tabs.
+const MOST_TERMS = 100
+
+/** Too many terms match nothing: the first ones alone would select too much. */
+const limited = (query: SearchQuery): SearchQuery => {
+  const [from, to] = [query.terms[MOST_TERMS]?.from, query.terms.at(-1)?.to]
+  if (from === undefined || to === undefined) return query
+  const message = `A search has at most ${MOST_TERMS} words and filters.`
+  const nothing: Term = { token: null, isNegated: false, anyOf: [], from, to }
+  return { terms: [nothing], problems: [{ from, to, message }], words: [] }
+}
+
 /**
  * Reads the text of a search; any text has a meaning. Words and quoted phrases are found in every field; a minus
  * excludes a word or token; values of one token separated by commas are alternatives. A token without a value is
@@ -62,9 +74,9 @@ export const parseSearch = (text: string): SearchQuery => {
   const read = splitSearch(text).map((piece) =>
     piece.token === null ? readWord(piece) : readToken(piece, piece.token),
   )
-  return {
+  return limited({
     terms: read.flatMap(({ term }) => term ?? []),
     problems: read.flatMap(({ problems }) => problems),
     words: [...new Set(read.flatMap(({ words }) => words))],
-  }
+  })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SortKey } from '../protocol.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
-import { NOW, operators } from './test-operators.ts'
+import { NOW, operators, sortKeys } from './test-operators.ts'
 import { matches, newestFirst, sortedBy } from './test-reference.ts'
 import { searchTexts } from './test-searches.ts'
 
@@ -17,25 +17,6 @@ const model = (documents: readonly Operator[]) => {
   return newestFirst([...byId.values()]).map(({ operator }) => operator)
 }
 
-const sortKeys = fc.array(
-  fc.record({
-    column: fc.constantFrom(
-      'description' as const,
-      'id' as const,
-      'features' as const,
-      'region' as const,
-      'namespace' as const,
-      'cluster' as const,
-      'deployment' as const,
-      'version' as const,
-      'certificate' as const,
-      'created' as const,
-      'updated' as const,
-    ),
-    isDescending: fc.boolean(),
-  }),
-  { maxLength: 3 },
-)
 const lists = fc.array(operators, { maxLength: 40 })
 
 const loaded = (documents: readonly Operator[]) => {
@@ -118,6 +99,10 @@ test('what depends on the time follows it', () => {
   expect([0, 1, 2].map((days) => matchesAt('updated:>1d', days))).toEqual([0, 0, 1])
   expect(facetAt(0)).toEqual(['30d', '90d', 'valid'])
   expect(facetAt(11)).toEqual(['expired'])
+  // Within a second nothing is searched and counted anew, whatever part is scrolled to.
+  const facetsIn = (ms: number, from: number) =>
+    table.view({ ...ALL, text: 'cert:30d', from }, NOW + ms).facets
+  expect(facetsIn(900, 1)).toBe(facetsIn(0, 0))
 })
 
 test('an order of many texts is made in steps, and a view meanwhile says so', () => {

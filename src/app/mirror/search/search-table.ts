@@ -17,7 +17,10 @@ import { createSortOrder, type SortOrder } from './sort-order.ts'
 import { CHUNK_ROWS } from './text-chunk.ts'
 import { restoreTable, takeSnapshot, type TableSnapshot } from './table-snapshot.ts'
 
-/** All operators of a connection, searched and sorted. Times (`now`) are Unix milliseconds. */
+/**
+ * All operators of a connection, searched and sorted. Times (`now`) are Unix milliseconds; what depends on them is
+ * true at the beginning of that second, so that scrolling does not search and count anew with each request.
+ */
 export type SearchTable = {
   /** How many operators there are. */
   readonly size: () => number
@@ -59,15 +62,20 @@ const coreOf = (table: OperatorTable): Core => {
   return { table, members, bits: createMatchBits(table, members), order: createSortOrder(table) }
 }
 
-/** The folded values that a search asks for or excludes by a token. */
-const chosenValues = (terms: readonly Term[]): string[] =>
-  terms.flatMap(({ anyOf }) =>
+/** The folded values that a search asks for or excludes by a token, each once however it is written. */
+const chosenValues = (terms: readonly Term[]): string[] => {
+  const values = terms.flatMap(({ anyOf }) =>
     anyOf.flatMap((condition) => {
       if (condition.kind === 'certificate') return condition.state
       if (condition.kind === 'certificate-days') return `${condition.days}d`
       return condition.kind === 'value' && condition.pattern.length === 1 ? condition.pattern : []
     }),
   )
+  return [...new Set(values)]
+}
+
+const SECOND_MS = 1000
+const secondOf = (now: number): number => Math.floor(now / SECOND_MS) * SECOND_MS
 
 type Found = {
   readonly query: SearchQuery
@@ -143,7 +151,8 @@ export const createSearchTable = (): SearchTable => {
       const row = core.table.rowOf(id)
       return row < 0 ? null : core.table.read(row)
     },
-    view: ({ text, sort, from, to }, now) => {
+    view: ({ text, sort, from, to }, time) => {
+      const now = secondOf(time)
       const found = find(text, now)
       found.facets ??= facetsOf(found, now)
       const { rows, isSorted } = sortedMatches(found, sort)
@@ -160,10 +169,10 @@ export const createSearchTable = (): SearchTable => {
       }
     },
     ids: ({ text, sort }, now) =>
-      Array.from(sortedMatches(find(text, now), sort).rows, (row) =>
+      Array.from(sortedMatches(find(text, secondOf(now)), sort).rows, (row) =>
         core.table.columns.texts.id.get(row),
       ),
-    complete: (text, at, now) => completeSearch(core, text, at, now),
+    complete: (text, at, now) => completeSearch(core, text, at, secondOf(now)),
     *prepare() {
       const { table, order, members } = core
       yield* order.prepare()

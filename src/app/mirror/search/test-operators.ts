@@ -19,6 +19,13 @@ const word = fc.constantFrom(
   'İx',
   'кот',
   '日本',
+  '👩\u200d💻',
+  '\uD83D',
+  '\u0000',
+  '\u1100\u1161',
+  'ﬁß',
+  '__proto__',
+  'x\ny',
   '',
 )
 const words = fc.array(word, { maxLength: 3 }).map((list) => list.join(' '))
@@ -112,3 +119,24 @@ export const oddRecords = fc
     ),
   )
   .map(([id, rest]) => ({ ...rest, id }))
+
+/** Orders by several columns. */
+export const sortKeys = fc.array(
+  fc.record({
+    column: fc.constantFrom(
+      'description' as const,
+      'id' as const,
+      'features' as const,
+      'region' as const,
+      'namespace' as const,
+      'cluster' as const,
+      'deployment' as const,
+      'version' as const,
+      'certificate' as const,
+      'created' as const,
+      'updated' as const,
+    ),
+    isDescending: fc.boolean(),
+  }),
+  { maxLength: 3 },
+)

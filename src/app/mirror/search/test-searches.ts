@@ -11,6 +11,11 @@ const word = fc.constantFrom(
   ',',
   '*',
   'https://x.example/',
+  '\u200d',
+  '\uDCBB',
+  '가',
+  'ss',
+  '__proto__',
   '',
 )
 const value = fc.oneof(

@@ -1,3 +1,4 @@
+import { lowestBit } from './bit-set.ts'
 import { foldText, isAscii } from './fold-text.ts'
 import { sparseText, sparseTexts, type SparseTexts } from './sparse-texts.ts'
 
@@ -110,23 +111,27 @@ export const foldedEntry = ({ folded, ends, wide }: TextChunk, entry: number): s
   sparseText(wide, entry) ?? folded.slice(startOf(ends, entry), ends[entry])
 
 const CAPITAL_DISTANCE = 32
-// More arguments may be too many for the stack.
-const MOST_CODES = 4096
 
-/** The text of which some letters were capitals, all of them in ASCII. */
+/** The text of which some letters were capitals, all of them in ASCII. Most texts have few, so that parts are joined. */
 const original = (folded: string, capitals: Uint8Array, start: number): string => {
-  const codes = new Uint16Array(folded.length)
-  let isCapital = 0
-  for (let at = 0; at < folded.length; at += 1) {
-    const bit = ((capitals[(start + at) >>> 3] ?? 0) >>> ((start + at) & 7)) & 1
-    isCapital |= bit
-    codes[at] = folded.charCodeAt(at) - bit * CAPITAL_DISTANCE
-  }
-  if (isCapital === 0) return folded
+  const end = start + folded.length
   let text = ''
-  for (let from = 0; from < codes.length; from += MOST_CODES)
-    text += String.fromCharCode(...codes.subarray(from, from + MOST_CODES))
-  return text
+  let done = 0
+  for (let at = start; at < end; at += 1) {
+    const rest = (capitals[at >>> 3] ?? 0) >>> (at & 7)
+    if (rest === 0) {
+      // On to the next byte.
+      at |= 7
+      continue
+    }
+    at += lowestBit(rest)
+    const place = at - start
+    if (place >= folded.length) break
+    const capital = String.fromCharCode(folded.charCodeAt(place) - CAPITAL_DISTANCE)
+    text += folded.slice(done, place) + capital
+    done = place + 1
+  }
+  return done === 0 ? folded : text + folded.slice(done)
 }
 
 /** The folded value of a row. */
