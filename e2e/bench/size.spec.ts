@@ -11,18 +11,18 @@ const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 114, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 114.5, javaScriptFiles: 2 },
     wants: { javaScriptKiB: 112, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 118.5, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 119, javaScriptFiles: 4 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 141, javaScriptFiles: 6 },
+    must: { javaScriptKiB: 141.5, javaScriptFiles: 6 },
   },
 ]
 
