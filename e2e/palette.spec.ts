@@ -136,10 +136,13 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
 }) => {
   const first = await seedOperator({ description: 'Warehouse door' })
   const second = await seedOperator({ description: 'Harbour gate' })
+  const recent = () => page.evaluate(() => localStorage.getItem('adit.recent'))
   await page.goto(`/operators/${first.id}`)
   await expect(heading(page, 'Warehouse door')).toBeVisible()
+  // A page is noted after it has been painted.
+  await expect.poll(recent).toContain(first.id)
   await page.goto(`/operators/${second.id}`)
-  await expect(heading(page, 'Harbour gate')).toBeVisible()
+  await expect.poll(recent).toContain(second.id)
   await jump(page, 'edgtls_9xyz')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'edgtls_9xyz')).toBeVisible()
