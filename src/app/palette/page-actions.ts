@@ -6,7 +6,7 @@ import type { PaletteItem } from './palette-item.ts'
 const ACTIONS = 'button, a[role="button"], nav a, input[data-shortcut]'
 // What belongs to one row, value or entry of many, and what is off.
 const NOT_OF_PAGE =
-  'table, [role="grid"], [role="listbox"], li, :disabled, [aria-disabled="true"], [aria-current="page"], [aria-hidden="true"]'
+  'table, [role="grid"], [role="listbox"], li, :disabled, [aria-disabled="true"], [aria-current="page"], [aria-pressed="true"], [aria-hidden="true"]'
 const REGION = 'section[aria-labelledby], [role="region"][aria-label], section[aria-label]'
 
 // What is lost without a question is only gone to: pressing it there is one's own decision.

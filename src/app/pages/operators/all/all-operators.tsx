@@ -164,6 +164,7 @@ export const AllOperators = ({
                 Filters
               </Button>
             )}
+            {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
             <TransferTools
               mirror={mirror}
               state={state}
@@ -171,7 +172,6 @@ export const AllOperators = ({
               isSearch={isSearch}
               selection={selection}
             />
-            {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
           </ListTools>
           {panel === 'columns' && <ColumnsPanel layout={layout} onChange={setLayout} />}
           {panel === 'views' && (
