@@ -69,6 +69,7 @@ export const useFoundOperators = (client: Client, text: string): Searched => {
     hasFailed: isCopied && found.hasFailed,
     copy: isCopied ? state : null,
     isStarting: !isCopied && state.sweep === 'running',
-    start: mirror.start,
+    // Who asks for all here has ended a pause by that.
+    start: mirror.resume,
   }
 }

@@ -1,6 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import type { OperatorRow } from '../protocol.ts'
 import { bitSet, clearBit, countBits, eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
+import { foldText } from './fold-text.ts'
 import { createHashIndex, hashText } from './hash-index.ts'
 import {
   ALL_CHANGED,
@@ -69,6 +70,9 @@ export type TableStart = {
   readonly live: BitSet
 }
 
+// By the folded text, which is read without putting its capitals back.
+const hashOf = (id: string): number => hashText(foldText(id))
+
 // The texts of rows that are gone are removed when there are this many of them in a chunk.
 const MOST_GONE = CHUNK_ROWS / 4
 
@@ -95,7 +99,7 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
   const chunkContents: number[] = []
 
   const rowOf = (id: string): number =>
-    index.find(hashText(id), (row) => columns.texts.id.isText(row, id))
+    index.find(hashOf(id), (row) => columns.texts.id.isText(row, id))
 
   const tell = (row: number, changed: number): void => {
     contents += 1
@@ -118,7 +122,7 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
     }
     clearBit(unclean, row)
     setBit(live, row)
-    index.add(hashText(id), row)
+    index.add(hashOf(id), row)
     size += 1
     return row
   }
@@ -177,10 +181,13 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
       const position = columns.numbers.position[row] ?? 0
       firstPosition = Math.min(firstPosition, position)
       lastPosition = Math.max(lastPosition, position)
-      const id = columns.texts.id.get(row)
+      const hash = hashText(columns.texts.id.folded(row))
       // Of two rows of one id only one could be found.
-      if (rowOf(id) >= 0) continue
-      index.add(hashText(id), row)
+      if (
+        index.find(hash, (other) => columns.texts.id.isText(other, columns.texts.id.get(row))) >= 0
+      )
+        continue
+      index.add(hash, row)
       size += 1
     }
     for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
@@ -223,7 +230,7 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
       for (const id of ids) {
         const row = rowOf(id)
         if (row < 0) continue
-        index.remove(hashText(id), row)
+        index.remove(hashOf(id), row)
         clearBit(live, row)
         setBit(unclean, row)
         free.push(row)
