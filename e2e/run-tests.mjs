@@ -3,12 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
+// Side by side: each of them often waits.
+const together = (...scripts) =>
+  `npx concurrently --group --names ${scripts.join(',')} ${scripts.map((name) => `"npm run ${name}"`).join(' ')}`
+
 const STAGES = [
-  'npm run check',
-  'npm run build',
+  together('check', 'build'),
   'node e2e/install-chromium.mjs',
-  'npm run test:unit',
-  'npm run test:e2e',
+  together('test:unit', 'test:e2e'),
 ]
 
 const REPORTS = {
