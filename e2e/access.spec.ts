@@ -1,32 +1,28 @@
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
-
-test('forced colours tell the current page and the current tab', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator()
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(`/operators/${id}?tab=binding`)
-  await showNavigation(page)
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  const ground = (name: string) =>
-    navigation
-      .getByRole('link', { name, exact: true })
-      .evaluate((link) => getComputedStyle(link).backgroundColor)
-  expect(await ground('Operators')).not.toBe(await ground('Edges'))
-  const parts = page.getByRole('navigation', {
-    name: 'Parts of this operator',
-    includeHidden: true,
-  })
-  const line = (name: string) =>
-    parts
-      .getByRole('link', { name, includeHidden: true })
-      .evaluate((link) => getComputedStyle(link).borderBottomColor)
-  expect(await line('Binding')).not.toBe(await line('JSON'))
-})
+import { openInside, showNavigation } from './navigation.ts'
 
 test('what has the focus in a form is never behind its foot @phone', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 })
   await page.goto('/operators/new')
   await page.getByRole('checkbox', { name: 'bindings' }).check()
+  await test.step('a selector is as wide as the other fields', async () => {
+    const widths = await Promise.all(
+      ['Endpoint selectors', 'Ingress endpoint'].map(
+        async (name) => (await page.getByRole('textbox', { name }).boundingBox())?.width,
+      ),
+    )
+    expect(widths[0]).toBe(widths[1])
+  })
+  await test.step('its button stands beside it', async () => {
+    const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
+    await selector.fill('true')
+    const boxes = await Promise.all(
+      [selector, page.getByRole('button', { name: 'Remove endpoint selector 1' })].map(
+        async (control) => control.boundingBox(),
+      ),
+    )
+    expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  })
   await page.getByLabel('Description', { exact: true }).focus()
   const last = page.getByRole('button', { name: 'Create operator' })
   for (let stops = 0; stops < 30 && !(await last.evaluate((b) => b.matches(':focus'))); stops++) {
@@ -95,45 +91,6 @@ test('a copy button takes a press anywhere in its target @phone', async ({
   expect(misses).toEqual([])
 })
 
-test('forced colours leave the marks of boxes and switches to the system', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/settings')
-  const chosen = page.getByRole('radio', { checked: true })
-  await expect(chosen).toBeVisible()
-  const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)
-  expect(cover).toBe('none')
-})
-
-test('a field with a fault shows that it has the focus', async ({ page }) => {
-  await page.goto('/operators/new')
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('x'.repeat(256))
-  const create = page.getByRole('button', { name: 'Create operator' })
-  await create.focus()
-  await page.keyboard.press('Enter')
-  await expect(description).toBeFocused()
-  const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
-  await expect(description).toHaveCSS('outline-color', accent)
-})
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true })
-
-  // The browser zooms into a field whose font is smaller than its default.
-  test('a field is large enough not to be zoomed into', async ({ page }) => {
-    await page.goto('/operators/new')
-    for (const name of ['Description', 'Metadata']) {
-      const field = page.getByLabel(name, { exact: true })
-      await expect(field).toBeVisible()
-      const size = await field.evaluate((element) => {
-        const inPixels = (of: Element) => parseFloat(getComputedStyle(of).fontSize)
-        return inPixels(element) / inPixels(document.documentElement)
-      })
-      expect(size, name).toBeGreaterThanOrEqual(1)
-    }
-  })
-})
-
 test('a page is printed in light colours and whole', async ({ page, seedOperator }) => {
   const metadata = 'line\n'.repeat(400)
   const { id } = await seedOperator({ metadata })
@@ -163,16 +120,18 @@ test('larger text in the browser makes the pages larger, and none of them too wi
 }) => {
   const { id } = await seedOperator({ enabled_features: ['bindings'] })
   const width = page.viewportSize()?.width ?? 0
+  await page.goto('/operators')
   for (const [path, content] of [
     ['/operators', page.getByRole('table').getByRole('link', { name: id })],
     [`/operators/${id}`, page.getByRole('button', { name: 'Delete operator' })],
     [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
     ['/settings', page.getByRole('radio', { name: 'System' })],
   ] as const) {
-    await page.goto(path)
+    await openInside(page, path)
     await expect(content).toBeVisible()
     const growth = await page.evaluate(() => {
       const size = () => parseFloat(getComputedStyle(document.body).fontSize)
+      document.documentElement.style.fontSize = ''
       const before = size()
       document.documentElement.style.fontSize = '150%'
       return size() / before
@@ -183,27 +142,44 @@ test('larger text in the browser makes the pages larger, and none of them too wi
   }
 })
 
-test('an address that leads nowhere has the navigation around it', async ({ page }) => {
-  await page.goto('/nowhere/at/all')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeAttached()
-})
-
-test('the breadcrumb names the page itself as the current one', async ({ page, openEditForm }) => {
-  await openEditForm({ description: 'Loading dock' })
-  const current = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
-  await expect(current).toHaveText(['Edit'])
-})
-
-test('a refused edge id has the focus', async ({ page }) => {
-  await page.goto('/edges')
-  await page.getByRole('button', { name: 'Open edge' }).click()
-  await expect(page.getByLabel('Edge ID')).toBeFocused()
+test('forced colours tell what is current, and leave the marks of boxes to the system', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/operators/${id}?tab=binding`)
+  await showNavigation(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await test.step('the current page', async () => {
+    const ground = (name: string) =>
+      navigation
+        .getByRole('link', { name, exact: true })
+        .evaluate((link) => getComputedStyle(link).backgroundColor)
+    expect(await ground('Operators')).not.toBe(await ground('Edges'))
+  })
+  await test.step('the current tab', async () => {
+    const parts = page.getByRole('navigation', {
+      name: 'Parts of this operator',
+      includeHidden: true,
+    })
+    const line = (name: string) =>
+      parts
+        .getByRole('link', { name, includeHidden: true })
+        .evaluate((link) => getComputedStyle(link).borderBottomColor)
+    expect(await line('Binding')).not.toBe(await line('JSON'))
+  })
+  await test.step('the marks of boxes and switches', async () => {
+    await navigation.getByRole('link', { name: 'Settings', exact: true }).click()
+    const chosen = page.getByRole('radio', { checked: true })
+    await expect(chosen).toBeVisible()
+    const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)
+    expect(cover).toBe('none')
+  })
 })
 
 // Regression: the focus moved to the page, so keyboard and screen reader users lost their place.
-test('a button that goes away with what it removes hands the focus on', async ({ page }) => {
+test('a button that goes away with a selector hands the focus on', async ({ page }) => {
   await page.goto('/operators/new')
   await page.getByLabel('bindings').check()
   await page.getByRole('button', { name: 'Add selector' }).press('Enter')
@@ -213,16 +189,35 @@ test('a button that goes away with what it removes hands the focus on', async ({
   await page.getByRole('button', { name: 'Remove endpoint selector 1' }).press('Enter')
   await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
 
-  for (const id of ['edgtcp_a', 'edgtcp_b']) {
-    await page.goto('/edges')
-    await page.getByLabel('Edge ID').fill(id)
-    await page.getByRole('button', { name: 'Open edge' }).click()
-    await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
-  }
+  await test.step('a field with a fault shows that it has the focus', async () => {
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('x'.repeat(256))
+    const create = page.getByRole('button', { name: 'Create operator' })
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await expect(description).toBeFocused()
+    const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
+    await expect(description).toHaveCSS('outline-color', accent)
+  })
+})
+
+test('a button that goes away with an edge hands the focus on', async ({ page }) => {
   await page.goto('/edges')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const open = page.getByRole('button', { name: 'Open edge' })
+  await test.step('a refused edge id has the focus', async () => {
+    await open.click()
+    await expect(page.getByLabel('Edge ID')).toBeFocused()
+  })
+  for (const id of ['edgtcp_a', 'edgtcp_b']) {
+    await page.getByLabel('Edge ID').fill(id)
+    await open.click()
+    await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Edges' }).click()
+  }
   await page.getByRole('button', { name: 'Forget edgtcp_a' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Remembered on this device' })).toBeFocused()
-  await page.goto('/settings')
+  await navigation.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Forget edges' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Data on this device' })).toBeFocused()
 })

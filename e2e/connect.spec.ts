@@ -28,61 +28,70 @@ test('the sign-in link connects and leaves no key behind in the address', async 
   await expect(page.getByText('No operators yet')).toBeVisible()
 })
 
-test('a sign-in link that was cut in the middle of a sign asks for the key', async ({ page }) => {
-  await page.goto('/#key=%')
-  await expect(page.getByRole('heading', { name: 'Connect to a tunnel service' })).toBeVisible()
-  expect(page.url()).not.toContain('#')
-})
-
-test('a wrong key is told apart, at its field', async ({ page }) => {
+test('what is wrong with a connection is told apart, at the field to change', async ({
+  page,
+  key: ownKey,
+  baseURL,
+  fault,
+  api,
+}) => {
   await page.goto('/connect')
-  const field = page.getByLabel('API key')
-  await field.fill('adit_not_a_key')
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/401/)
-  await expectAccessible(page, 'refused key')
-})
+  const url = page.getByLabel('Base URL')
+  const key = page.getByLabel('API key')
+  const show = page.getByRole('button', { name: 'Show key' })
+  const connect = page.getByRole('button', { name: 'Connect' })
 
-test('a service that is something else is told apart', async ({ page, key, baseURL }) => {
-  await page.goto('/connect')
-  const field = page.getByLabel('Base URL')
-  await field.fill(`${baseURL}/assets`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('a wrong version header is told apart', async ({ page, key }) => {
-  await page.goto('/connect')
-  await page.getByLabel('API key').fill(key)
-  await page.getByText('Advanced: version header').click()
-  const field = page.getByLabel('Version header')
-  await field.fill('Other-Version')
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('an unreachable service is told apart', async ({ page, key, fault }) => {
-  // A browser retries a request itself if a keep-alive connection closes before the first response byte.
-  await fault({ kind: 'cut', times: 20 })
-  await page.goto('/connect')
-  const field = page.getByLabel('Base URL')
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAccessibleDescription(/Can't reach the service/)
-  await expect(page).toHaveURL('/connect')
-})
-
-// Regression: the error looked like a service that is down and did not say which setting to change.
-test('a service that the page may not call is told apart', async ({ page, key, baseURL }) => {
-  await page.goto('/connect')
-  const field = page.getByLabel('Base URL')
-  await field.fill(`${(baseURL ?? '').replace(/:\d+$/, ':9')}/api`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(field).toHaveAccessibleDescription(/isn't allowed to call .*ADIT_ALLOWED_ORIGINS/)
-  await expect(page).toHaveURL('/connect')
+  await test.step('a wrong key, which is hidden but on request', async () => {
+    await expect(key).toHaveAccessibleDescription(/npm start.*api-key/)
+    await key.fill('adit_not_a_key')
+    await show.click()
+    await expect(show).toHaveAttribute('aria-pressed', 'true')
+    await expect(key).toHaveAttribute('type', 'text')
+    await key.press('Enter')
+    await expect(key).toHaveAttribute('aria-invalid', 'true')
+    await expect(key).toHaveAccessibleDescription(/doesn't accept this key \(401/)
+    await expect(key).toHaveAttribute('type', 'password')
+    await expect(show).toHaveAttribute('aria-pressed', 'false')
+    await expectAccessible(page, 'refused key')
+    await show.click()
+    await expect(key).toHaveAttribute('type', 'text')
+    await expectAccessible(page, 'shown key')
+  })
+  await test.step('what is said of this server goes with its URL', async () => {
+    await expect(url).toHaveAccessibleDescription("This server's own service.")
+    await url.fill('https://api.example.com')
+    await expect(url).not.toHaveAccessibleDescription(/./)
+    await expect(key).not.toHaveAccessibleDescription(/npm start/)
+  })
+  await key.fill(ownKey)
+  await test.step('a service that is something else', async () => {
+    await url.fill(`${baseURL}/assets`)
+    await connect.click()
+    await expect(url).toHaveAttribute('aria-invalid', 'true')
+  })
+  // Regression: the error looked like a service that is down and did not say which setting to change.
+  await test.step('a service that the page may not call', async () => {
+    await url.fill(`${(baseURL ?? '').replace(/:\d+$/, ':9')}/api`)
+    await connect.click()
+    await expect(url).toHaveAccessibleDescription(/isn't allowed to call .*ADIT_ALLOWED_ORIGINS/)
+    await expect(page).toHaveURL('/connect')
+  })
+  await test.step('an unreachable service', async () => {
+    // A browser retries a request itself if a keep-alive connection closes before the first response byte.
+    await fault({ kind: 'cut', times: 20 })
+    await url.fill(`${baseURL}/api`)
+    await connect.click()
+    await expect(url).toHaveAccessibleDescription(/Can't reach the service/)
+    await expect(page).toHaveURL('/connect')
+    await api.delete('/faults')
+  })
+  await test.step('a wrong version header', async () => {
+    await page.getByText('Advanced: version header').click()
+    const field = page.getByLabel('Version header')
+    await field.fill('Other-Version')
+    await connect.click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  })
 })
 
 // Regression: the page stayed blank until a proxy in between timed out, which took a minute.
@@ -115,13 +124,9 @@ test('settings of the host that hang or are missing keep nobody waiting', async 
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByText('No operators yet')).toBeVisible()
-})
 
-test('a page of who is signed in does not wait for the settings of the host', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
+  // Who is signed in does not wait for them at all.
+  await page.unroute('/config.json')
   await page.route('/config.json', () => new Promise(() => {}))
   await page.goto('/operators')
   await expect(page.getByText('No operators yet')).toBeVisible({ timeout: 2_000 })
@@ -160,29 +165,6 @@ test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   const third = await context.newPage()
   await third.goto('/operators')
   await expect(third.getByText('No operators yet')).toBeVisible()
-})
-
-test('the key is hidden but on request, and what is said of this server goes with its URL', async ({
-  page,
-}) => {
-  await page.goto('/connect')
-  const url = page.getByLabel('Base URL')
-  const field = page.getByLabel('API key')
-  const show = page.getByRole('button', { name: 'Show key' })
-  await expect(field).toHaveAccessibleDescription(/npm start.*api-key/)
-  await field.fill('adit_not_a_key')
-  await show.click()
-  await expect(show).toHaveAttribute('aria-pressed', 'true')
-  await expect(field).toHaveAttribute('type', 'text')
-  await expectAccessible(page, 'shown key')
-  await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/doesn't accept this key \(401/)
-  await expect(field).toHaveAttribute('type', 'password')
-  await expect(show).toHaveAttribute('aria-pressed', 'false')
-  await expect(url).toHaveAccessibleDescription("This server's own service.")
-  await url.fill('https://api.example.com')
-  await expect(url).not.toHaveAccessibleDescription(/./)
-  await expect(field).not.toHaveAccessibleDescription(/npm start/)
 })
 
 test('Cancel leads back from changing the connection, and nothing is changed', async ({

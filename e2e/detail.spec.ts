@@ -17,15 +17,6 @@ test.describe('an operator in quantity', () => {
     fault,
   }) => {
     const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    const endpoints = page.getByRole('region', { name: 'Endpoints', exact: true })
-    await endpoints.focus()
-    await expect(endpoints).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport()
-    await expectAccessible(page, 'a page of bound endpoints', {
-      exclude: 'tbody > tr:nth-child(n + 4)',
-    })
-
     const binding = {
       endpoint_selectors: [
         `endpoint.url == '${'x'.repeat(500)}'`,
@@ -38,7 +29,16 @@ test.describe('an operator in quantity', () => {
       },
     }
     await fault({ kind: 'members', members: { binding }, method: 'GET', path: ONE, times: ALWAYS })
-    await page.goto(`/operators/${id}?tab=binding`)
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
+    const endpoints = page.getByRole('region', { name: 'Endpoints', exact: true })
+    await endpoints.focus()
+    await expect(endpoints).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport()
+    await expectAccessible(page, 'a page of bound endpoints', {
+      exclude: 'tbody > tr:nth-child(n + 4)',
+    })
+
+    await page.getByRole('link', { name: 'Binding' }).click()
     const selectors = page.getByRole('region', { name: 'List of selectors' })
     await expect(selectors.getByRole('listitem')).toHaveCount(100)
     const sideways = async () =>
@@ -64,7 +64,11 @@ test('an operator without anything says how to get it @phone', async ({ page, se
   await page.goto(`/operators/${id}`)
   const isNarrow = (page.viewportSize()?.width ?? 0) < 640
   await expect(page.getByText('Deployment name')).toBeVisible({ visible: !isNarrow })
+  await page.getByRole('link', { name: 'Bound endpoints' }).click()
+  await expect(page.getByText('Bindings are off')).toBeVisible()
+  await expect(page).toHaveURL(/tab=bound-endpoints/)
   await page.getByRole('link', { name: 'Binding' }).click()
+  await expect(page).toHaveURL(/tab=binding/)
   await expect(page.getByText('Bindings are off')).toBeVisible()
   await expectAccessible(page, 'no binding')
   await page.getByRole('button', { name: 'Edit operator' }).click()
@@ -94,32 +98,31 @@ test('a name with a control of direction does not turn around what follows', asy
   expect(isLast).toBe(true)
 })
 
-// Regression: the label of a red button that waits for a name had a contrast of 3.05.
-test('buttons that are off or pending stay readable', async ({ page, seedOperator, hold }) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
+test('deleting an operator in use asks for its name', async ({ page, seedOperator, api, hold }) => {
+  const { id } = await seedOperator({ description: 'Main door', enabled_features: ['bindings'] })
   await page.goto(`/operators/${id}`)
   await page.getByRole('button', { name: 'Delete operator' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Delete operator' })).toBeDisabled()
+  const name = dialog.getByLabel('Type Main door to confirm')
+  const confirm = dialog.getByRole('button', { name: 'Delete operator' })
+  await expect(name).toBeFocused()
+  await expect(confirm).toBeDisabled()
+  // Regression: the label of a red button that waits for a name had a contrast of 3.05.
   await expectAccessible(page, 'a deletion that waits for a name')
+  await name.focus()
+  await page.keyboard.type('main door')
+  await expect(confirm).toBeDisabled()
+  await expect(name).toHaveAttribute('aria-invalid', 'false')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription("Doesn't match. Type it as shown.")
+  await expectAccessible(page, 'name to type')
+  expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(200)
+  await name.fill('Main door')
+  await expect(confirm).toBeEnabled()
   const release = await hold({ method: 'DELETE', path: ONE })
-  await dialog.getByRole('textbox').fill(id)
-  await dialog.getByRole('button', { name: 'Delete operator' }).click()
+  await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Deleting…' })).toBeVisible()
   await expectAccessible(page, 'a pending deletion')
   await release()
   await expect(page).toHaveURL('/operators')
-})
-
-test('the menu is closed by its own button @phone', async ({ page }) => {
-  await page.goto('/operators')
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const close = page.getByRole('button', { name: 'Close menu' })
-  if ((page.viewportSize()?.width ?? 0) > 900) return expect(close).toBeHidden()
-  await menu.click()
-  await expect(close).toBeFocused()
-  await expectAccessible(page, 'open menu')
-  await close.click()
-  await expect(close).toBeHidden()
-  return expect(menu).toBeFocused()
 })

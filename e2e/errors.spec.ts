@@ -26,48 +26,51 @@ test.describe('a load that fails', () => {
     await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
     // Regression: nothing had the focus once the pressed button was gone.
     await expect(page.getByRole('main')).toBeFocused()
+
+    await test.step('a single 5xx or a 429 is read again by itself', async () => {
+      for (const status of [503, 429]) {
+        await fault({ kind: 'status', status, retry_after: 0, path: ONE })
+        await page.goto(`/operators/${id}`)
+        await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+      }
+    })
   })
 
-  test('by a single 5xx or a 429 is read again by itself', async ({
-    page,
-    seedOperator,
-    fault,
-  }) => {
-    const { id } = await seedOperator({ description: 'Door' })
-    for (const kind of [
-      { kind: 'status', status: 503, retry_after: 0 },
-      { kind: 'status', status: 429, retry_after: 0 },
-    ] as const) {
-      await fault({ ...kind, path: ONE })
-      await page.goto(`/operators/${id}`)
-      await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
-    }
-  })
-
-  test('with a page that is not JSON is not taken for the service', async ({ page, fault }) => {
-    await fault({ kind: 'html', retry_after: 0, path: '/kubernetes_operators', times: 20 })
-    await page.goto('/operators')
-    await expect(
-      page.getByRole('heading', { name: "This response isn't from the API" }),
-    ).toBeVisible()
-  })
-
-  test('because nothing is there has a page of its own', async ({ page }) => {
+  test('because nothing is there has a page of its own', async ({ page, fault }) => {
     await page.goto('/operators/k8sop_nobody')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(1)
     await expect(page.getByRole('alert')).toContainText('Status 404')
     await expectAccessible(page, 'not found')
-    await page.goto('/no/such/page')
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expect(page.getByText('deleted')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Go to operators' }).click()
-    await expect(page).toHaveURL('/operators')
+    await test.step('as has an address that leads nowhere, with the navigation around it', async () => {
+      await page.goto('/no/such/page')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+      await expect(
+        page.getByRole('navigation', { name: 'Main', includeHidden: true }),
+      ).toBeAttached()
+      await expect(page.getByText('deleted')).toHaveCount(0)
+    })
+    await test.step('a page that is not JSON is not taken for the service', async () => {
+      await fault({ kind: 'html', retry_after: 0, path: '/kubernetes_operators', times: 20 })
+      await page.getByRole('button', { name: 'Go to operators' }).click()
+      await expect(page).toHaveURL('/operators')
+      await expect(
+        page.getByRole('heading', { name: "This response isn't from the API" }),
+      ).toBeVisible()
+    })
   })
 
-  test('because the key is not accepted offers one way back', async ({ page, fault }) => {
+  test('because the key is not accepted offers one way back, and says all of its title @phone', async ({
+    page,
+    fault,
+  }) => {
     await fault({ kind: 'status', status: 401, path: '/kubernetes_operators', times: 20 })
     await page.goto('/operators')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText("The service doesn't accept this key")
+    const cut = await title.evaluate((heading) => heading.scrollHeight - heading.clientHeight)
+    expect(cut).toBeLessThanOrEqual(0)
     const main = page.getByRole('main')
     await expect(main.getByRole('button')).toHaveText(['Reconnect', 'Copy details'])
     await expect(main.getByRole('link')).toHaveCount(0)
@@ -95,51 +98,66 @@ test.describe('a save that fails', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
+    // Regression: it pointed at line 1, column 13, the dot before the call.
+    await test.step('a syntax error of a selector names the place to look at', async () => {
+      await page.getByLabel('Description', { exact: true }).fill('')
+      await page.getByLabel('Metadata').fill('')
+      await selector.fill('endpoint.url.contains("x')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(selector).toHaveAccessibleDescription(
+        /string at line 1, column 23 has no closing "/,
+      )
+    })
   })
 
-  test('on a limit is stopped at the field, in bytes, before it is sent', async ({ page }) => {
+  test('on creating is stopped at the field, or else not repeated by itself', async ({
+    page,
+    fault,
+    api,
+  }) => {
     await page.goto('/operators/new')
     const writes: string[] = []
     page.on('request', (request) => {
-      if (request.method() !== 'GET') writes.push(request.url())
+      if (request.method() !== 'GET') writes.push(request.method())
     })
     const description = page.getByLabel('Description', { exact: true })
-    await description.fill('é'.repeat(127))
-    await expect(page.getByText('254 / 255 bytes')).toBeVisible()
-    await description.fill('é'.repeat(128))
-    await expect(page.getByText('256 / 255 bytes')).toBeVisible()
-    await page.getByRole('button', { name: 'Create operator' }).click()
-    await expect(description).toHaveAccessibleDescription(/^Too long: 256 of 255 bytes\./)
-    await page.getByLabel('Metadata').fill('é'.repeat(2049))
-    await page.getByRole('button', { name: 'Create operator' }).click()
-    await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
-    await expect(page.getByText('To see the request, fix Description and Metadata.')).toBeVisible()
-    expect(writes).toEqual([])
-    await expectAccessible(page, 'over the limit')
+    const metadata = page.getByLabel('Metadata')
+    const create = page.getByRole('button', { name: 'Create operator' })
+    await test.step('a limit is in bytes, and is said before anything is sent', async () => {
+      await description.fill('é'.repeat(127))
+      await expect(page.getByText('254 / 255 bytes')).toBeVisible()
+      await description.fill('é'.repeat(128))
+      await expect(page.getByText('256 / 255 bytes')).toBeVisible()
+      await create.click()
+      await expect(description).toHaveAccessibleDescription(/^Too long: 256 of 255 bytes\./)
+      await metadata.fill('é'.repeat(2049))
+      await create.click()
+      await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
+      await expect(
+        page.getByText('To see the request, fix Description and Metadata.'),
+      ).toBeVisible()
+      expect(writes).toEqual([])
+      await expectAccessible(page, 'over the limit')
+    })
+    await test.step('a lost answer has nothing sent again', async () => {
+      await description.fill('Door')
+      await metadata.fill('')
+      const path = '/kubernetes_operators'
+      await fault({ kind: 'lost_answer', method: 'POST', path, times: SENT_AGAIN })
+      await create.click()
+      const notice = page.getByRole('alert')
+      await expect(notice).toContainText('what you sent:')
+      await expect(description).toHaveValue('Door')
+      expect(writes).toEqual(['POST'])
+      const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
+      expect(list.operators?.map((one) => one.description)).toContain('Door')
+      await notice.getByRole('button', { name: 'Open' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+      expect(writes).toEqual(['POST'])
+    })
   })
 
-  // Regression: the message said that the operator may or may not have been saved.
-  test('because the disk is full says that nothing was saved, and keeps what was typed', async ({
-    page,
-    openEditForm,
-    fault,
-  }) => {
-    await openEditForm({ description: 'Door' })
-    const description = page.getByLabel('Description', { exact: true })
-    await description.fill('Gate')
-    await fault({ kind: 'status', status: 507, method: 'PATCH', path: ONE })
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    const notice = page.getByRole('alert')
-    await expect(notice).toContainText("The service's disk is full")
-    await expect(notice).toContainText('Nothing was changed')
-    await expect(notice).toContainText('Error code ADIT_STORAGE_FULL')
-    await expect(notice).not.toContainText('may or may not')
-    await expect(description).toHaveValue('Gate')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-  })
-
-  test('before the service saw it says so, once that was read', async ({
+  test('says what became of an edit, and keeps what was typed', async ({
     page,
     openEditForm,
     fault,
@@ -148,92 +166,63 @@ test.describe('a save that fails', () => {
     await openEditForm({ description: 'Door' })
     const description = page.getByLabel('Description', { exact: true })
     const save = page.getByRole('button', { name: 'Save changes' })
-    await description.fill('Gate')
-    await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
-    await save.click()
-    await expect(page.getByRole('alert')).toContainText('The changes were not saved')
-    await expect(page.getByRole('alert')).toContainText("The service doesn't have your change")
-    await api.delete('/faults')
-
-    // If the read after the write fails as well, nobody can tell.
-    await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
-    await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
-    await save.click()
-    await expect(page.getByRole('alert')).toContainText('may or may not have been saved')
-    await expect(description).toHaveValue('Gate')
-    await api.delete('/faults')
-    await save.click()
-    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-  })
-
-  test('after the service did it is found out by reading again', async ({
-    page,
-    openEditForm,
-    fault,
-  }) => {
-    await openEditForm({ description: 'Door' })
-    await page.getByLabel('Description', { exact: true }).fill('Gate')
-    await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText(
-      'The response was lost, but the service has your change',
-    )
-  })
-
-  test('on creating is not repeated by itself', async ({ page, fault, api }) => {
-    await page.goto('/operators/new')
-    await page.getByLabel('Description', { exact: true }).fill('Door')
-    const path = '/kubernetes_operators'
-    await fault({ kind: 'lost_answer', method: 'POST', path, times: SENT_AGAIN })
-    const writes: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') writes.push(request.url())
-    })
-    await page.getByRole('button', { name: 'Create operator' }).click()
     const notice = page.getByRole('alert')
-    await expect(notice).toContainText('what you sent:')
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
-    expect(writes).toHaveLength(1)
-    const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
-    expect(list.operators?.map(({ description }) => description)).toContain('Door')
-    await notice.getByRole('button', { name: 'Open' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
-    expect(writes).toHaveLength(1)
-  })
-
-  test('on deleting is said in the dialog', async ({ page, seedOperator, fault }) => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await page.goto(`/operators/${id}`)
-    await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })
-    await page.getByRole('button', { name: 'Delete operator' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Delete operator' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
-    await expectAccessible(page, 'refused deletion')
-    await dialog.getByRole('button', { name: 'Delete operator' }).click()
-    await expect(page).toHaveURL('/operators')
+    await description.fill('Gate')
+    // Regression: the message said that the operator may or may not have been saved.
+    await test.step('a full disk means that nothing was saved', async () => {
+      await fault({ kind: 'status', status: 507, method: 'PATCH', path: ONE })
+      await save.click()
+      await expect(notice).toContainText("The service's disk is full")
+      await expect(notice).toContainText('Nothing was changed')
+      await expect(notice).toContainText('Error code ADIT_STORAGE_FULL')
+      await expect(notice).not.toContainText('may or may not')
+      await expect(description).toHaveValue('Gate')
+    })
+    await test.step('an edit that the service never saw is said to be so, once that was read', async () => {
+      await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+      await save.click()
+      await expect(notice).toContainText("The service doesn't have your change")
+      await expect(notice).toContainText('The changes were not saved')
+      await api.delete('/faults')
+    })
+    await test.step('if the read after the write fails as well, nobody can tell', async () => {
+      await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+      await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
+      await save.click()
+      await expect(notice).toContainText('may or may not have been saved')
+      await expect(description).toHaveValue('Gate')
+      await api.delete('/faults')
+    })
+    await test.step('what the service did is found out by reading again', async () => {
+      await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+      await save.click()
+      await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+      await expect(page.getByRole('status')).toContainText(
+        'The response was lost, but the service has your change',
+      )
+    })
   })
 })
 
-test.describe('leaving with unsaved changes', () => {
-  test('asks, and keeps or drops them as told', async ({ page, openEditForm }) => {
-    await openEditForm({ description: 'Door' })
-    const description = page.getByLabel('Description', { exact: true })
-    await description.fill('Gate')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await expectAccessible(page, 'leaving dialog')
-    await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(description).toHaveValue('Gate')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByRole('button', { name: 'Discard changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
-  })
-
-  test('does not ask when nothing was changed', async ({ page, openEditForm }) => {
-    const { id } = await openEditForm({ description: 'Door' })
-    await page.getByRole('button', { name: 'Cancel' }).click()
+test('leaving a form asks where something is unsaved, and only there', async ({
+  page,
+  openEditForm,
+}) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await test.step('it does not ask when nothing was changed', async () => {
+    await cancel.click()
     await expect(page).toHaveURL(`/operators/${id}`)
   })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expectAccessible(page, 'leaving dialog')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(description).toHaveValue('Gate')
+  await cancel.click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Door', exact: true })).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 // Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost.
@@ -72,25 +71,4 @@ test('a dialog keeps the focus where the user put it, and gives it back', async 
   await letGo()
   await expect(page).toHaveURL('/operators')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('deleting an operator in use asks for its name', async ({ page, seedOperator, api }) => {
-  const { id } = await seedOperator({ description: 'Main door', enabled_features: ['bindings'] })
-  await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
-  const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel('Type Main door to confirm')
-  const confirm = dialog.getByRole('button', { name: 'Delete operator' })
-  await expect(name).toBeFocused()
-  await page.keyboard.type('main door')
-  await expect(confirm).toBeDisabled()
-  await expect(name).toHaveAttribute('aria-invalid', 'false')
-  await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription("Doesn't match. Type it as shown.")
-  await expectAccessible(page, 'name to type')
-  expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(200)
-  await name.fill('Main door')
-  await expect(confirm).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/operators')
 })

@@ -6,46 +6,47 @@ import { expect, test } from './fixtures.ts'
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
 
-test('an operator that someone else deleted is not shown from the list that still had it', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto('/operators')
-  const link = page.getByRole('link', { name: 'Door' })
-  await expect(link).toBeVisible()
-  await api.delete(`/api/kubernetes_operators/${id}`)
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-})
-
-test('what could not be read again is said to be old, and can be read again', async ({
+test('what the list still has is not taken for what the service has now', async ({
   page,
   seedOperator,
   fault,
   api,
 }) => {
+  const { id } = await seedOperator({ description: 'Old gate' })
   await seedOperator({ description: 'Door' })
   await page.goto('/operators')
-  await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, times: 20 })
-  await page.getByRole('link', { name: 'Door' }).click()
+  await test.step('an operator that someone else deleted is not shown from the list', async () => {
+    const link = page.getByRole('link', { name: 'Old gate' })
+    await expect(link).toBeVisible()
+    await api.delete(`/api/kubernetes_operators/${id}`)
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await page.goBack()
+  })
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText("Couldn't refresh.")
-  await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
-  await expectAccessible(page, 'data that could not be refreshed')
-  await api.delete('/faults')
+  await test.step('what could not be read again is said to be old', async () => {
+    await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, times: 20 })
+    await page.getByRole('link', { name: 'Door' }).click()
+    await expect(notice).toContainText("Couldn't refresh.")
+    await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
+    await expectAccessible(page, 'data that could not be refreshed')
+    await api.delete('/faults')
+  })
   // Regression: it said "Reconnect with a valid key", and offered only to read again with the old one.
-  await fault({ kind: 'status', status: 401, method: 'GET', path: ONE })
-  await notice.getByRole('button', { name: 'Retry' }).click()
-  await expect(notice.getByRole('button')).toHaveText(['Reconnect', 'Copy details'])
-  await fault({ kind: 'status', status: 500, retry_after: 60, method: 'GET', path: ONE })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(notice.getByRole('button')).toHaveText(['Retry', 'Copy details'])
-  await notice.getByRole('button', { name: 'Retry' }).click()
-  await expect(notice).toBeHidden()
-  // Regression: nothing had the focus once the pressed button was gone.
-  await expect(page.getByRole('main')).toBeFocused()
+  await test.step('a key that is refused is to be entered again', async () => {
+    await fault({ kind: 'status', status: 401, method: 'GET', path: ONE })
+    await notice.getByRole('button', { name: 'Retry' }).click()
+    await expect(notice.getByRole('button')).toHaveText(['Reconnect', 'Copy details'])
+  })
+  await test.step('else it can be read again', async () => {
+    await fault({ kind: 'status', status: 500, retry_after: 60, method: 'GET', path: ONE })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(notice.getByRole('button')).toHaveText(['Retry', 'Copy details'])
+    await notice.getByRole('button', { name: 'Retry' }).click()
+    await expect(notice).toBeHidden()
+    // Regression: nothing had the focus once the pressed button was gone.
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 // Regression: the old list, with the deleted operator, stayed visible until the new one was loaded.
@@ -113,32 +114,7 @@ test('an empty first page that names a next one is not called all there is', asy
   await expect(page.getByText('No operators yet')).toBeHidden()
 })
 
-test('an empty page of bound endpoints is not called all there is', async ({
-  page,
-  seedOperator,
-  fault,
-}) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  await fault({ kind: 'foreign_next_page', method: 'GET', path: `${ONE}/bound_endpoints` })
-  await page.goto(`/operators/${id}?tab=bound-endpoints`)
-  await expect(page.getByText('No endpoints on this page')).toBeVisible()
-})
-
-test('a binding that the service leaves out does not mean that the feature is off', async ({
-  page,
-  seedOperator,
-  fault,
-}) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  const members = { binding: null }
-  await fault({ kind: 'members', members, method: 'GET', path: ONE, times: 20 })
-  await page.goto(`/operators/${id}?tab=binding`)
-  await expect(page.getByText('the service returned no binding')).toBeVisible()
-  await expect(page.getByText('Bindings are off')).toBeHidden()
-})
-
-// Regression: the whole page showed "Not found" for an existing operator.
-test('bound endpoints that cannot be read do not hide their operator', async ({
+test('what cannot be read of an operator hides nothing else of it', async ({
   page,
   seedOperator,
   fault,
@@ -146,14 +122,29 @@ test('bound endpoints that cannot be read do not hide their operator', async ({
 }) => {
   const { id } = await seedOperator({ description: 'Door', enabled_features: ['bindings'] })
   const path = `${ONE}/bound_endpoints`
-  await fault({ kind: 'status', status: 404, method: 'GET', path, times: 20 })
-  await page.goto(`/operators/${id}?tab=bound-endpoints`)
-  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText("Couldn't load the bound endpoints")
-  await expectAccessible(page, 'bound endpoints that cannot be read')
-  await api.delete('/faults')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No endpoints bound')).toBeVisible()
-  await expect(notice).toBeHidden()
+  // Regression: the whole page showed "Not found" for an existing operator.
+  await test.step('bound endpoints that cannot be read do not hide their operator', async () => {
+    await fault({ kind: 'status', status: 404, method: 'GET', path, times: 20 })
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
+    await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText("Couldn't load the bound endpoints")
+    await expectAccessible(page, 'bound endpoints that cannot be read')
+    await api.delete('/faults')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('No endpoints bound')).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+  await test.step('an empty page of them is not called all there is', async () => {
+    await fault({ kind: 'foreign_next_page', method: 'GET', path })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('No endpoints on this page')).toBeVisible()
+  })
+  await test.step('a binding that is left out does not mean that the feature is off', async () => {
+    const members = { binding: null }
+    await fault({ kind: 'members', members, method: 'GET', path: ONE, times: 20 })
+    await page.goto(`/operators/${id}?tab=binding`)
+    await expect(page.getByText('the service returned no binding')).toBeVisible()
+    await expect(page.getByText('Bindings are off')).toBeHidden()
+  })
 })

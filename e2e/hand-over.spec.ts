@@ -33,6 +33,8 @@ test('a row opened in a new tab is signed in, and a sign-out reaches that tab', 
   for (const one of [page, tab, changing]) {
     await expect(one).toHaveURL(/\/connect/)
     expect(await one.evaluate(() => sessionStorage.getItem('adit.connection'))).toBeNull()
+    const kept = await one.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    expect(kept).not.toContain(key)
   }
   await tab.goto('/operators')
   await expect(tab.getByLabel('API key')).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
+import { openInside, showNavigation } from './navigation.ts'
 
 const EDGE = 'edgtcp_warehouse'
-const MODULE = `/api/edges/tcp/${EDGE}/ip_restriction`
+const SECOND = 'edgtcp_dock'
+const moduleOf = (edge: string) => `/api/edges/tcp/${edge}/ip_restriction`
 
 const leave = async (page: Page) => {
   await showNavigation(page)
@@ -13,135 +14,132 @@ const leave = async (page: Page) => {
 const discard = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
 
-// Regression: a late response opened the operator's page over the form, and the typed text was lost.
-test('a save that ends after its page was left leads nobody away', async ({
+test('a save that ends after its page was left loses nothing and leads nobody away', async ({
   page,
   openEditForm,
-  hold,
-}) => {
-  await openEditForm({ description: 'Door' })
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Gate')
-  const letGo = await hold({ method: 'PATCH' })
-  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await patch
-  await leave(page)
-  // Regression: "has not been saved", with a button that discards.
-  const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
-  await expect(dialog).toContainText("Leaving doesn't stop it")
-  await dialog.getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('button', { name: 'New operator' }).click()
-  await description.fill('Another door')
-  await letGo()
-  await expect(page.getByRole('status')).toContainText('Changes saved')
-  await expect(page).toHaveURL('/operators/new')
-  await expect(description).toHaveValue('Another door')
-})
-
-// Regression: the dialog still said that the changes were not saved.
-test('the question whether to leave goes away once the changes are saved', async ({
-  page,
-  hold,
-}) => {
-  await page.goto(`/edges/tcp/${EDGE}`)
-  await page.getByLabel('IP policy IDs').fill('ipp_a')
-  const letGo = await hold({ method: 'PUT' })
-  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
-  await page.getByRole('button', { name: 'Save module' }).click()
-  await put
-  await leave(page)
-  const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
-  await expect(dialog).toBeVisible()
-  await letGo()
-  await expect(page).toHaveURL('/operators')
-  await expect(dialog).toHaveCount(0)
-})
-
-// The module is read again before a write. Regression: the write was sent after the user had left.
-test('what was discarded while a module was read again is not sent', async ({
-  page,
-  hold,
-  api,
-}) => {
-  await page.goto(`/edges/tcp/${EDGE}`)
-  await page.getByLabel('IP policy IDs').fill('ipp_a')
-  const letGo = await hold({ method: 'GET', path: '/edges' })
-  const asked = page.waitForRequest((sent) => sent.url().endsWith(MODULE))
-  const read = page.waitForResponse((got) => got.url().endsWith(MODULE))
-  await page.getByRole('button', { name: 'Save module' }).click()
-  await asked
-  await leave(page)
-  await discard(page)
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-  await letGo()
-  await read
-  await page.reload()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  expect((await api.get(MODULE)).status()).toBe(404)
-})
-
-// Regression: leaving aborted the read, and the write used the data of an earlier read.
-test('a switch keeps what someone else added, although its page is left at once', async ({
-  page,
-  hold,
-  api,
-}) => {
-  await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
-  await page.goto(`/edges/tcp/${EDGE}`)
-  await expect(page.getByRole('switch')).toBeChecked()
-  await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
-  const letGo = await hold({ method: 'GET', path: '/edges' })
-  const asked = page.waitForRequest((sent) => sent.url().endsWith(MODULE))
-  const put = page.waitForRequest((sent) => sent.method() === 'PUT')
-  await page.getByRole('switch').click()
-  await asked
-  await leave(page)
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-  await letGo()
-  expect((await put).postDataJSON()).toEqual({
-    enabled: false,
-    ip_policy_ids: ['ipp_a', 'ipp_new'],
-  })
-})
-
-// Regression: the response for the first edge was shown as the module of the second.
-test('an answer that comes late is not shown at another edge', async ({ page, hold, api }) => {
-  await api.put(MODULE, { data: { ip_policy_ids: ['ipp_a'] } })
-  await page.goto(`/edges/tcp/${EDGE}`)
-  const letGo = await hold({ method: 'PUT' })
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
-  await page.getByRole('switch').click()
-  await sent
-  await page.evaluate(() => history.pushState(null, '', '/edges/tcp/edgtcp_other'))
-  await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
-  const module = page.getByRole('form', { name: 'IP restriction' })
-  await expect(module).toContainText('Not set')
-  await letGo()
-  await (await answer).finished()
-  await expect(page.getByRole('status')).toContainText('turned off')
-  await expect(module).toContainText('Not set')
-})
-
-// Regression: it was lost without a word.
-test('what was typed into a save that is refused after its page was left is kept', async ({
-  page,
-  openEditForm,
+  seedOperator,
   hold,
   api,
 }) => {
   const { id } = await openEditForm({ description: 'Door' })
-  await page.getByLabel('Description', { exact: true }).fill('Gate')
-  const letGo = await hold({ method: 'PATCH' })
-  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await patch
-  await leave(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await api.delete(`/api/kubernetes_operators/${id}`)
-  await letGo()
-  await expect(page.getByRole('status')).toContainText('The changes were not saved')
-  const drafts = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(drafts).toContain('Gate')
+  const second = await seedOperator({ description: 'Second door' })
+  const description = page.getByLabel('Description', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
+  const saveAndLeave = async (text: string) => {
+    await description.fill(text)
+    const letGo = await hold({ method: 'PATCH' })
+    const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await patch
+    await leave(page)
+    // Regression: "has not been saved", with a button that discards.
+    await expect(dialog).toContainText("Leaving doesn't stop it")
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    return letGo
+  }
+  // Regression: it was lost without a word.
+  await test.step('what was typed into one that is refused is kept', async () => {
+    const letGo = await saveAndLeave('Gate')
+    await api.delete(`/api/kubernetes_operators/${id}`)
+    await letGo()
+    await expect(page.getByRole('status')).toContainText('The changes were not saved')
+    const drafts = await page.evaluate(() => JSON.stringify(sessionStorage))
+    expect(drafts).toContain('Gate')
+  })
+  // Regression: a late response opened the operator's page over the form, and the typed text was lost.
+  await test.step('one that succeeds opens no page over another', async () => {
+    await openInside(page, `/operators/${second.id}/edit`)
+    await expect(description).toHaveValue('Second door')
+    const letGo = await saveAndLeave('Second gate')
+    await page.getByRole('button', { name: 'New operator' }).click()
+    await description.fill('Another door')
+    await letGo()
+    await expect(page.getByRole('status')).toContainText('Changes saved')
+    await expect(page).toHaveURL('/operators/new')
+    await expect(description).toHaveValue('Another door')
+  })
+})
+
+test('leaving a module asks as long as it is not saved, and sends nothing discarded', async ({
+  page,
+  hold,
+  api,
+}) => {
+  const save = page.getByRole('button', { name: 'Save module' })
+  const policies = page.getByLabel('IP policy IDs')
+  // Regression: the dialog still said that the changes were not saved.
+  await test.step('the question whether to leave goes away once the changes are saved', async () => {
+    await page.goto(`/edges/tcp/${EDGE}`)
+    await policies.fill('ipp_a')
+    const letGo = await hold({ method: 'PUT' })
+    const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+    await save.click()
+    await put
+    await leave(page)
+    const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
+    await expect(dialog).toBeVisible()
+    await letGo()
+    await expect(page).toHaveURL('/operators')
+    await expect(dialog).toHaveCount(0)
+  })
+  // The module is read again before a write. Regression: the write was sent after the user had left.
+  await test.step('what was discarded while a module was read again is not sent', async () => {
+    await openInside(page, `/edges/tcp/${SECOND}`)
+    await policies.fill('ipp_a')
+    const letGo = await hold({ method: 'GET', path: '/edges' })
+    const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
+    const read = page.waitForResponse((got) => got.url().endsWith(moduleOf(SECOND)))
+    await save.click()
+    await asked
+    await leave(page)
+    await discard(page)
+    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+    await letGo()
+    await read
+    await page.reload()
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    expect((await api.get(moduleOf(SECOND))).status()).toBe(404)
+  })
+})
+
+test('a switch whose page is left at once ends at its own edge', async ({ page, hold, api }) => {
+  const toggle = page.getByRole('switch')
+  // Regression: the response for the first edge was shown as the module of the second.
+  await test.step('an answer that comes late is not shown at another edge', async () => {
+    await api.put(moduleOf(EDGE), { data: { ip_policy_ids: ['ipp_a'] } })
+    await page.goto(`/edges/tcp/${EDGE}`)
+    const letGo = await hold({ method: 'PUT' })
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
+    await toggle.click()
+    await sent
+    await openInside(page, '/edges/tcp/edgtcp_other')
+    await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
+    const module = page.getByRole('form', { name: 'IP restriction' })
+    await expect(module).toContainText('Not set')
+    await letGo()
+    await (await answer).finished()
+    await expect(page.getByRole('status')).toContainText('turned off')
+    await expect(module).toContainText('Not set')
+  })
+  // Regression: leaving aborted the read, and the write used the data of an earlier read.
+  await test.step('it keeps what someone else added', async () => {
+    await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a'] } })
+    await openInside(page, `/edges/tcp/${SECOND}`)
+    await expect(page.getByRole('heading', { name: SECOND })).toBeVisible()
+    await expect(toggle).toBeChecked()
+    await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
+    const letGo = await hold({ method: 'GET', path: '/edges' })
+    const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
+    const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+    await toggle.click()
+    await asked
+    await leave(page)
+    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+    await letGo()
+    expect((await put).postDataJSON()).toEqual({
+      enabled: false,
+      ip_policy_ids: ['ipp_a', 'ipp_new'],
+    })
+  })
 })

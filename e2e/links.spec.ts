@@ -4,48 +4,66 @@ import { showNavigation } from './navigation.ts'
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
 
-test('a link opens in this page, and the browser opens it elsewhere if it is asked to', async ({
+test('a link has its code loaded once it is reached, and opens where it is asked to', async ({
   page,
   context,
-}) => {
-  await page.goto('/operators')
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  const settings = page.getByRole('link', { name: 'Settings' })
-  await expect(settings).toHaveAttribute('href', '/settings')
-  for (const how of [
-    { modifiers: ['ControlOrMeta' as const] },
-    { modifiers: ['Shift' as const] },
-    { button: 'middle' as const },
-  ]) {
-    const opened = context.waitForEvent('page')
-    await settings.click(how)
-    const other = await opened
-    await expect(other).toHaveURL('/settings')
-    await other.close()
-  }
-  await expect(page).toHaveURL('/operators')
-
-  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
-  await settings.click()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
-})
-
-test('a link that the pointer or the focus reaches has the code of its page loaded', async ({
-  page,
 }) => {
   await page.goto('/operators')
   // Before that, the links are those of the first view.
   await expect(page.getByText('No operators yet')).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })
-  const codeOf = (name: string) => page.waitForRequest(new RegExp(`/assets/${name}-`))
-  const hovered = codeOf('edges-page')
-  await main.getByRole('link', { name: 'Edges' }).hover()
-  await hovered
-  const focused = codeOf('settings-page')
-  await main.getByRole('link', { name: 'Settings' }).focus()
-  await focused
-  await expect(page).toHaveURL('/operators')
+  const settings = main.getByRole('link', { name: 'Settings' })
+
+  await test.step('the pointer or the focus has the code of its page loaded', async () => {
+    const codeOf = (name: string) => page.waitForRequest(new RegExp(`/assets/${name}-`))
+    const hovered = codeOf('edges-page')
+    await main.getByRole('link', { name: 'Edges' }).hover()
+    await hovered
+    const focused = codeOf('settings-page')
+    await settings.focus()
+    await focused
+    await expect(page).toHaveURL('/operators')
+  })
+  await test.step('the browser opens it elsewhere if it is asked to', async () => {
+    await expect(settings).toHaveAttribute('href', '/settings')
+    for (const how of [
+      { modifiers: ['ControlOrMeta' as const] },
+      { modifiers: ['Shift' as const] },
+      { button: 'middle' as const },
+    ]) {
+      const opened = context.waitForEvent('page')
+      await settings.click(how)
+      const other = await opened
+      await expect(other).toHaveURL('/settings')
+      await other.close()
+    }
+    await expect(page).toHaveURL('/operators')
+  })
+  await test.step('else it opens in this page', async () => {
+    await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+    await settings.click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+  })
+})
+
+test('every page tells where it belongs, and of which service it is @phone', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  for (const [path, name] of [
+    ['/operators', 'Operators'],
+    [`/operators/${id}/edit`, 'Operators'],
+    ['/edges', 'Edges'],
+  ] as const) {
+    await page.goto(path)
+    await showNavigation(page)
+    await expect(navigation.locator('a[aria-current=page]')).toHaveText(name)
+    await expect(navigation.getByText('Embedded service')).toBeVisible()
+    await expect(navigation.getByText(new URL(page.url()).host)).toBeVisible()
+  }
 })
 
 test.describe('with a touch screen', () => {
@@ -55,27 +73,25 @@ test.describe('with a touch screen', () => {
     await page.goto('/operators')
     await expect(page.getByText('No operators yet')).toBeVisible()
     const code = page.waitForRequest(/\/assets\/operator-create-page-/)
-    await page.getByRole('button', { name: 'New operator' }).dispatchEvent('touchstart')
+    const create = page.getByRole('button', { name: 'New operator' })
+    await create.dispatchEvent('touchstart')
     await code
     await expect(page).toHaveURL('/operators')
-  })
-})
 
-test('the main navigation tells which page is open, and which one it belongs to @phone', async ({
-  page,
-  seedOperator,
-}) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  const current = page.getByRole('navigation', { name: 'Main' }).locator('a[aria-current=page]')
-  for (const [path, name] of [
-    ['/operators', 'Operators'],
-    [`/operators/${id}/edit`, 'Operators'],
-    ['/edges', 'Edges'],
-  ] as const) {
-    await page.goto(path)
-    await showNavigation(page)
-    await expect(current).toHaveText(name)
-  }
+    // The browser zooms into a field whose font is smaller than its default.
+    await test.step('a field is large enough not to be zoomed into', async () => {
+      await create.click()
+      for (const name of ['Description', 'Metadata']) {
+        const field = page.getByLabel(name, { exact: true })
+        await expect(field).toBeVisible()
+        const size = await field.evaluate((element) => {
+          const inPixels = (of: Element) => parseFloat(getComputedStyle(of).fontSize)
+          return inPixels(element) / inPixels(document.documentElement)
+        })
+        expect(size, name).toBeGreaterThanOrEqual(1)
+      }
+    })
+  })
 })
 
 test.describe('while another page opens', () => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -7,82 +8,90 @@ const ONE = `${LIST}/:id`
 test.describe('while something loads', () => {
   test.use({ filling: { operators: 105, endpoints: 205 } })
 
-  test('the rows of a page stay until those of the next one are there', async ({ page, hold }) => {
-    await page.goto('/operators')
-    const card = page.getByRole('region', { name: 'Operators' })
-    await expect(card.getByText('100 on this page, more available')).toBeVisible()
-    const first = await card.getByRole('link').first().textContent()
-    const letGo = await hold({ method: 'GET', path: LIST })
-    await card.getByRole('button', { name: 'Next' }).click()
-    await expect(card).toHaveAttribute('aria-busy', 'true')
-    await expect(page).toHaveURL(/cursor=/)
-    await expect(card.getByRole('link').first()).toHaveText(first ?? '')
-    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-    await expectAccessible(page, 'a list whose next page is loading', {
-      exclude: 'tbody tr:nth-child(n + 4)',
-    })
-    await letGo()
-    await expect(card.getByText('Last page: 5 operators')).toBeVisible()
-    await expect(card).toHaveAttribute('aria-busy', 'false')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
-
-  test('a tab opens under the head of its page, and its rows stay, too', async ({
+  test('the rows of a page stay until those of the next one are there', async ({
     page,
     seedOperator,
     hold,
   }) => {
     const { id } = await seedOperator({ description: 'Door', enabled_features: ['bindings'] })
-    await page.goto(`/operators/${id}`)
+    await page.goto('/operators')
+    await test.step('in the list', async () => {
+      const card = page.getByRole('region', { name: 'Operators' })
+      await expect(card.getByText('100 on this page, more available')).toBeVisible()
+      const first = await card.getByRole('link').first().textContent()
+      const letGo = await hold({ method: 'GET', path: LIST })
+      await card.getByRole('button', { name: 'Next' }).click()
+      await expect(card).toHaveAttribute('aria-busy', 'true')
+      await expect(page).toHaveURL(/cursor=/)
+      await expect(card.getByRole('link').first()).toHaveText(first ?? '')
+      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+      await expectAccessible(page, 'a list whose next page is loading', {
+        exclude: 'tbody tr:nth-child(n + 4)',
+      })
+      await letGo()
+      await expect(card.getByText('Last page: 6 operators')).toBeVisible()
+      await expect(card).toHaveAttribute('aria-busy', 'false')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    await openInside(page, `/operators/${id}`)
     const endpoints = `${ONE}/bound_endpoints`
-    let letGo = await hold({ method: 'GET', path: endpoints })
-    const tab = page.getByRole('link', { name: 'Bound endpoints' })
-    await tab.click()
-    await expect(tab).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByText('Loading…')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
-    await letGo()
-    const card = page.getByRole('region', { name: 'Bound endpoints' })
-    await expect(card.getByText('100 on this page, more available')).toBeVisible()
-    letGo = await hold({ method: 'GET', path: endpoints })
-    await card.getByRole('button', { name: 'Next' }).click()
-    await expect(card).toHaveAttribute('aria-busy', 'true')
-    await expect(card.getByText('100 on this page, more available')).toBeVisible()
-    await letGo()
-    await expect(card).toHaveAttribute('aria-busy', 'false')
+    await test.step('a tab opens under the head of its page', async () => {
+      const heading = page.getByRole('heading', { name: 'Door', level: 1 })
+      await expect(heading).toBeVisible()
+      const letGo = await hold({ method: 'GET', path: endpoints })
+      const tab = page.getByRole('link', { name: 'Bound endpoints' })
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByText('Loading…')).toBeVisible()
+      await expect(heading).toBeVisible()
+      await letGo()
+    })
+    await test.step('and its rows stay, too', async () => {
+      const card = page.getByRole('region', { name: 'Bound endpoints' })
+      await expect(card.getByText('100 on this page, more available')).toBeVisible()
+      const letGo = await hold({ method: 'GET', path: endpoints })
+      await card.getByRole('button', { name: 'Next' }).click()
+      await expect(card).toHaveAttribute('aria-busy', 'true')
+      await expect(card.getByText('100 on this page, more available')).toBeVisible()
+      await letGo()
+      await expect(card).toHaveAttribute('aria-busy', 'false')
+    })
   })
 })
 
-test('the first list is an outline inside the shell until it is there', async ({ page, hold }) => {
-  const letGo = await hold({ method: 'GET', path: LIST })
-  await page.goto('/operators')
-  await expect(page.getByText('Loading…')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New operator' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await letGo()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  await expect(page.getByText('Loading…')).toBeHidden()
-})
-
-test('a form shows its name and its outline while it waits for the record', async ({
+test('a page is an outline inside the shell until it is there', async ({
   page,
   seedOperator,
   hold,
 }) => {
   await seedOperator({ description: 'Door' })
-  await page.goto('/operators')
-  await page.getByRole('link', { name: 'Door' }).click()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Last updated just now')).toBeVisible()
-  const letGo = await hold({ method: 'GET', path: ONE })
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByText('Loading…')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Edit Door', level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle('Edit Door · Adit')
-  await expectAccessible(page, 'a form that is loading')
-  await letGo()
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
+  const outline = page.getByText('Loading…')
+  const link = page.getByRole('link', { name: 'Door' })
+  await test.step('the first list', async () => {
+    const letGo = await hold({ method: 'GET', path: LIST })
+    await page.goto('/operators')
+    await expect(outline).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New operator' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await letGo()
+    await expect(link).toBeVisible()
+    await expect(outline).toBeHidden()
+  })
+  await test.step('a form, which shows its name while it waits for the record', async () => {
+    await link.click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('Last updated just now')).toBeVisible()
+    const letGo = await hold({ method: 'GET', path: ONE })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(outline).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit Door', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Edit Door · Adit')
+    await expectAccessible(page, 'a form that is loading')
+    await letGo()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
+  })
 })
 
 test('a refresh says how old the rows are, keeps them while it reads, and if it fails', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack } from './sent-writes.ts'
 
@@ -153,8 +154,14 @@ test('a deletion says what became of it, whatever ends it', async ({
   await page.getByRole('button', { name: 'Delete operator' }).click()
   const dialog = page.getByRole('dialog')
   const remove = dialog.getByRole('button', { name: 'Delete operator' })
+  await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })
+  await remove.click()
+  await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
+  await expectAccessible(page, 'refused deletion')
+  await expect(dialog.getByRole('alert')).toContainText('Status 409')
   await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
   await remove.click()
+  await expect(dialog.getByRole('alert')).not.toContainText('Status 409')
   await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
   await api.delete('/faults')
   expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)

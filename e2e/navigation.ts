@@ -7,3 +7,7 @@ export const showNavigation = async (page: Page): Promise<void> => {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
 }
+
+/** Opens a page of the dashboard as a link does, without loading the app again. */
+export const openInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)

@@ -7,7 +7,7 @@ const LIST = '/kubernetes_operators'
 test.describe('many operators', () => {
   test.use({ filling: { operators: 250 } })
 
-  test('are walked page by page, with the page in the URL @phone', async ({ page, fault }) => {
+  test('are walked page by page, with the page in the URL', async ({ page, fault }) => {
     const rows = page.getByRole('main').getByRole('row')
     const next = page.getByRole('button', { name: 'Next', exact: true })
     const previous = page.getByRole('button', { name: 'Previous', exact: true })
@@ -80,10 +80,8 @@ test.describe('demonstration records', () => {
     await expect(rows).toHaveCount(101)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    // The shortest page with a record of every kind, since axe checks every text on it.
-    await page.goto(`/operators?cursor=${encodeURIComponent('limit=23')}`)
-    await expect(rows).toHaveCount(24)
-    await expectAccessible(page, 'list')
+    // The first 23 have a record of every kind.
+    await expectAccessible(page, 'list', { exclude: 'tbody > tr:nth-child(n + 24)' })
   })
 })
 
@@ -116,18 +114,15 @@ test('fields that nobody knows are shown, unset ones read as unset', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(id)
   await expectAccessible(page, 'detail of nulls')
   await fault({ kind: 'nulls', path: '/kubernetes_operators', times: 2 })
-  await page.goto('/operators')
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await breadcrumb.getByRole('link', { name: 'Operators' }).click()
   await expect(page.getByRole('table').getByRole('link', { name: id })).toBeVisible()
 })
 
 test.describe('bound endpoints', () => {
   test.use({ filling: { endpoints: 40 } })
 
-  test('are listed for an operator with the feature @phone', async ({
-    page,
-    seedOperator,
-    api,
-  }) => {
+  test('are listed for an operator with the feature', async ({ page, seedOperator, api }) => {
     const { id } = await seedOperator({ enabled_features: ['bindings'] })
     await page.goto(`/operators/${id}`)
     const answer = page.waitForResponse((got) => got.url().endsWith('/bound_endpoints'))
@@ -135,20 +130,10 @@ test.describe('bound endpoints', () => {
     const body: { endpoints: { id: string }[] } = await (await answer).json()
     expect(body.endpoints.length).toBeGreaterThan(0)
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(body.endpoints.length + 1)
-    await expectAccessible(page, 'bound endpoints')
     await api.patch(`/api/kubernetes_operators/${id}`, {
       data: { binding: { endpoint_selectors: ['false'] } },
     })
     await page.reload()
     await expect(page.getByText('No endpoints bound')).toBeVisible()
   })
-})
-
-test('an operator without the feature says why nothing is bound', async ({
-  page,
-  seedOperator,
-}) => {
-  const { id } = await seedOperator()
-  await page.goto(`/operators/${id}?tab=bound-endpoints`)
-  await expect(page.getByText('Bindings are off')).toBeVisible()
 })

@@ -38,30 +38,32 @@ const refusal = (status: number, error_code: string) => ({
   status,
   json: { error_code, status_code: status, msg: 'No.', details: { operation_id: 'op_1' } },
 })
+// Those with the same text do not follow each other.
 const REFUSALS = [
   [refusal(401, CODE_ERRORS.used), 'was already used'],
   [refusal(401, CODE_ERRORS.expired), 'has expired'],
   [{ ...refusal(429, 'ADIT_429'), headers: { 'Retry-After': '40' } }, 'Wait 40 seconds'],
   [refusal(404, 'ADIT_404'), "doesn't use sign-in links"],
-  [{ status: 200, contentType: 'text/html', body: '<p>' }, "doesn't use sign-in links"],
   [refusal(507, 'ADIT_507'), '(507, ADIT_507)'],
+  [{ status: 200, contentType: 'text/html', body: '<p>' }, "doesn't use sign-in links"],
 ] as const
 
 test('a code that is refused is told why, and stores nothing', async ({ page }) => {
+  await page.goto('/connect')
+  await expect(page.getByLabel('API key')).toBeVisible()
+  const follow = () => page.evaluate((hash) => void (location.hash = hash), `#code=${UNKNOWN_CODE}`)
   for (const [answer, text] of REFUSALS)
     await test.step(`${answer.status}: ${text}`, async () => {
       await page.route('/sign-in', (route) => route.fulfill(answer), { times: 1 })
-      // From here the link opens the page anew.
-      await page.goto('about:blank')
-      await page.goto(`/#code=${UNKNOWN_CODE}`)
+      await follow()
       await expect(page.getByRole('alert')).toContainText(text)
       expect(await kept(page)).toBe('[[],[]]')
     })
-})
-
-test('a code that gets no answer is told as what may be used up', async ({ page }) => {
-  await page.route('/sign-in', (route) => route.abort())
-  await page.goto(`/#code=${UNKNOWN_CODE}`)
-  await expect(page.getByRole('alert')).toContainText('may or may not have been used')
-  expect(await kept(page)).toBe('[[],[]]')
+  await test.step('one that gets no answer may be used up', async () => {
+    await page.route('/sign-in', (route) => route.abort())
+    await page.goto('about:blank')
+    await page.goto(`/#code=${UNKNOWN_CODE}`)
+    await expect(page.getByRole('alert')).toContainText('may or may not have been used')
+    expect(await kept(page)).toBe('[[],[]]')
+  })
 })

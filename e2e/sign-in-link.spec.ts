@@ -5,62 +5,93 @@ import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sig
 
 test.use({ signedIn: false })
 
-// Regression: any site could link here with a made-up key and overwrite the remembered key.
-test('a wrong key in a link changes nothing that is stored', async ({ page, context, key }) => {
-  await connect(page, key, { remember: true })
-  const before = await kept(page)
-  await page.goto('/#key=anything')
-  const told = page.getByRole('dialog', { name: /key in the sign-in link doesn't work/ })
-  await expect(told).toContainText('401')
-  await expectAccessible(page, 'link with a wrong key')
-  expect(await kept(page)).toBe(before)
-  await told.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  expect(page.url()).not.toContain('anything')
-
-  const fresh = await context.newPage()
-  await fresh.goto('/#key=anything')
-  await expect(fresh.getByRole('dialog')).toContainText('401')
-  expect(await fresh.evaluate(() => localStorage.getItem('adit.connection'))).toContain(key)
-})
-
-test('a wrong key in a link is told on the connect page where nobody is signed in', async ({
+test('a link that is wrong, cut or declined changes nothing that is stored', async ({
   page,
-}) => {
-  await page.goto('/operators#key=anything')
-  await expect(page).toHaveURL('/connect?to=/operators')
-  await expect(page.getByRole('alert')).toContainText('(401')
-  expect(await kept(page)).toBe('[[],[]]')
-})
-
-test('a key that cannot be proven now is not called wrong, and changes nothing', async ({
-  page,
+  context,
   key,
 }) => {
   await connect(page, key, { remember: true })
   const before = await kept(page)
+  const list = page.getByText('No operators yet')
   const other = await makeOther(page)
-  await page.route(/\/api\//, (route) => route.abort())
-  await page.goto(`/settings#key=${other}`)
-  const told = page.getByRole('dialog', { name: "Couldn't open the sign-in link" })
-  await expect(told).toContainText("Can't reach the service")
-  expect(await kept(page)).toBe(before)
+
+  // Regression: any site could link here with a made-up key and overwrite the remembered key.
+  await test.step('a wrong key is told as such', async () => {
+    await page.goto('/#key=anything')
+    const told = page.getByRole('dialog', { name: /key in the sign-in link doesn't work/ })
+    await expect(told).toContainText('401')
+    await expectAccessible(page, 'link with a wrong key')
+    expect(await kept(page)).toBe(before)
+    await told.getByRole('button', { name: 'Close' }).click()
+    await expect(list).toBeVisible()
+    expect(page.url()).not.toContain('anything')
+    const fresh = await context.newPage()
+    await fresh.goto('/#key=anything')
+    await expect(fresh.getByRole('dialog')).toContainText('401')
+    expect(await fresh.evaluate(() => localStorage.getItem('adit.connection'))).toContain(key)
+    await fresh.close()
+  })
+  await test.step('a link that was cut says so', async () => {
+    for (const link of ['/#key=%', '/#code=']) {
+      await page.goto(link)
+      await expect(page.getByRole('dialog', { name: /incomplete/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    expect(await kept(page)).toBe(before)
+  })
+  await test.step('a link with the connection that is there asks nothing', async () => {
+    const proof = page.waitForResponse(/kubernetes_operators/)
+    await page.goto(`/#key=${key}`)
+    await proof
+    await expect(list).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await kept(page)).toBe(before)
+  })
+  await test.step('one to another asks, suggests nothing, and Escape keeps what is there', async () => {
+    await page.goto(`/#key=${other}`)
+    await expect(question(page)).toContainText('Current')
+    await expect(question(page).getByRole('button', { name: 'Keep current' })).toBeFocused()
+    await expectAccessible(page, 'question about a link')
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(list).toBeVisible()
+    expect(await kept(page)).toBe(before)
+  })
+  await test.step('a key that cannot be proven now is not called wrong', async () => {
+    await page.route(/\/api\//, (route) => route.abort())
+    await page.goto(`/settings#key=${other}`)
+    const told = page.getByRole('dialog', { name: "Couldn't open the sign-in link" })
+    await expect(told).toContainText("Can't reach the service")
+    expect(await kept(page)).toBe(before)
+  })
 })
 
-test('a link to another connection asks, suggests nothing, and Escape keeps what is there', async ({
-  page,
-  key,
-}) => {
-  await connect(page, key, { remember: true })
-  const before = await kept(page)
-  await page.goto(`/#key=${await makeOther(page)}`)
-  await expect(question(page)).toContainText('Current')
-  await expect(question(page).getByRole('button', { name: 'Keep current' })).toBeFocused()
-  await expectAccessible(page, 'question about a link')
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  expect(await kept(page)).toBe(before)
+test('a link where nobody is signed in leads to the connect page, or in', async ({ page, key }) => {
+  await test.step('a wrong key is told on the connect page', async () => {
+    await page.goto('/operators#key=anything')
+    await expect(page).toHaveURL('/connect?to=/operators')
+    await expect(page.getByRole('alert')).toContainText('(401')
+    expect(await kept(page)).toBe('[[],[]]')
+  })
+  await test.step('one that was cut in the middle of a sign asks for the key', async () => {
+    await page.goto('/#key=%')
+    await expect(page.getByRole('heading', { name: 'Connect to a tunnel service' })).toBeVisible()
+    expect(page.url()).not.toContain('#')
+  })
+  await test.step('a key waits in its field where the host names no service', async () => {
+    await page.route('/config.json', (route) => route.fulfill({ json: {} }))
+    await page.goto(`/#key=${key}`)
+    await expect(page.getByLabel('API key')).toHaveValue(key)
+    expect(await kept(page)).toBe('[[],[]]')
+    await page.unroute('/config.json')
+  })
+  // Regression: nothing happened, and a reload lost the link.
+  await test.step('one that is opened on the connect page itself is followed', async () => {
+    await page.goto('/connect')
+    await expect(page.getByLabel('API key')).toBeVisible()
+    await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`)
+    await expect(heading(page)).toBeVisible()
+  })
 })
 
 test('switching by a link changes the tab only and forgets no remembered key', async ({
@@ -70,44 +101,29 @@ test('switching by a link changes the tab only and forgets no remembered key', a
 }) => {
   await connect(page, key, { remember: true })
   const other = await makeOther(page)
+  const table = page.getByRole('table', { name: 'Operators' })
   await page.goto(`/settings#key=${other}`)
   await question(page).getByRole('button', { name: 'Switch' }).click()
   await expect(page).toHaveURL('/operators')
-  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+  await expect(table).toBeVisible()
   const [session, local] = await page.evaluate(() =>
     [sessionStorage, localStorage].map((storage) => storage.getItem('adit.connection')),
   )
   expect(session).toContain(other)
   expect(local).toContain(key)
   await page.reload()
-  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+  const former = page.getByRole('link', { name: 'operator 1' })
+  await expect(former).toBeVisible()
+  // Regression: the previous account's list stayed visible under the new connection.
+  await test.step('what is shown after a switch is of the new connection', async () => {
+    await page.goto(`/operators#key=${await makeAccount(page.request, {})}`)
+    await question(page).getByRole('button', { name: 'Switch' }).click()
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    await expect(former).toHaveCount(0)
+  })
   const next = await context.newPage()
   await next.goto('/operators')
   await expect(next.getByText('No operators yet')).toBeVisible()
-})
-
-// Regression: the previous account's list stayed visible under the new connection.
-test('what is shown after a switch is of the new connection', async ({
-  page,
-  key,
-  seedOperator,
-}) => {
-  await seedOperator({ description: 'Of the former account' })
-  await connect(page, key, { remember: false })
-  await expect(page.getByRole('link', { name: 'Of the former account' })).toBeVisible()
-  const empty = await makeAccount(page.request, {})
-  await page.goto(`/operators#key=${empty}`)
-  await question(page).getByRole('button', { name: 'Switch' }).click()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Of the former account' })).toHaveCount(0)
-})
-
-// Regression: nothing happened, and a reload lost the link.
-test('a link that is opened on the connect page itself is followed', async ({ page, key }) => {
-  await page.goto('/connect')
-  await expect(page.getByLabel('API key')).toBeVisible()
-  await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`)
-  await expect(heading(page)).toBeVisible()
 })
 
 test('a link signs nobody in who signs out in another tab while it is followed', async ({
@@ -127,71 +143,6 @@ test('a link signs nobody in who signs out in another tab while it is followed',
   await letGo()
   await expect(other.getByLabel('API key')).toBeVisible()
   expect(await kept(other)).toBe('[[],[]]')
-})
-
-test('a link with the connection that is there asks nothing', async ({ page, key }) => {
-  await connect(page, key, { remember: true })
-  const before = await kept(page)
-  const proof = page.waitForResponse(/kubernetes_operators/)
-  await page.goto(`/#key=${key}`)
-  await proof
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await kept(page)).toBe(before)
-})
-
-// Regression: the page reloaded, and the text was lost.
-test('a link that is opened over unsaved text loses none of it', async ({ page, key }) => {
-  await connect(page, key, { remember: false })
-  await page.goto('/operators/new')
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Half a thought')
-  const other = await makeOther(page)
-  for (const link of ['#key=anything', `#key=${other}`]) {
-    await page.goto(`/operators/new${link}`)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    expect(page.url()).not.toContain('#')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(description).toHaveValue('Half a thought')
-  }
-  await page.goto(`/operators/new#key=${other}`)
-  await expect(question(page)).toContainText("haven't been saved")
-  await question(page).getByRole('button', { name: 'Discard and switch' }).click()
-  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
-  await page.goto('/operators/new')
-  await expect(description).toHaveValue('')
-})
-
-// Regression: Previous led to the first page, since the new history entry had no trail.
-test('a link that is opened in a list keeps the way back through it', async ({ page, key }) => {
-  await connect(page, key, { remember: false })
-  await page.evaluate(() => history.replaceState({ ...history.state, trail: ['', 'limit=1'] }, ''))
-  await page.goto('/operators#key=anything')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const trail = await page.evaluate((): unknown => history.state?.trail)
-  expect(trail).toEqual(['', 'limit=1'])
-})
-
-test('a link that was cut changes nothing and says so', async ({ page, key }) => {
-  await connect(page, key, { remember: true })
-  const before = await kept(page)
-  for (const link of ['/#key=%', '/#code=']) {
-    await page.goto(link)
-    await expect(page.getByRole('dialog', { name: /incomplete/ })).toBeVisible()
-  }
-  expect(await kept(page)).toBe(before)
-})
-
-test('a key in a link waits in its field where the host of the page names no service', async ({
-  page,
-  key,
-}) => {
-  await page.route('/config.json', (route) => route.fulfill({ json: {} }))
-  await page.goto(`/#key=${key}`)
-  await expect(page.getByLabel('API key')).toHaveValue(key)
-  expect(await kept(page)).toBe('[[],[]]')
 })
 
 // Regression: the early read was sent while the app's code loaded, with the key of the old connection.
@@ -214,12 +165,56 @@ test('no early read is made with the present key while a link waits', async ({ p
   await expect.poll(() => reads.length).toBe(1)
 })
 
-// Every way out is in own-path.test.ts: here one that the address bar reads as such, and one that it resolves.
-for (const to of ['//evil.example', '/..//evil.example'])
-  test(`after connecting one goes on in this dashboard, not to ${to}`, async ({ page, key }) => {
-    await page.goto(`/connect?to=${encodeURIComponent(to)}`)
-    await page.getByLabel('API key').fill(key)
-    await page.getByRole('button', { name: 'Connect' }).click()
-    await expect(page).toHaveURL('/operators')
-    await expect(heading(page)).toBeVisible()
+test('a link that is opened over a page loses nothing of it', async ({ page, key }) => {
+  await connect(page, key, { remember: false })
+  // Regression: Previous led to the first page, since the new history entry had no trail.
+  await test.step('a list keeps the way back through it', async () => {
+    await page.evaluate(() =>
+      history.replaceState({ ...history.state, trail: ['', 'limit=1'] }, ''),
+    )
+    await page.goto('/operators#key=anything')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const trail = await page.evaluate((): unknown => history.state?.trail)
+    expect(trail).toEqual(['', 'limit=1'])
   })
+  const other = await makeOther(page)
+  const description = page.getByLabel('Description', { exact: true })
+  // Regression: the page reloaded, and the text was lost.
+  await test.step('a form keeps its unsaved text', async () => {
+    await page.goto('/operators/new')
+    await description.fill('Half a thought')
+    for (const link of ['#key=anything', `#key=${other}`]) {
+      await page.goto(`/operators/new${link}`)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      expect(page.url()).not.toContain('#')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(description).toHaveValue('Half a thought')
+    }
+  })
+  await test.step('a switch asks before it discards the text', async () => {
+    await page.goto(`/operators/new#key=${other}`)
+    await expect(question(page)).toContainText("haven't been saved")
+    await question(page).getByRole('button', { name: 'Discard and switch' }).click()
+    await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+    await page.goto('/operators/new')
+    await expect(description).toHaveValue('')
+  })
+})
+
+test('after connecting one goes on in this dashboard, wherever the address leads', async ({
+  page,
+  key,
+}) => {
+  // Every way out is in own-path.test.ts: here one that the address bar reads as such, and one that it resolves.
+  for (const to of ['//evil.example', '/..//evil.example'])
+    await test.step(`not to ${to}`, async () => {
+      await page.goto(`/connect?to=${encodeURIComponent(to)}`)
+      await page.getByLabel('API key').fill(key)
+      await page.getByRole('button', { name: 'Connect' }).click()
+      await expect(page).toHaveURL('/operators')
+      await expect(heading(page)).toBeVisible()
+      await page.evaluate(() => sessionStorage.clear())
+    })
+})
