@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside, openEdit } from './navigation.ts'
 
 // Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost.
 test('a press that leaves an invalid field counts at once @phone', async ({
@@ -19,78 +20,83 @@ test('a press that leaves an invalid field counts at once @phone', async ({
   await expect(description).toHaveAccessibleDescription(/^Too long: \d+ of 255 bytes\./)
 })
 
-test('Ctrl+Enter saves once', async ({ page, openEditForm, hold }) => {
-  await openEditForm({ description: 'Door' })
-  const metadata = page.getByLabel('Metadata')
-  let patches = 0
-  page.on('request', (sent) => (patches += Number(sent.method() === 'PATCH')))
-  // Nothing to save yet.
-  await metadata.press('Control+Enter')
-  await metadata.fill('rack 12')
-  const letGo = await hold({ method: 'PATCH' })
-  await metadata.press('Control+Enter')
-  await metadata.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
-  await expect(metadata).toBeDisabled()
-  await letGo()
-  await expect(page.getByRole('status')).toContainText('Changes saved')
-  expect(patches).toBe(1)
-})
-
-// Regression: every render closed and opened the dialog again, and the focus jumped out of the field.
-test('a dialog keeps the focus where the user put it, and gives it back', async ({
+test('a form and its dialogs are used with the keys', async ({
   page,
-  openEditForm,
+  seedOperator,
   fault,
   hold,
+  api,
 }) => {
-  const { id } = await openEditForm({ description: 'Door' })
-  await page.getByLabel('Description', { exact: true }).fill('Gate')
-  await fault({ kind: 'status', status: 401, method: 'PATCH' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const opener = page.getByRole('button', { name: 'Reconnect' })
-  await opener.click()
-  const key = page.getByRole('dialog').getByLabel('API key')
-  await expect(key).toBeFocused()
-  await page.keyboard.type('abc')
-  await expect(key).toHaveValue('abc')
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
+  await test.step('Ctrl+Enter saves once', async () => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await openEdit(page, id)
+    const metadata = page.getByLabel('Metadata')
+    let patches = 0
+    page.on('request', (sent) => (patches += Number(sent.method() === 'PATCH')))
+    // Nothing to save yet.
+    await metadata.press('Control+Enter')
+    await metadata.fill('rack 12')
+    const letGo = await hold({ method: 'PATCH' })
+    await metadata.press('Control+Enter')
+    await metadata.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+    await expect(metadata).toBeDisabled()
+    await letGo()
+    await expect(page.getByRole('status')).toContainText('Changes saved')
+    expect(patches).toBe(1)
+  })
 
-  await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  const letGo = await hold({ method: 'DELETE' })
-  await dialog.getByRole('button', { name: 'Delete operator' }).press('Enter')
-  const pending = dialog.getByRole('button', { name: 'Deleting…' })
-  await expect(pending).toBeDisabled()
-  await expect(pending).toBeFocused()
-  // Browsers let the second Escape close a dialog without asking.
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(pending).toBeVisible()
-  await letGo()
-  await expect(page).toHaveURL('/operators')
-  await expect(page.getByRole('main')).toBeFocused()
-})
+  // Regression: every render closed and opened the dialog again, and the focus jumped out of the field.
+  await test.step('a dialog keeps the focus where the user put it, and gives it back', async () => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await openEdit(page, id)
+    await page.getByLabel('Description', { exact: true }).fill('Gate')
+    await fault({ kind: 'status', status: 401, method: 'PATCH' })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const opener = page.getByRole('button', { name: 'Reconnect' })
+    await opener.click()
+    const key = page.getByRole('dialog').getByLabel('API key')
+    await expect(key).toBeFocused()
+    await page.keyboard.type('abc')
+    await expect(key).toHaveValue('abc')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
 
-test('deleting an operator in use asks for its name', async ({ page, seedOperator, api }) => {
-  const { id } = await seedOperator({ description: 'Main door', enabled_features: ['bindings'] })
-  await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
-  const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel('Type Main door to confirm')
-  const confirm = dialog.getByRole('button', { name: 'Delete operator' })
-  await expect(name).toBeFocused()
-  await page.keyboard.type('main door')
-  await expect(confirm).toBeDisabled()
-  await expect(name).toHaveAttribute('aria-invalid', 'false')
-  await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription("Doesn't match. Type it as shown.")
-  await expectAccessible(page, 'name to type')
-  expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(200)
-  await name.fill('Main door')
-  await expect(confirm).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/operators')
+    await goInside(page, `/operators/${id}`)
+    await page.getByRole('button', { name: 'Delete operator' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    const letGo = await hold({ method: 'DELETE' })
+    await dialog.getByRole('button', { name: 'Delete operator' }).press('Enter')
+    const pending = dialog.getByRole('button', { name: 'Deleting…' })
+    await expect(pending).toBeDisabled()
+    await expect(pending).toBeFocused()
+    // Browsers let the second Escape close a dialog without asking.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(pending).toBeVisible()
+    await letGo()
+    await expect(page).toHaveURL('/operators')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('deleting an operator in use asks for its name', async () => {
+    const { id } = await seedOperator({ description: 'Main door', enabled_features: ['bindings'] })
+    await goInside(page, `/operators/${id}`)
+    await page.getByRole('button', { name: 'Delete operator' }).click()
+    const dialog = page.getByRole('dialog')
+    const name = dialog.getByLabel('Type Main door to confirm')
+    const confirm = dialog.getByRole('button', { name: 'Delete operator' })
+    await expect(name).toBeFocused()
+    await page.keyboard.type('main door')
+    await expect(confirm).toBeDisabled()
+    await expect(name).toHaveAttribute('aria-invalid', 'false')
+    await page.keyboard.press('Enter')
+    await expect(name).toHaveAccessibleDescription("Doesn't match. Type it as shown.")
+    await expectAccessible(page, 'name to type')
+    expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(200)
+    await name.fill('Main door')
+    await expect(confirm).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/operators')
+  })
 })
