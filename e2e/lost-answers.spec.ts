@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
+import { openEdge } from './edges.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 import { comeBack } from './sent-writes.ts'
 
 // A write can end before the service saw it, after it, or in between. What the page then says is compared with
@@ -119,99 +121,95 @@ test('a page that goes away between the read and the write has sent nothing, or 
   expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Gate' })
 })
 
-// Regression: any operator was said to have "just what you sent" if nothing or little was sent.
-test('a lost create names only what it may have made', async ({
+test('a creation, a deletion and a change of a module say what became of them', async ({
   page,
   seedOperator,
   fault,
   api,
 }) => {
-  const other = await seedOperator({ description: 'Other', deployment: { name: 'dep' } })
-  await page.goto('/operators/new')
-  const create = page.getByRole('button', { name: 'Create operator' })
-  const notice = page.getByRole('alert')
-  await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
-  await create.click()
-  await expect(notice).toContainText('None of the newest operators matches')
-  await api.delete('/faults')
-  await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
-  await notice.getByRole('button', { name: 'Create again' }).click()
-  await expect(notice).toContainText('what you sent:')
-  await expect(notice).not.toContainText(other.id)
-  const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
-  await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
-})
+  // Regression: any operator was said to have "just what you sent" if nothing or little was sent.
+  await test.step('a lost create names only what it may have made', async () => {
+    const other = await seedOperator({ description: 'Other', deployment: { name: 'dep' } })
+    await goInside(page, '/operators/new')
+    const create = page.getByRole('button', { name: 'Create operator' })
+    const notice = page.getByRole('alert')
+    await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
+    await create.click()
+    await expect(notice).toContainText('None of the newest operators matches')
+    await api.delete('/faults')
+    await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
+    await notice.getByRole('button', { name: 'Create again' }).click()
+    await expect(notice).toContainText('what you sent:')
+    await expect(notice).not.toContainText(other.id)
+    const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
+    await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
+    await api.delete('/faults')
+  })
 
-test('a deletion says what became of it, whatever ends it', async ({
-  page,
-  seedOperator,
-  fault,
-  api,
-}) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
-  const dialog = page.getByRole('dialog')
-  const remove = dialog.getByRole('button', { name: 'Delete operator' })
-  await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
-  await remove.click()
-  await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
-  await api.delete('/faults')
-  expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)
-  await fault({ kind: 'lost_answer', method: 'DELETE', path: ONE, times: SENT_AGAIN })
-  await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
-  await remove.click()
-  await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
-  await api.delete('/faults')
-  expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
-  await remove.click()
-  await expect(page.getByRole('status')).toContainText('Operator deleted')
-  await expect(page).toHaveURL('/operators')
-})
+  await test.step('a deletion says what became of it, whatever ends it', async () => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await goInside(page, `/operators/${id}`)
+    await page.getByRole('button', { name: 'Delete operator' }).click()
+    const dialog = page.getByRole('dialog')
+    const remove = dialog.getByRole('button', { name: 'Delete operator' })
+    await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+    await remove.click()
+    await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
+    await api.delete('/faults')
+    expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)
+    await fault({ kind: 'lost_answer', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+    await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
+    await remove.click()
+    await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
+    await api.delete('/faults')
+    expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
+    await remove.click()
+    await expect(page.getByRole('status')).toContainText('Operator deleted')
+    await expect(page).toHaveURL('/operators')
+    await api.delete('/faults')
+  })
 
-test('a switch, a save and a deletion of a module say what became of them', async ({
-  page,
-  fault,
-  api,
-}) => {
-  await api.put(POLICIES, { data: { ip_policy_ids: ['ipp_a'] } })
-  await page.goto(`/edges/tcp/${TCP}`)
-  const module = restriction(page)
-  const toggle = module.getByRole('switch')
-  const stored = async (): Promise<unknown> => (await api.get(POLICIES)).json()
+  await test.step('a switch, a save and a deletion of a module say what became of them', async () => {
+    await api.put(POLICIES, { data: { ip_policy_ids: ['ipp_a'] } })
+    await openEdge(page, 'tcp', TCP)
+    const module = restriction(page)
+    const toggle = module.getByRole('switch')
+    const stored = async (): Promise<unknown> => (await api.get(POLICIES)).json()
 
-  await fault({ kind: 'cut', method: 'PUT', times: SENT_AGAIN })
-  await toggle.click()
-  await expect(module.getByRole('alert')).toContainText('The module was not turned off')
-  await expect(toggle).toBeChecked()
-  await api.delete('/faults')
-  await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
-  await toggle.click()
-  await expect(page.getByRole('status')).toContainText('turned off. The response was lost')
-  await expect(toggle).not.toBeChecked()
-  expect(await stored()).toMatchObject({ enabled: false })
-  await api.delete('/faults')
+    await fault({ kind: 'cut', method: 'PUT', times: SENT_AGAIN })
+    await toggle.click()
+    await expect(module.getByRole('alert')).toContainText('The module was not turned off')
+    await expect(toggle).toBeChecked()
+    await api.delete('/faults')
+    await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
+    await toggle.click()
+    await expect(page.getByRole('status')).toContainText('turned off. The response was lost')
+    await expect(toggle).not.toBeChecked()
+    expect(await stored()).toMatchObject({ enabled: false })
+    await api.delete('/faults')
 
-  await module.getByLabel('IP policy IDs').fill('ipp_b')
-  await fault({ kind: 'status', status: 500, method: 'PUT' })
-  await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(module.getByRole('alert')).toContainText('The module was not saved')
-  expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
-  await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
-  await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges', skip: 1, times: 9 })
-  await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(module.getByText('The module may or may not have been saved')).toBeVisible()
-  await api.delete('/faults')
-  expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
-  await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(page.getByRole('status')).toContainText('the service already has these values')
+    await module.getByLabel('IP policy IDs').fill('ipp_b')
+    await fault({ kind: 'status', status: 500, method: 'PUT' })
+    await module.getByRole('button', { name: 'Save module' }).click()
+    await expect(module.getByRole('alert')).toContainText('The module was not saved')
+    expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
+    await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
+    await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges', skip: 1, times: 9 })
+    await module.getByRole('button', { name: 'Save module' }).click()
+    await expect(module.getByText('The module may or may not have been saved')).toBeVisible()
+    await api.delete('/faults')
+    expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
+    await module.getByRole('button', { name: 'Save module' }).click()
+    await expect(page.getByRole('status')).toContainText('the service already has these values')
 
-  await fault({ kind: 'lost_answer', method: 'DELETE', times: SENT_AGAIN })
-  await module.getByRole('button', { name: 'Delete module' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
-  await expect(page.getByRole('status')).toContainText(
-    'IP restriction deleted. The response was lost',
-  )
-  await expect(module).toContainText('Not set')
-  expect((await api.get(POLICIES)).status()).toBe(404)
+    await fault({ kind: 'lost_answer', method: 'DELETE', times: SENT_AGAIN })
+    await module.getByRole('button', { name: 'Delete module' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+    await expect(page.getByRole('status')).toContainText(
+      'IP restriction deleted. The response was lost',
+    )
+    await expect(module).toContainText('Not set')
+    expect((await api.get(POLICIES)).status()).toBe(404)
+    await api.delete('/faults')
+  })
 })
