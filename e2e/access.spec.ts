@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { openInside, showNavigation } from './navigation.ts'
+import { goInside, showNavigation } from './navigation.ts'
 
 test('what has the focus in a form is never behind its foot @phone', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 })
@@ -127,7 +127,7 @@ test('larger text in the browser makes the pages larger, and none of them too wi
     [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
     ['/settings', page.getByRole('radio', { name: 'System' })],
   ] as const) {
-    await openInside(page, path)
+    await goInside(page, path)
     await expect(content).toBeVisible()
     const growth = await page.evaluate(() => {
       const size = () => parseFloat(getComputedStyle(document.body).fontSize)

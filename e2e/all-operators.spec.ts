@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { field, grid, list, names } from './all-operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 
 const focusedRow = (page: Page) => page.locator('tr:focus')
 
 test('a page of the list loads nothing but itself until somebody asks for all', async ({
   page,
   seedOperator,
+  api,
 }) => {
   await seedOperator({ description: 'Warehouse door' })
   const reads: string[] = []
@@ -27,6 +29,29 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
   await page.getByRole('button', { name: 'This page' }).click()
   await expect(page).toHaveURL('/operators')
   await expect(page.getByRole('table').getByRole('link')).toHaveText('Warehouse door')
+
+  await test.step('the browser finds only what is on the screen, which is said once', async () => {
+    const hint = page.getByText('The browser finds only the rows on the screen')
+    await page.getByRole('button', { name: 'All operators', exact: true }).click()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+    // Regression: it said so of a list that was on the screen as a whole.
+    await page.keyboard.press('Control+f')
+    await expect(hint).toBeHidden()
+    for (let made = 0; made < 120; made += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, () => api.post('/api/kubernetes_operators', { data: {} })),
+      )
+    await page.getByRole('button', { name: 'Refresh now' }).click()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '122')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.keyboard.press('Control+f')
+    // Regression: it stood above the list, out of sight for who had scrolled.
+    await expect(hint).toBeInViewport()
+    await page.getByRole('button', { name: 'Search all operators' }).click()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Control+f')
+    await expect(hint).toBeHidden()
+  })
 })
 
 test.describe('350 operators', () => {
@@ -64,65 +89,77 @@ test.describe('350 operators', () => {
     await expect(names(page)).toHaveText(['Warehouse door'])
   })
 
-  test('are sorted by one column or several, in the address', async ({ page }) => {
-    await page.goto('/operators?all=yes')
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
-    // Only the worker has sent a request.
-    await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Connected')
-    const description = grid(page).getByRole('columnheader', { name: 'Description' })
-    const version = grid(page).getByRole('columnheader', { name: 'Certificate' })
-    await expect(description).toHaveAttribute('aria-sort', 'none')
-    await description.getByRole('button').click()
-    await expect(description).toHaveAttribute('aria-sort', 'ascending')
-    await expect(names(page).first()).toHaveText('operator 1')
-    await description.getByRole('button').click()
-    await expect(page).toHaveURL(/sort=-description/)
-    await expect(description).toHaveAttribute('aria-sort', 'descending')
-    await expect(names(page).first()).toHaveText('operator 350')
-    await version.getByRole('button').click({ modifiers: ['Shift'] })
-    await expect(page).toHaveURL(/sort=-description,certificate/)
-    await expect(version).toHaveAttribute('aria-sort', 'ascending')
-    await page.goBack()
-    await page.goBack()
-    await expect(names(page).first()).toHaveText('operator 1')
-  })
+  test('are scrolled through, sorted and removed', async ({ page }) => {
+    await test.step('only rows in sight are in the page, in their order, with their true places', async () => {
+      await page.goto('/operators?all=yes')
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
+      // Only the worker has sent a request.
+      await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Connected')
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+      const places = () =>
+        grid(page)
+          .locator('tbody tr')
+          .evaluateAll((rows) =>
+            rows.map((row) => ({
+              index: Number(row.getAttribute('aria-rowindex')),
+              top: row.getBoundingClientRect().top,
+            })),
+          )
+      await expect.poll(async () => (await places())[0]?.index ?? 0).toBeGreaterThan(50)
+      const found = await places()
+      expect(found.length).toBeLessThan(100)
+      for (const [at, { index, top }] of found.entries()) {
+        expect(index).toBe((found[0]?.index ?? 0) + at)
+        expect(top).toBeCloseTo((found[0]?.top ?? 0) + at * 44, 0)
+      }
+      // Coming back from an operator, the list stands where it was.
+      const link = names(page).nth(25)
+      await link.scrollIntoViewIfNeeded()
+      const scrolled = await page.evaluate(() => scrollY)
+      const name = await link.textContent()
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+      await page.goBack()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(scrolled, -1)
+      await expect(
+        names(page)
+          .filter({ hasText: name ?? '' })
+          .first(),
+      ).toBeVisible()
+    })
 
-  test('only rows in sight are in the page, in their order, with their true places', async ({
-    page,
-  }) => {
-    await page.goto('/operators?all=yes')
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-    const places = () =>
-      grid(page)
-        .locator('tbody tr')
-        .evaluateAll((rows) =>
-          rows.map((row) => ({
-            index: Number(row.getAttribute('aria-rowindex')),
-            top: row.getBoundingClientRect().top,
-          })),
-        )
-    await expect.poll(async () => (await places())[0]?.index ?? 0).toBeGreaterThan(50)
-    const found = await places()
-    expect(found.length).toBeLessThan(100)
-    for (const [at, { index, top }] of found.entries()) {
-      expect(index).toBe((found[0]?.index ?? 0) + at)
-      expect(top).toBeCloseTo((found[0]?.top ?? 0) + at * 44, 0)
-    }
-    // Coming back from an operator, the list stands where it was.
-    const link = names(page).nth(25)
-    await link.scrollIntoViewIfNeeded()
-    const scrolled = await page.evaluate(() => scrollY)
-    const name = await link.textContent()
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(scrolled, -1)
-    await expect(
-      names(page)
-        .filter({ hasText: name ?? '' })
-        .first(),
-    ).toBeVisible()
+    await test.step('are sorted by one column or several, in the address', async () => {
+      await expect(page).toHaveURL('/operators?all=yes')
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
+      const description = grid(page).getByRole('columnheader', { name: 'Description' })
+      const version = grid(page).getByRole('columnheader', { name: 'Certificate' })
+      await expect(description).toHaveAttribute('aria-sort', 'none')
+      await description.getByRole('button').click()
+      await expect(description).toHaveAttribute('aria-sort', 'ascending')
+      await expect(names(page).first()).toHaveText('operator 1')
+      await description.getByRole('button').click()
+      await expect(page).toHaveURL(/sort=-description/)
+      await expect(description).toHaveAttribute('aria-sort', 'descending')
+      await expect(names(page).first()).toHaveText('operator 350')
+      await version.getByRole('button').click({ modifiers: ['Shift'] })
+      await expect(page).toHaveURL(/sort=-description,certificate/)
+      await expect(version).toHaveAttribute('aria-sort', 'ascending')
+      await page.goBack()
+      await page.goBack()
+      await expect(names(page).first()).toHaveText('operator 1')
+    })
+
+    await test.step('settings tell of the copy and remove it', async () => {
+      await goInside(page, '/operators?q=operator')
+      await expect(list(page).getByText('350 of 350 operators match').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Settings' }).click()
+      const card = page.getByRole('region', { name: 'Copy of all operators' })
+      await expect(card.getByText('In memory')).toBeVisible()
+      await expect(card.getByText(/^350 · as of/)).toBeVisible()
+      await expectAccessible(page, 'settings with a copy')
+      await card.getByRole('button', { name: 'Remove copy' }).click()
+      await expect(card.getByText('Nothing kept')).toBeVisible()
+    })
   })
 
   test('everything can be done with the keys', async ({ page }) => {
@@ -210,17 +247,5 @@ test.describe('350 operators', () => {
       .getByRole('button', { name: /^bindings/ })
       .click()
     await expect(field(page)).toHaveValue('region: feature:bindings')
-  })
-
-  test('settings tell of the copy and remove it', async ({ page }) => {
-    await page.goto('/operators?q=operator')
-    await expect(list(page).getByText('350 of 350 operators match').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).click()
-    const card = page.getByRole('region', { name: 'Copy of all operators' })
-    await expect(card.getByText('In memory')).toBeVisible()
-    await expect(card.getByText(/^350 · as of/)).toBeVisible()
-    await expectAccessible(page, 'settings with a copy')
-    await card.getByRole('button', { name: 'Remove copy' }).click()
-    await expect(card.getByText('Nothing kept')).toBeVisible()
   })
 })

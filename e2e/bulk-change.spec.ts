@@ -4,7 +4,6 @@ import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
 
 // A change of many operators that was interrupted: it says so, goes on where it was, and loses and doubles nothing.
 
@@ -135,10 +134,9 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
 })
 
-test('signing out removes it @phone', async ({ page, seedOperator, api }) => {
+test('signing out removes it', async ({ page, seedOperator, api }) => {
   await leaveBulkChange(page, [await seedOperator({ description: 'Quay', region: 'us' })])
   await expect(status(page)).toBeVisible()
-  await showNavigation(page)
   await press(page, 'Sign out')
   await expect(page.getByLabel('API key')).toBeVisible()
   await expect.poll(() => storedBulkChanges(page)).toBe(0)

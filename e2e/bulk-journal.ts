@@ -11,8 +11,8 @@ export const leaveBulkChange = async (
   page: Page,
   operators: readonly Operator[],
 ): Promise<void> => {
-  // A page without the list, so that nothing runs before it is stored.
-  await page.goto('/settings')
+  // A document without the app, so that nothing runs before it is stored.
+  await page.goto('/icon.svg')
   await page.evaluate(
     async ([items, region]) => {
       const { id, base_url } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 
 // From a selection in the list of all operators to a change of them: nothing is sent before it was reviewed.
 
@@ -14,7 +15,7 @@ const operatorsOf = async (api: APIRequestContext) =>
 
 /** Selects all operators by keyboard, and opens the dialog of an action. */
 const choose = async (page: Page, action: string) => {
-  await page.goto('/operators?all=yes&sort=description')
+  await goInside(page, '/operators?all=yes&sort=description')
   const rows = page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]')
   await rows.focus()
   await page.keyboard.press('x')
@@ -25,7 +26,7 @@ const choose = async (page: Page, action: string) => {
   await page.getByRole('button', { name: action }).press('Enter')
 }
 
-test('a region is set for many: reviewed, changed, undone @phone', async ({
+test('a region is set for many: reviewed, changed, undone; a delete asks for their number @phone', async ({
   page,
   seedOperator,
   api,
@@ -72,22 +73,21 @@ test('a region is set for many: reviewed, changed, undone @phone', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await dialog(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(regions).toEqual(['us', 'eu', 'us'])
-})
 
-test('a delete asks for the number of records @phone', async ({ page, seedOperator, api }) => {
-  await seedOperator({ description: 'Dock' })
-  await seedOperator({ description: 'Quay' })
-  await choose(page, 'Delete…')
-  await dialog(page).getByRole('button', { name: 'Review changes' }).click()
-  await page.getByRole('button', { name: 'Delete 2 operators' }).click()
-  await dialog(page).getByLabel('Type 2 to confirm').fill('3')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText("Doesn't match")).toBeVisible()
-  await expectAccessible(page, 'typed count')
-  expect(await operatorsOf(api)).toHaveLength(2)
-  await dialog(page).getByLabel('Type 2 to confirm').fill('2')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
-  expect(await operatorsOf(api)).toEqual([])
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await test.step('a delete asks for the number of records', async () => {
+    await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+    await choose(page, 'Delete…')
+    await dialog(page).getByRole('button', { name: 'Review changes' }).click()
+    await page.getByRole('button', { name: 'Delete 3 operators' }).click()
+    await dialog(page).getByLabel('Type 3 to confirm').fill('2')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByText("Doesn't match")).toBeVisible()
+    await expectAccessible(page, 'typed count')
+    expect(await operatorsOf(api)).toHaveLength(3)
+    await dialog(page).getByLabel('Type 3 to confirm').fill('3')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
+    expect(await operatorsOf(api)).toEqual([])
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Operators', exact: true })
 const matching = (page: Page, text: string | RegExp) => list(page).getByText(text).first()
@@ -22,83 +23,74 @@ const remember = async (page: Page) => {
 test.describe('250 operators', () => {
   test.use({ filling: { operators: 250 } })
 
-  test('are on the device as soon as the connection is remembered, and no longer', async ({
+  test('are on the device as long as the connection is remembered there', async ({
     page,
+    context,
     fault,
     api,
   }) => {
-    await page.goto('/operators?q=operator')
-    await expect(matching(page, '250 of 250 operators match')).toBeVisible()
-    expect(await databases(page)).toEqual([])
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByLabel('Remember on this device').check()
-    await expect(page.getByText('On this device', { exact: true })).toBeVisible()
-    expect(await databases(page)).toHaveLength(1)
-    await page.goto('about:blank')
-    // The next visit does not need the list: it does not answer.
-    await fault({ kind: 'status', status: 503, path: '/kubernetes_operators', times: 1000 })
-    await page.goto('/operators?q=%22operator+12%22')
-    await expect(matching(page, '11 of 250 operators match')).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByLabel('Remember on this device').uncheck()
-    await expect(page.getByText('In memory', { exact: true })).toBeVisible()
-    await expect.poll(() => databases(page)).toEqual([])
-    // Nothing was lost, and nothing is asked for again.
-    await expect(page.getByText(/^250 · as of/)).toBeVisible()
-    await api.delete('/faults')
+    await test.step('are on the device as soon as the connection is remembered, and no longer', async () => {
+      await page.goto('/operators?q=operator')
+      await expect(matching(page, '250 of 250 operators match')).toBeVisible()
+      expect(await databases(page)).toEqual([])
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByLabel('Remember on this device').check()
+      await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+      expect(await databases(page)).toHaveLength(1)
+      await page.goto('about:blank')
+      // The next visit does not need the list: it does not answer.
+      await fault({ kind: 'status', status: 503, path: '/kubernetes_operators', times: 1000 })
+      await page.goto('/operators?q=%22operator+12%22')
+      await expect(matching(page, '11 of 250 operators match')).toBeVisible()
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByLabel('Remember on this device').uncheck()
+      await expect(page.getByText('In memory', { exact: true })).toBeVisible()
+      await expect.poll(() => databases(page)).toEqual([])
+      // Nothing was lost, and nothing is asked for again.
+      await expect(page.getByText(/^250 · as of/)).toBeVisible()
+      await api.delete('/faults')
+    })
+
+    await test.step('are removed from the device by a sign-out in a tab that never showed them', async () => {
+      await page.getByLabel('Remember on this device').check()
+      await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+      const other = await context.newPage()
+      await page.close()
+      await other.goto('/settings')
+      expect(await databases(other)).toHaveLength(1)
+      await other.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+      await expect(other).toHaveURL(/\/connect/)
+      await expect.poll(() => databases(other)).toEqual([])
+    })
   })
 
-  test('are removed from the device by a sign-out in a tab that never showed them', async ({
-    page,
-    context,
-  }) => {
-    await remember(page)
-    await page.goto('/operators?q=operator')
-    await expect(matching(page, '250 of 250 operators match')).toBeVisible()
+  test('are the same in all tabs, and removed from all', async ({ page, context, api }) => {
     const other = await context.newPage()
-    await page.close()
-    await other.goto('/settings')
-    expect(await databases(other)).toHaveLength(1)
-    await other.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await expect(other).toHaveURL(/\/connect/)
-    await expect.poll(() => databases(other)).toEqual([])
-  })
+    await test.step('what a tab without the copy learns of a record, the copy has at once', async () => {
+      await remember(page)
+      await goInside(page, '/operators?q=%22door+of+the+barn%22')
+      await expect(matching(page, '0 of 250 operators match')).toBeVisible()
+      const made: { id: string } = await (
+        await api.post('/api/kubernetes_operators', { data: { description: 'door of the barn' } })
+      ).json()
+      await other.goto('/operators')
+      await expect(other.getByRole('link', { name: 'door of the barn' })).toBeVisible()
+      // Its very first reply.
+      await expect(matching(page, '1 of 251 operators matches')).toBeVisible()
+      await goInside(other, `/operators/${made.id}`)
+      await expect(other.getByRole('heading', { name: 'door of the barn', level: 1 })).toBeVisible()
+      await api.delete(`/api/kubernetes_operators/${made.id}`)
+      await other.getByRole('button', { name: 'Refresh' }).first().click()
+      await expect(matching(page, '0 of 250 operators match')).toBeVisible()
+    })
 
-  test('are removed from the device when another tab with them is open, too', async ({
-    page,
-    context,
-  }) => {
-    await remember(page)
-    await page.goto('/operators?q=operator')
-    await expect(matching(page, '250 of 250 operators match')).toBeVisible()
-    const other = await context.newPage()
-    await other.goto('/settings')
-    await other.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await expect(page).toHaveURL(/\/connect/)
-    await expect.poll(() => databases(page)).toEqual([])
-  })
-
-  test('what a tab without the copy learns of a record, the copy has at once', async ({
-    page,
-    context,
-    api,
-  }) => {
-    await remember(page)
-    await page.goto('/operators?q=%22door+of+the+barn%22')
-    await expect(matching(page, '0 of 250 operators match')).toBeVisible()
-    const made: { id: string } = await (
-      await api.post('/api/kubernetes_operators', { data: { description: 'door of the barn' } })
-    ).json()
-    const other = await context.newPage()
-    await other.goto('/operators')
-    await expect(other.getByRole('link', { name: 'door of the barn' })).toBeVisible()
-    // Its very first reply.
-    await expect(matching(page, '1 of 251 operators matches')).toBeVisible()
-    await other.goto(`/operators/${made.id}`)
-    await expect(other.getByRole('heading', { name: 'door of the barn', level: 1 })).toBeVisible()
-    await api.delete(`/api/kubernetes_operators/${made.id}`)
-    await other.getByRole('button', { name: 'Refresh' }).first().click()
-    await expect(matching(page, '0 of 250 operators match')).toBeVisible()
+    await test.step('are removed from the device when another tab with them is open, too', async () => {
+      expect(await databases(page)).toHaveLength(1)
+      await goInside(other, '/settings')
+      await other.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+      await expect(page).toHaveURL(/\/connect/)
+      await expect.poll(() => databases(page)).toEqual([])
+    })
   })
 
   test('are there without shared workers, too, in each tab', async ({ page, context }) => {
@@ -107,7 +99,7 @@ test.describe('250 operators', () => {
       Reflect.deleteProperty(globalThis, 'SharedWorker')
     })
     await remember(page)
-    await page.goto('/operators?q=operator')
+    await goInside(page, '/operators?q=operator')
     await expect(matching(page, '250 of 250 operators match')).toBeVisible()
     const other = await context.newPage()
     await other.goto('/operators?q=operator')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeAccount } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
+import { openEdit, showNavigation } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 const TLS = 'edgtls_drafts'
@@ -37,35 +37,60 @@ const keptDrafts = (page: Page) =>
   )
 
 // Class: closing loses edits.
-test('an edit survives a reload, and meets what others changed meanwhile', async ({
+test('a draft survives a reload, and is dropped when it is discarded', async ({
   page,
-  openEditForm,
+  seedOperator,
   api,
 }) => {
-  const { id } = await openEditForm({ description: 'Door', metadata: 'rack', region: 'eu' })
-  await description(page).fill('Gate')
-  await page.getByLabel('Metadata').fill('mine\nof two lines')
-  await reload(page)
-  await expect(continued(page)).toBeVisible()
-  await expect(description(page)).toHaveValue('Gate')
+  await test.step('an edit survives a reload, and meets what others changed meanwhile', async () => {
+    const { id } = await seedOperator({ description: 'Door', metadata: 'rack', region: 'eu' })
+    await openEdit(page, id)
+    await description(page).fill('Gate')
+    await page.getByLabel('Metadata').fill('mine\nof two lines')
+    await reload(page)
+    await expect(continued(page)).toBeVisible()
+    await expect(description(page)).toHaveValue('Gate')
 
-  await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'theirs', region: 'us' } })
-  await reload(page)
-  await expect(page.getByText('Changed by someone else just now')).toContainText(
-    'Metadata and Region',
-  )
-  await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
-  await expect(dialog.locator('fieldset')).toHaveCount(1)
-  await dialog.getByRole('radio', { name: 'Mine' }).check()
-  const patch = nextSent(page, 'PATCH')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  expect((await patch).postDataJSON()).toEqual({
-    description: 'Gate',
-    metadata: 'mine\nof two lines',
+    await api.patch(`/api/kubernetes_operators/${id}`, {
+      data: { metadata: 'theirs', region: 'us' },
+    })
+    await reload(page)
+    await expect(page.getByText('Changed by someone else just now')).toContainText(
+      'Metadata and Region',
+    )
+    await save(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
+    await expect(dialog.locator('fieldset')).toHaveCount(1)
+    await dialog.getByRole('radio', { name: 'Mine' }).check()
+    const patch = nextSent(page, 'PATCH')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    expect((await patch).postDataJSON()).toEqual({
+      description: 'Gate',
+      metadata: 'mine\nof two lines',
+    })
+    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+    expect(await keptDrafts(page)).toEqual([])
   })
-  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-  expect(await keptDrafts(page)).toEqual([])
+
+  await test.step('a draft is discarded from its line, and by leaving without saving', async () => {
+    const { id } = await seedOperator({ description: 'Door' })
+    await openEdit(page, id)
+    await description(page).fill('Gate')
+    await reload(page)
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(description(page)).toHaveValue('Door')
+    await expect(continued(page)).toHaveCount(0)
+    await expect(save(page)).toBeDisabled()
+    expect(await keptDrafts(page)).toEqual([])
+
+    await description(page).fill('Gate')
+    await leave(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await expect(operators(page)).toBeVisible()
+    expect(await keptDrafts(page)).toEqual([])
+    await openEdit(page, id)
+    await expect(description(page)).toHaveValue('Door')
+  })
 })
 
 test('an expired key loses nothing, whether the page or the form meets it', async ({
@@ -98,28 +123,6 @@ test('an expired key loses nothing, whether the page or the form meets it', asyn
   await expect(page.getByRole('alert')).toContainText('What you typed is still here')
   await reload(page)
   await expect(description(page)).toHaveValue('Gate')
-})
-
-test('a draft is discarded from its line, and by leaving without saving', async ({
-  page,
-  openEditForm,
-}) => {
-  const { id } = await openEditForm({ description: 'Door' })
-  await description(page).fill('Gate')
-  await reload(page)
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(description(page)).toHaveValue('Door')
-  await expect(continued(page)).toHaveCount(0)
-  await expect(save(page)).toBeDisabled()
-  expect(await keptDrafts(page)).toEqual([])
-
-  await description(page).fill('Gate')
-  await leave(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
-  await expect(operators(page)).toBeVisible()
-  expect(await keptDrafts(page)).toEqual([])
-  await page.goto(`/operators/${id}/edit`)
-  await expect(description(page)).toHaveValue('Door')
 })
 
 test('a new operator survives a reload and an expired key, and nobody else sees it', async ({
@@ -155,31 +158,6 @@ test('a new operator survives a reload and an expired key, and nobody else sees 
   await expect(continued(page)).toHaveCount(0)
 })
 
-test('both kinds of module survive a reload, set or not', async ({ page, api }) => {
-  await api.put(BACKEND, { data: { enabled: false, backend_id: 'bkd_a' } })
-  await page.goto(`/edges/tls/${TLS}`)
-  const backend = page.getByRole('form', { name: 'Backend' })
-  const restriction = page.getByRole('form', { name: 'IP restriction' })
-  await backend.getByLabel('Backend ID').fill('bkd_b')
-  await restriction.getByRole('checkbox', { name: 'Enabled' }).uncheck()
-  await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
-  await reload(page)
-  await expect(continued(page)).toHaveCount(2)
-  await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_b')
-  for (const [module, body] of [
-    [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }],
-    [backend, { enabled: false, backend_id: 'bkd_b' }],
-  ] as const) {
-    const put = nextSent(page, 'PUT')
-    await module.getByRole('button', { name: 'Save module' }).click()
-    expect((await put).postDataJSON()).toEqual(body)
-    await expect(module).toContainText('Off')
-  }
-  await expect(continued(page)).toHaveCount(0)
-  expect(await keptDrafts(page)).toEqual([])
-  expect((await api.get(POLICIES)).status()).toBe(200)
-})
-
 test('what was typed into a record that is deleted meanwhile becomes a new one', async ({
   page,
   seedOperator,
@@ -211,24 +189,53 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   await expect(description(page)).toHaveValue('Hall')
 })
 
-test('signing out drops the drafts of all tabs', async ({
+test('both kinds of module survive a reload; signing out drops the drafts of all tabs', async ({
   page,
   context,
   signIn,
-  openEditForm,
+  seedOperator,
+  api,
 }) => {
-  await openEditForm({ description: 'Door' })
-  await description(page).fill('Gate')
-  const other = await context.newPage()
-  await signIn(other)
-  await other.goto(`/edges/tls/${TLS}`)
-  await other.getByLabel('Backend ID').fill('bkd_b')
-  await expect.poll(() => keptDrafts(other)).toHaveLength(1)
-  await showNavigation(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/connect/)
-    expect(await keptDrafts(tab)).toEqual([])
-  }
+  await test.step('both kinds of module survive a reload, set or not', async () => {
+    await api.put(BACKEND, { data: { enabled: false, backend_id: 'bkd_a' } })
+    await page.goto(`/edges/tls/${TLS}`)
+    const backend = page.getByRole('form', { name: 'Backend' })
+    const restriction = page.getByRole('form', { name: 'IP restriction' })
+    await backend.getByLabel('Backend ID').fill('bkd_b')
+    await restriction.getByRole('checkbox', { name: 'Enabled' }).uncheck()
+    await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
+    await reload(page)
+    await expect(continued(page)).toHaveCount(2)
+    await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_b')
+    for (const [module, body] of [
+      [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }],
+      [backend, { enabled: false, backend_id: 'bkd_b' }],
+    ] as const) {
+      const put = nextSent(page, 'PUT')
+      await module.getByRole('button', { name: 'Save module' }).click()
+      expect((await put).postDataJSON()).toEqual(body)
+      await expect(module).toContainText('Off')
+    }
+    await expect(continued(page)).toHaveCount(0)
+    expect(await keptDrafts(page)).toEqual([])
+    expect((await api.get(POLICIES)).status()).toBe(200)
+  })
+
+  await test.step('signing out drops the drafts of all tabs', async () => {
+    await page.getByLabel('Backend ID').fill('bkd_c')
+    await expect.poll(() => keptDrafts(page)).toHaveLength(1)
+    const { id } = await seedOperator({ description: 'Door' })
+    const other = await context.newPage()
+    await signIn(other)
+    await other.goto(`/operators/${id}/edit`)
+    await description(other).fill('Gate')
+    await expect.poll(() => keptDrafts(other)).toHaveLength(1)
+    await showNavigation(page)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/connect/)
+      expect(await keptDrafts(tab)).toEqual([])
+    }
+  })
 })

@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { goInside } from './navigation.ts'
 
 /** Types ids into a module's list of IP policies and adds them. */
 export const addPolicies = async (module: Locator, ids: string): Promise<void> => {
@@ -6,3 +7,13 @@ export const addPolicies = async (module: Locator, ids: string): Promise<void> =
   await field.fill(ids)
   await field.press('Enter')
 }
+
+/** Opens the page of an edge, inside the page that is loaded. */
+export const openEdge = async (page: Page, kind: 'tcp' | 'tls', id: string): Promise<void> => {
+  await goInside(page, `/edges/${kind}/${encodeURIComponent(id)}`)
+  await expect(page.getByRole('heading', { name: id, level: 1, exact: true })).toBeVisible()
+}
+
+/** The path of an edge's IP restriction in the API. */
+export const policiesOf = (kind: 'tcp' | 'tls', id: string): string =>
+  `/api/edges/${kind}/${encodeURIComponent(id)}/ip_restriction`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openInside, showNavigation } from './navigation.ts'
+import { goInside, showNavigation } from './navigation.ts'
 
 const EDGE = 'edgtcp_warehouse'
 const SECOND = 'edgtcp_dock'
@@ -48,7 +48,7 @@ test('a save that ends after its page was left loses nothing and leads nobody aw
   })
   // Regression: a late response opened the operator's page over the form, and the typed text was lost.
   await test.step('one that succeeds opens no page over another', async () => {
-    await openInside(page, `/operators/${second.id}/edit`)
+    await goInside(page, `/operators/${second.id}/edit`)
     await expect(description).toHaveValue('Second door')
     const letGo = await saveAndLeave('Second gate')
     await page.getByRole('button', { name: 'New operator' }).click()
@@ -84,7 +84,7 @@ test('leaving a module asks as long as it is not saved, and sends nothing discar
   })
   // The module is read again before a write. Regression: the write was sent after the user had left.
   await test.step('what was discarded while a module was read again is not sent', async () => {
-    await openInside(page, `/edges/tcp/${SECOND}`)
+    await goInside(page, `/edges/tcp/${SECOND}`)
     await policies.fill('ipp_a')
     const letGo = await hold({ method: 'GET', path: '/edges' })
     const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
@@ -113,7 +113,7 @@ test('a switch whose page is left at once ends at its own edge', async ({ page, 
     const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
     await toggle.click()
     await sent
-    await openInside(page, '/edges/tcp/edgtcp_other')
+    await goInside(page, '/edges/tcp/edgtcp_other')
     await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
     const module = page.getByRole('form', { name: 'IP restriction' })
     await expect(module).toContainText('Not set')
@@ -125,7 +125,7 @@ test('a switch whose page is left at once ends at its own edge', async ({ page, 
   // Regression: leaving aborted the read, and the write used the data of an earlier read.
   await test.step('it keeps what someone else added', async () => {
     await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a'] } })
-    await openInside(page, `/edges/tcp/${SECOND}`)
+    await goInside(page, `/edges/tcp/${SECOND}`)
     await expect(page.getByRole('heading', { name: SECOND })).toBeVisible()
     await expect(toggle).toBeChecked()
     await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openInside } from './navigation.ts'
+import { goInside } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -34,7 +34,7 @@ test.describe('while something loads', () => {
       await expect(page.getByRole('main')).toBeFocused()
     })
 
-    await openInside(page, `/operators/${id}`)
+    await goInside(page, `/operators/${id}`)
     const endpoints = `${ONE}/bound_endpoints`
     await test.step('a tab opens under the head of its page', async () => {
       const heading = page.getByRole('heading', { name: 'Door', level: 1 })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openInside } from './navigation.ts'
+import { goInside } from './navigation.ts'
 
 const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
@@ -87,16 +87,16 @@ test('a long name leaves room for the rest and a way back on every page @phone',
     await showsItsBeginning(page.getByRole('main').getByRole('link', { name: 'مستودع' }))
   })
   await test.step('and in the breadcrumb', async () => {
-    await openInside(page, `/operators/${arabic}/edit`)
+    await goInside(page, `/operators/${arabic}/edit`)
     await showsItsBeginning(breadcrumb.getByRole('link', { name: 'مستودع' }))
   })
   await test.step('the edit form leads back', async () => {
-    await openInside(page, `/operators/${id}/edit`)
+    await goInside(page, `/operators/${id}/edit`)
     await expect(title).toContainText('long name')
     await leadsBack()
   })
   await test.step('the question before a deletion does not scroll sideways', async () => {
-    await openInside(page, `/operators/${unbroken}`)
+    await goInside(page, `/operators/${unbroken}`)
     await page.getByRole('button', { name: 'Delete operator' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()

@@ -8,6 +8,15 @@ export const showNavigation = async (page: Page): Promise<void> => {
   if (await menu.isVisible()) await menu.click()
 }
 
-/** Opens a page of the dashboard as a link does, without loading the app again. */
-export const openInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
+/** Goes to a path inside the page that is loaded, as a link of it does. Loads a page only if there is none yet. */
+export const goInside = async (page: Page, path: string): Promise<void> => {
+  if (page.url() === 'about:blank') await page.goto(path)
+  else await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+/** Opens the edit form of an operator, inside the page that is loaded. */
+export const openEdit = async (page: Page, id: string): Promise<void> => {
+  await goInside(page, `/operators/${id}/edit`)
+  // Until then, it may be the form of the operator before.
+  await expect(page.getByRole('main')).toContainText(id)
+}

@@ -1,81 +1,85 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside, openEdit } from './navigation.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
 const OWNED = '{"team":"payments","namespace":{"uid":"6f1-22"}}'
 
-test('a copy of an operator has everything but its certificate', async ({ page, seedOperator }) => {
-  const document = {
-    description: 'Door',
-    metadata: OWNED,
-    region: 'eu',
-    enabled_features: ['bindings' as const],
-    deployment: { name: 'agent', version: '1', namespace: 'edge', cluster_name: 'pdx' },
-    binding: { endpoint_selectors: ['true', 'false'], ingress_endpoint: 'in:1' },
-  }
-  const csr = await makeSigningRequest()
-  const { id } = await seedOperator({ ...document, binding: { ...document.binding, csr } })
-  await page.goto(`/operators/${id}`)
-  await expect(page.getByText(/in cluster pdx may overwrite edits/)).toBeVisible()
-  await page.getByRole('button', { name: 'Duplicate' }).click()
-  await expect(page.getByText(/Not copied: .*binding\.cert/)).toBeVisible()
-  await expectAccessible(page, 'copy of an operator')
-  const post = page.waitForRequest((sent) => sent.method() === 'POST')
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  expect((await post).postDataJSON()).toEqual(document)
-  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
-  await expect(page).not.toHaveURL(new RegExp(id))
-})
-
-test('a form is filled from JSON, and its faults are listed by path', async ({ page }) => {
-  await page.goto('/operators/new')
-  await page.getByRole('button', { name: 'From JSON' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Fill the form from JSON' })
-  const text = dialog.getByRole('textbox', { name: 'JSON' })
-  await text.fill('{"id": "k8sop_1", "description": "Gate", "region": 3, "colour": "red"}')
-  await dialog.getByRole('button', { name: 'Fill the form' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('region: Must be a string.')
-  await expect(dialog.getByRole('alert')).toContainText('colour: Not accepted by this operation.')
-  await expectAccessible(page, 'faults of JSON')
-  await text.fill('{"id": "k8sop_1", "description": "Gate", "region": "eu"}')
-  await dialog.getByRole('button', { name: 'Fill the form' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Left out: id. Only the service sets this.')).toBeVisible()
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
-  // Regression: a second fill replaced what was typed without a word.
-  await page.getByRole('button', { name: 'From JSON' }).click()
-  await expect(dialog).toContainText('This replaces what you typed.')
-  await text.fill('{"id": "k8sop_1", "region": "eu", "binding": {"ingress_endpoint": "a:1"}}')
-  await dialog.getByRole('button', { name: 'Replace what I typed' }).click()
-  // Regression: the reason given was that only the service sets it.
-  await expect(page.getByText('Left out: binding. Bindings are off.')).toBeVisible()
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
-  const post = page.waitForRequest((sent) => sent.method() === 'POST')
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  expect((await post).postDataJSON()).toEqual({ region: 'eu' })
-})
-
-test('what the cluster of an operator owns is asked about before it is changed', async ({
+test('an operator is copied, made from JSON, and edited where its cluster owns it', async ({
   page,
-  openEditForm,
+  seedOperator,
 }) => {
-  await openEditForm({ metadata: OWNED, enabled_features: ['bindings'] })
-  await expect(page.getByText(/may overwrite edits made here/)).toBeVisible()
-  await page.getByLabel('Metadata').fill('{"team":"payments"}')
-  await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('false')
-  const save = page.getByRole('button', { name: 'Save changes' })
-  await save.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The cluster manages the endpoint selectors')
-  await expect(dialog).toContainText('The cluster may no longer find this record')
-  await expectAccessible(page, 'question about an owned operator')
-  await page.keyboard.press('Escape')
-  await expect(save).toBeFocused()
-  await save.click()
-  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  expect((await patch).postDataJSON()).toEqual({
-    metadata: '{"team":"payments"}',
-    binding: { endpoint_selectors: ['false'] },
+  await test.step('a copy of an operator has everything but its certificate', async () => {
+    const document = {
+      description: 'Door',
+      metadata: OWNED,
+      region: 'eu',
+      enabled_features: ['bindings' as const],
+      deployment: { name: 'agent', version: '1', namespace: 'edge', cluster_name: 'pdx' },
+      binding: { endpoint_selectors: ['true', 'false'], ingress_endpoint: 'in:1' },
+    }
+    const csr = await makeSigningRequest()
+    const { id } = await seedOperator({ ...document, binding: { ...document.binding, csr } })
+    await goInside(page, `/operators/${id}`)
+    await expect(page.getByText(/in cluster pdx may overwrite edits/)).toBeVisible()
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await expect(page.getByText(/Not copied: .*binding\.cert/)).toBeVisible()
+    await expectAccessible(page, 'copy of an operator')
+    const post = page.waitForRequest((sent) => sent.method() === 'POST')
+    await page.getByRole('button', { name: 'Create operator' }).click()
+    expect((await post).postDataJSON()).toEqual(document)
+    await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
+    await expect(page).not.toHaveURL(new RegExp(id))
+  })
+
+  await test.step('a form is filled from JSON, and its faults are listed by path', async () => {
+    await goInside(page, '/operators/new')
+    await page.getByRole('button', { name: 'From JSON' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Fill the form from JSON' })
+    const text = dialog.getByRole('textbox', { name: 'JSON' })
+    await text.fill('{"id": "k8sop_1", "description": "Gate", "region": 3, "colour": "red"}')
+    await dialog.getByRole('button', { name: 'Fill the form' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('region: Must be a string.')
+    await expect(dialog.getByRole('alert')).toContainText('colour: Not accepted by this operation.')
+    await expectAccessible(page, 'faults of JSON')
+    await text.fill('{"id": "k8sop_1", "description": "Gate", "region": "eu"}')
+    await dialog.getByRole('button', { name: 'Fill the form' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Left out: id. Only the service sets this.')).toBeVisible()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
+    // Regression: a second fill replaced what was typed without a word.
+    await page.getByRole('button', { name: 'From JSON' }).click()
+    await expect(dialog).toContainText('This replaces what you typed.')
+    await text.fill('{"id": "k8sop_1", "region": "eu", "binding": {"ingress_endpoint": "a:1"}}')
+    await dialog.getByRole('button', { name: 'Replace what I typed' }).click()
+    // Regression: the reason given was that only the service sets it.
+    await expect(page.getByText('Left out: binding. Bindings are off.')).toBeVisible()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+    const post = page.waitForRequest((sent) => sent.method() === 'POST')
+    await page.getByRole('button', { name: 'Create operator' }).click()
+    expect((await post).postDataJSON()).toEqual({ region: 'eu' })
+  })
+
+  await test.step('what the cluster of an operator owns is asked about before it is changed', async () => {
+    const { id } = await seedOperator({ metadata: OWNED, enabled_features: ['bindings'] })
+    await openEdit(page, id)
+    await expect(page.getByText(/may overwrite edits made here/)).toBeVisible()
+    await page.getByLabel('Metadata').fill('{"team":"payments"}')
+    await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('false')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('The cluster manages the endpoint selectors')
+    await expect(dialog).toContainText('The cluster may no longer find this record')
+    await expectAccessible(page, 'question about an owned operator')
+    await page.keyboard.press('Escape')
+    await expect(save).toBeFocused()
+    await save.click()
+    const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    expect((await patch).postDataJSON()).toEqual({
+      metadata: '{"team":"payments"}',
+      binding: { endpoint_selectors: ['false'] },
+    })
   })
 })

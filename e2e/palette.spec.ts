@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Jump to anything' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Jump to anything' })
@@ -10,6 +11,8 @@ const selected = (page: Page) => palette(page).getByRole('option', { selected: t
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 const jump = async (page: Page, text: string): Promise<void> => {
+  // The one before may still be closing, and a second press closes it.
+  await expect(palette(page)).toBeHidden()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(text)
@@ -89,45 +92,76 @@ test.describe('350 operators', () => {
   })
 })
 
-test('the actions of the page, and none that destroys without its dialog', async ({
-  page,
-  seedOperator,
-}) => {
-  const { id } = await seedOperator({ description: 'Warehouse door' })
-  await page.goto(`/operators/${id}`)
-  await expect(heading(page, 'Warehouse door')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  for (const name of ['Edit', 'Duplicate', 'Delete operator', 'Refresh', 'JSON'])
-    await expect(options(page, 'On this page').filter({ hasText: name }).first()).toBeVisible()
-  // The key for a new operator makes no duplicate.
-  const duplicate = options(page, 'On this page').filter({ hasText: 'Duplicate' })
-  await expect(duplicate).toHaveAccessibleName('Duplicate')
-  await page.keyboard.type('delete')
-  await expect(selected(page)).toContainText('Delete operator')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /Delete/ })).toBeVisible()
-  // A dialog has the keyboard to itself.
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete operator' })).toBeFocused()
+test('the actions of the page, and the focus', async ({ page, seedOperator }) => {
+  await test.step('the actions of the page, and none that destroys without its dialog', async () => {
+    const { id } = await seedOperator({ description: 'Warehouse door' })
+    await page.goto(`/operators/${id}`)
+    await expect(heading(page, 'Warehouse door')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    for (const name of ['Edit', 'Duplicate', 'Delete operator', 'Refresh', 'JSON'])
+      await expect(options(page, 'On this page').filter({ hasText: name }).first()).toBeVisible()
+    // The key for a new operator makes no duplicate.
+    const duplicate = options(page, 'On this page').filter({ hasText: 'Duplicate' })
+    await expect(duplicate).toHaveAccessibleName('Duplicate')
+    await page.keyboard.type('delete')
+    await expect(selected(page)).toContainText('Delete operator')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: /Delete/ })).toBeVisible()
+    // A dialog has the keyboard to itself.
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete operator' })).toBeFocused()
 
-  await jump(page, 'edit')
-  await page.keyboard.press('Enter')
-  await expect(
-    heading(page, 'Edit Warehouse door').or(heading(page, 'Edit operator')),
-  ).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByRole('button', { name: 'Forget recent' })).toBeEnabled()
-  await jump(page, 'forget recent')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Forget recent' })).toBeFocused()
-  await expect(page.getByText('Recently opened forgotten')).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Recently opened forgotten')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(group(page, 'Pages')).toBeVisible()
-  await expect(group(page, 'Recent')).toBeHidden()
+    await jump(page, 'edit')
+    await page.keyboard.press('Enter')
+    await expect(
+      heading(page, 'Edit Warehouse door').or(heading(page, 'Edit operator')),
+    ).toBeVisible()
+    await goInside(page, '/settings')
+    await expect(page.getByRole('button', { name: 'Forget recent' })).toBeEnabled()
+    await jump(page, 'forget recent')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Forget recent' })).toBeFocused()
+    await expect(page.getByText('Recently opened forgotten')).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Recently opened forgotten')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(group(page, 'Pages')).toBeVisible()
+    await expect(group(page, 'Recent')).toBeHidden()
+  })
+
+  await test.step('Escape gives the focus back, from a field, too; unsaved changes are asked about', async () => {
+    await goInside(page, '/operators/new')
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('Half typed')
+    // At once, while its code is on its way: what is typed is meant for it, not for the form.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('edg')
+    await expect(field(page)).toHaveValue('edg')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await expect(description).toBeFocused()
+    await expect(description).toHaveValue('Half typed')
+    // Regression: the second press closed it and opened it again.
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+    await expect(description).toBeFocused()
+    // Regression: a press beside it left nothing with the focus.
+    await page.keyboard.press('Control+k')
+    await expect
+      .poll(() => palette(page).evaluate((element) => element.matches(':modal')))
+      .toBe(true)
+    await page.mouse.click(10, 10)
+    await expect(palette(page)).toBeHidden()
+    await expect(description).toBeFocused()
+    await jump(page, 'edges')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+    await expect(description).toHaveValue('Half typed')
+  })
 })
 
 test('recent ones come first; edges, saved views, pages, themes', async ({
@@ -141,7 +175,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await expect(heading(page, 'Warehouse door')).toBeVisible()
   // A page is noted after it has been painted.
   await expect.poll(recent).toContain(first.id)
-  await page.goto(`/operators/${second.id}`)
+  await goInside(page, `/operators/${second.id}`)
   await expect.poll(recent).toContain(second.id)
   await jump(page, 'edgtls_9xyz')
   await page.keyboard.press('Enter')
@@ -162,11 +196,11 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Harbour gate')).toBeVisible()
 
-  await page.goto('/operators?all=yes&q=door')
+  await goInside(page, '/operators?all=yes&q=door')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabel('Name of this view').fill('Doors only')
   await page.getByRole('button', { name: 'Save view' }).click()
-  await page.goto('/edges')
+  await goInside(page, '/edges')
   await expect(page.getByRole('button', { name: 'Open edge' })).toBeVisible()
   await jump(page, 'doors')
   await page.keyboard.press('Enter')
@@ -190,44 +224,16 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await expect(page).toHaveURL(/\/connect/)
 })
 
-test('Escape gives the focus back, from a field, too; unsaved changes are asked about', async ({
+test('hostile texts are shown as texts; on a phone it opens from the menu and fits the screen', async ({
   page,
+  seedOperator,
 }) => {
-  await page.goto('/operators/new')
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Half typed')
-  // At once, while its code is on its way: what is typed is meant for it, not for the form.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('edg')
-  await expect(field(page)).toHaveValue('edg')
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toBeHidden()
-  await expect(description).toBeFocused()
-  await expect(description).toHaveValue('Half typed')
-  // Regression: the second press closed it and opened it again.
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeHidden()
-  await expect(description).toBeFocused()
-  // Regression: a press beside it left nothing with the focus.
-  await page.keyboard.press('Control+k')
-  await expect.poll(() => palette(page).evaluate((element) => element.matches(':modal'))).toBe(true)
-  await page.mouse.click(10, 10)
-  await expect(palette(page)).toBeHidden()
-  await expect(description).toBeFocused()
-  await jump(page, 'edges')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(description).toHaveValue('Half typed')
-})
-
-test('hostile texts are shown as texts', async ({ page, seedOperator }) => {
   await seedOperator({ description: '<img src=x onerror=alert(1)> \u202egnp.exe' })
   await seedOperator({ description: `Long ${'x'.repeat(200)}` })
   await seedOperator({ description: 'שער המחסן' })
+  await seedOperator({ description: `Warehouse door ${'wide '.repeat(30)}` })
   await page.goto('/operators')
-  await expect(page.getByRole('table').getByRole('link')).toHaveCount(3)
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(4)
   await jump(page, '<img')
   await expect(selected(page)).toContainText('<img src=x onerror=alert(1)> \ufffdgnp.exe')
   await field(page).fill('long')
@@ -237,24 +243,20 @@ test('hostile texts are shown as texts', async ({ page, seedOperator }) => {
   expect(row?.width).toBeLessThanOrEqual(box?.width ?? 0)
   await field(page).fill('שער')
   await expect(selected(page)).toContainText('שער המחסן')
-})
 
-test('on a phone it opens from the menu and fits the screen @phone', async ({
-  page,
-  seedOperator,
-}) => {
-  await seedOperator({ description: `Warehouse door ${'long '.repeat(30)}` })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/operators')
-  await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Jump to…' }).click()
-  await field(page).fill('warehouse')
-  await expect(selected(page)).toContainText('Warehouse door')
-  const box = await palette(page).boundingBox()
-  expect(box?.x).toBeGreaterThanOrEqual(0)
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-  await expectAccessible(page, 'what jumps to anything on a phone')
-  await palette(page).getByRole('button', { name: 'Close' }).click()
-  await expect(palette(page)).toBeHidden()
+  await test.step('on a phone it opens from the menu and fits the screen', async () => {
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Jump to…' }).click()
+    await field(page).fill('warehouse')
+    await expect(selected(page)).toContainText('Warehouse door')
+    const box = await palette(page).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await expectAccessible(page, 'what jumps to anything on a phone')
+    await palette(page).getByRole('button', { name: 'Close' }).click()
+    await expect(palette(page)).toBeHidden()
+  })
 })

@@ -20,7 +20,6 @@ const openDialog = async (page: Page, name: 'Export' | 'Import'): Promise<Locato
 const exported = async (page: Page, format: RegExp): Promise<string> => {
   const dialog = await openDialog(page, 'Export')
   await dialog.getByRole('radio', { name: format }).check()
-  await expectAccessible(page, 'export')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -43,6 +42,11 @@ test('an export that was edited comes back as exactly those changes @phone', asy
 }) => {
   const { id } = await seedOperator(DOOR)
   await page.goto('/operators?all=yes')
+  const dialogs = page.getByRole('dialog')
+  await openDialog(page, 'Export')
+  await expectAccessible(page, 'export')
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
   const csv = await exported(page, /CSV/)
   expect(csv).toContain(`"'=HYPERLINK(""http://x"",""Door"")"`)
   expect(csv).toContain(`"'1.10"`)
@@ -67,10 +71,7 @@ test('an export that was edited comes back as exactly those changes @phone', asy
   await dialog.getByRole('button', { name: 'Download the faults' }).click()
   expect((await faults).suggestedFilename()).toBe('edited-faults.csv')
   await dialog.getByRole('button', { name: 'Review 2 changes' }).click()
-  await page
-    .getByRole('button', { name: /Start|Change|Import/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Change 2 operators' }).click()
   await expect(async () => {
     const reply = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
     expect(reply).toMatchObject({ ...DOOR, region: 'us' })
@@ -95,7 +96,7 @@ test('JSON and NDJSON come back, too; faults of no operator are told', async ({
     await expect(dialog.getByRole('status')).toHaveText('1 new operator, 1 not in this account.')
     await choose(dialog, 'book.xlsx', 'PK\u0003\u0004')
     await expect(dialog.getByRole('alert')).toContainText('Save it as CSV UTF-8 first')
-    await expectAccessible(page, 'import of a spreadsheet')
+    if (format.test('NDJSON')) await expectAccessible(page, 'import of a spreadsheet')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   }
 })

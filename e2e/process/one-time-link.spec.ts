@@ -110,9 +110,3 @@ test('a link that is declined still signs another browser in', async ({
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 })
-
-test('a gateway says that it takes no sign-in links', async ({ page, baseURL, startService }) => {
-  const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
-  await page.goto(`${gateway.url}/#code=${'A'.repeat(22)}`)
-  await expect(page.getByRole('alert')).toContainText("doesn't use sign-in links")
-})
