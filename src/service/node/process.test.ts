@@ -76,7 +76,7 @@ describe('the process', () => {
     expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
   })
 
-  test('lets a running request finish before it ends, and keeps its data over a restart', async () => {
+  test('lets a running request finish, takes no other, and keeps its data over a restart', async () => {
     const dataDir = await newDataDir()
     const before = await startOn(dataDir, '--faults')
     const faults = await slowDown(before.origin, 1000)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import {
   DIGITS,
@@ -16,12 +16,13 @@ import type { Asker } from '#service/core/selectors/thread-pool.ts'
 
 const endpoints = [selectorEndpoint('ep_1'), selectorEndpoint('ep_2', 'tcp://two.shop:1')]
 
-let evaluators: Pick<SelectorEvaluator, 'close'>[] = []
+let evaluators: SelectorEvaluator[] = []
 const ME = { account: 'acct_me' }
 const OTHER = { account: 'acct_other' }
 
-const createEvaluator = (options: { timeoutMs?: number; workers?: number } = {}) => {
+const evaluator = (options: { timeoutMs?: number; workers?: number } = {}) => {
   const made = createThreadedEvaluator({ workerUrl: WORKER_URL, timeoutMs: 5000, ...options })
+  evaluators.push(made)
   return {
     match: (
       selectors: string[],
@@ -31,11 +32,6 @@ const createEvaluator = (options: { timeoutMs?: number; workers?: number } = {})
     check: (selectors: string[], asker: Asker = ME) => made.check(selectors, asker),
     close: made.close,
   }
-}
-const evaluator: typeof createEvaluator = (options) => {
-  const made = createEvaluator(options)
-  evaluators.push(made)
-  return made
 }
 afterEach(async () => {
   await Promise.all(evaluators.map((made) => made.close()))
@@ -166,11 +162,8 @@ describe('a hostile selector', () => {
     ['a format that grows', `'%s%s'.format([${grown(6)}, ${grown(6)}]) == ''`],
   ]
 
-  // One for all: it starts new threads only for those that an attack has ended.
-  const { match, close } = createEvaluator({ timeoutMs: 1600, workers: 2 })
-  afterAll(close)
-
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
+    const { match } = evaluator({ timeoutMs: 1600, workers: 2 })
     // Both threads are ready before the test begins.
     await Promise.all([match(['true'], endpoints), match(['true'], endpoints, OTHER)])
     const state = { pending: true }
