@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
-import { apiOf, createProcessGroup, runKeys, stopService } from '#service/testing/test-process.ts'
+import {
+  apiOf,
+  createProcessGroup,
+  runKeys,
+  runService,
+  stopService,
+} from '#service/testing/test-process.ts'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -50,8 +56,8 @@ afterEach(killAll)
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('the printed link', () => {
-  test('signs in once by its code, and neither it nor a key is in the log', async () => {
-    const service = await start({ env: { ADIT_DATA_DIR: await newDataDir() } })
+  test('signs in once by its code, and again by the one that Enter prints, and no key is in the log', async () => {
+    const service = await start({ env: { ADIT_DATA_DIR: await newDataDir() }, isTypedTo: true })
     expect(service.stdout()).not.toContain(service.key)
     expect(service.stdout()).toMatch(/once, within ten minutes\. Press Enter .*\n.*api-key/)
     const exchanged = await exchange(service.origin, service.code)
@@ -62,15 +68,6 @@ describe('the printed link', () => {
     expect(again.status).toBe(401)
     expect((await again.json()).error_code).toBe('ADIT_CODE_USED')
 
-    const { stdout, stderr } = await stopService(service)
-    const [, ...log] = stdout.split(service.code)
-    expect(log).toHaveLength(1)
-    expect(log[0]).toMatch(/"method":"POST","path":"\/sign-in","status":201/)
-    for (const secret of [key, service.key]) expect(stdout + stderr).not.toContain(secret)
-  })
-
-  test('is printed anew for Enter, and a flood of lines makes few', async () => {
-    const service = await start({ env: { ADIT_DATA_DIR: await newDataDir() }, isTypedTo: true })
     const links = () => [...service.stdout().matchAll(/^Sign in: \S+#code=(\w{22})$/gm)]
     service.type('\n')
     await expect.poll(() => links().length, { timeout: 30_000 }).toBe(1)
@@ -78,12 +75,20 @@ describe('the printed link', () => {
     expect(code).not.toBe(service.code)
     expect((await exchange(service.origin, code)).status).toBe(201)
 
+    // A flood of lines makes few links.
     service.type('\n'.repeat(100_000))
     await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(1)
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(links().length).toBeLessThan(5)
+
     // The open pipe does not keep the process alive.
-    expect((await stopService(service)).code).toBe(0)
+    const ended = await stopService(service)
+    expect(ended.code).toBe(0)
+    const [, ...log] = ended.stdout.split(service.code)
+    expect(log).toHaveLength(1)
+    expect(log[0]).toMatch(/"method":"POST","path":"\/sign-in","status":201/)
+    for (const secret of [key, service.key])
+      expect(ended.stdout + ended.stderr).not.toContain(secret)
   })
 
   test('is there beside a configured key, which is told when it is no longer valid', async () => {
@@ -102,7 +107,7 @@ describe('the printed link', () => {
 })
 
 describe('the command for keys', () => {
-  test('lists, makes and revokes keys of the running service, which refuses them at once', async () => {
+  test('works on the running service, which heeds it at once, after a kill, and on the next', async () => {
     const env = { ADIT_DATA_DIR: await newDataDir() }
     const service = await start({ env })
     const { done, run } = keysOn(env)
@@ -133,23 +138,18 @@ describe('the command for keys', () => {
     expect((await run('revoke', 'nobody')).code).toBe(1)
     expect((await run('revoke')).code).toBe(2)
     expect((await run('--help')).stdout).toContain('Usage: npm run keys -- <command>')
-    expect((await stopService(service)).stdout).not.toContain(key)
-  })
 
-  test('works on the folder while no service runs, after a kill too, and on the next service', async () => {
-    const env = { ADIT_DATA_DIR: await newDataDir() }
-    const { done } = keysOn(env)
-    const killed = await start({ env })
-    killed.kill('SIGKILL')
-    await killed.ended
+    // While no service runs, after a kill too, it works on the folder.
+    service.kill('SIGKILL')
+    expect((await service.ended).stdout).not.toContain(key)
     expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
-    const key = await done('create', '--name', 'made while it was down')
+    const made = await done('create', '--name', 'made while it was down')
 
-    const service = await start({ env })
-    expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(200)
+    const next = await start({ env })
+    expect((await apiOf(next.origin, made)('GET', LIST)).status).toBe(200)
     await done('revoke', 'made while it was down')
-    expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(401)
-    expect((await stopService(service)).code).toBe(0)
+    expect((await apiOf(next.origin, made)('GET', LIST)).status).toBe(401)
+    expect((await stopService(next)).code).toBe(0)
     await expect(stat(join(env.ADIT_DATA_DIR, 'control.sock'))).rejects.toThrow('ENOENT')
   })
 
@@ -184,15 +184,19 @@ describe('the command for keys', () => {
     },
   )
 
-  test('works on the folder after a start that failed', async () => {
-    const env = { ADIT_DATA_DIR: await newDataDir() }
+  test('works on the folder after a start that found its port in use, said so and left the folder free', async () => {
+    const dataDir = await newDataDir()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const address = other.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    await expect(start({ env: { ...env, PORT: port } })).rejects.toThrow('is in use')
-    expect(await keysOn(env).done('list')).toContain('first start')
+    const ended = await runService({ env: { ADIT_DATA_DIR: dataDir, PORT: port } })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
+    const unlock = await lockDataDirectory(dataDir)
+    await unlock()
+    expect(await keysOn({ ADIT_DATA_DIR: dataDir }).done('list')).toContain('first start')
   })
 
   test.runIf(testServer !== undefined)(

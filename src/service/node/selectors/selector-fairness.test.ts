@@ -90,8 +90,8 @@ test('a hundred honest requests of one account at once are all answered', async 
 test('who waited too long behind costly requests of the account is refused and waits no longer', async () => {
   evaluator = createThreadedEvaluator({
     workerUrl: WORKER_URL,
-    timeoutMs: 2000,
-    waitMs: 500,
+    timeoutMs: 1000,
+    waitMs: 250,
     workers: THREADS,
   })
   const { outcomes } = attack(evaluator, 10, { account: 'acct_attacker' })
