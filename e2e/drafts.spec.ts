@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeAccount } from './account.ts'
+import { makeAccount, SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { openEdit, showNavigation } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
@@ -238,4 +238,26 @@ test('both kinds of module survive a reload; signing out drops the drafts of all
       expect(await keptDrafts(tab)).toEqual([])
     }
   })
+})
+
+test('what was saved is no draft any more', async ({ page, openEditForm, fault }) => {
+  const { id } = await openEditForm({ description: 'Door' })
+  const saveAs = async (name: string) => {
+    await description(page).fill(name)
+    await save(page).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(description(page)).toHaveValue(name)
+    // Regression: it came back as unsaved changes, which somebody else seemed to have changed, too.
+    await expect(page.getByText('Unsaved changes from')).toHaveCount(0)
+    await expect(page.getByText('Changed by someone else')).toHaveCount(0)
+  }
+  await saveAs('Gate')
+  await fault({
+    kind: 'lost_answer',
+    method: 'PATCH',
+    path: `/kubernetes_operators/${id}`,
+    times: SENT_AGAIN,
+  })
+  await saveAs('Bridge')
 })

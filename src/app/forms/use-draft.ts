@@ -13,35 +13,46 @@ export const useDraft = <Values extends object>(
   const [href] = useState(latestLocation.href)
   const key = draftKey(connection, href, subject)
   const [found, setFound] = useState(() => readDraft(key, emptyValues))
+  const count = useRef(0)
   // The same from one render to the next, as the page's guard wants it.
   const drop = useCallback(() => {
+    count.current += 1
     dropDraft(key)
     setFound(null)
   }, [key])
-  return { found, key, drop }
+  const drops = useCallback(() => count.current, [])
+  return { found, key, drop, drops }
 }
 
 type Typed<Values> = { seen: Values | null; values: Values; isDirty: boolean }
 
+type KeptDraft<Values> = {
+  key: string
+  found: Draft<Values> | null
+  /** How often it was dropped. */
+  drops: () => number
+}
+
 /** Keeps what is typed under a key as long as it is not saved. */
 export const useKeepDraft = <Values extends object>(
-  key: string,
-  found: Draft<Values> | null,
+  { key, found, drops }: KeptDraft<Values>,
   { seen, values, isDirty }: Typed<Values>,
 ): void => {
-  const last = useRef({ key, draft: found })
+  const last = useRef({ key, draft: found, drops: 0 })
   useEffect(() => {
-    const { key: keyBefore, draft } = last.current
+    const { key: keyBefore, draft, drops: dropsBefore } = last.current
     // Another key was entered on the page: from now on the draft belongs to that connection.
     if (keyBefore !== key) dropDraft(keyBefore)
     if (!isDirty) {
       dropDraft(key)
-      last.current = { key, draft: null }
+      last.current = { key, draft: null, drops: drops() }
       return
     }
+    // An effect of the render before the drop: a form that leaves its page after a save has no later one.
+    if (drops() !== dropsBefore && draft && isSame(draft.values, values)) return
     // Opening a draft again does not make it newer.
     const at = draft && isSame(draft.values, values) ? draft.at : Date.now()
-    last.current = { key, draft: { at, seen, values } }
+    last.current = { key, draft: { at, seen, values }, drops: drops() }
     saveDraft(key, { at, seen, values })
-  }, [key, seen, values, isDirty])
+  }, [key, seen, values, isDirty, drops])
 }

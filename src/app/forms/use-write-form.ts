@@ -113,7 +113,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     show(openOn(stored))
   }
   useGuardedChanges(isDirty ? draft.drop : null, running.isSending)
-  useKeepDraft(draft.key, draft.found, { seen, values: typed, isDirty })
+  useKeepDraft(draft, { seen, values: typed, isDirty })
   useEffect(() => {
     if (isDirty) preloadRules()
   }, [isDirty])
