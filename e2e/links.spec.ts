@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
+import { goInside, showNavigation } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -102,7 +102,8 @@ test.describe('while another page opens', () => {
     const next = page.getByRole('button', { name: 'Next' })
     await expect(next).toHaveAttribute('href', /^\/operators\?cursor=/)
     const address = await next.getAttribute('href')
-    // Held long enough for the page itself, which stays for a moment; then its outline is shown.
+    const operator = await page.getByRole('link', { name: 'operator 104' }).getAttribute('href')
+    // Held for as long as the list is looked at, which stays meanwhile.
     const letGo = await hold({ method: 'GET', path: ONE })
     const seen = page.evaluate(
       () =>
@@ -119,9 +120,11 @@ test.describe('while another page opens', () => {
           look()
         }),
     )
-    await page.getByRole('link', { name: 'operator 104' }).click()
-    const addresses = await seen
+    // Its form is read anew; the operator itself would be shown from the list at once.
+    await goInside(page, `${operator}/edit`)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     await letGo()
+    const addresses = await seen
     expect(new Set(addresses.map((one) => one.split(' ')[1]))).toEqual(new Set([address]))
     expect(addresses.some((one) => one.startsWith('/operators/'))).toBe(true)
   })
