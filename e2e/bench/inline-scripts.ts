@@ -1,8 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
+import { inlineTexts } from '#service/node/http/content-security-policy.ts'
 
 /** The size in bytes, by brotli, of the scripts that a page holds itself. */
 export const inlineScriptBytes = (html: string): number =>
-  Array.from(
-    html.matchAll(/<script(?![^>]* src=)[^>]*>(.+?)<\/script>/gs),
-    ([, code = '']) => brotliCompressSync(code).length,
-  ).reduce((sum, bytes) => sum + bytes, 0)
+  inlineTexts(html, 'script').reduce((sum, code) => sum + brotliCompressSync(code).length, 0)

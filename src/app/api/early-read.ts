@@ -21,14 +21,14 @@ const readAt = (pathname: string) => {
   return found?.page.firstRead && id !== undefined ? { ...found.page.firstRead, id } : undefined
 }
 
-/** Whether an address asks for all operators, which no first read gives. */
-export const asksForAll = ({
-  pathname,
-  search,
-}: Pick<Location, 'pathname' | 'search'>): boolean => {
+const isForAll = (read: ReturnType<typeof readAt>, search: string): boolean => {
   const given = new URLSearchParams(search)
-  return readAt(pathname)?.unless?.some((name) => given.has(name)) === true
+  return read?.unless?.some((name) => given.has(name)) === true
 }
+
+/** Whether an address asks for all operators, which no first read gives. */
+export const asksForAll = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
+  isForAll(readAt(pathname), search)
 
 /** Starts the first read of the page at an address, if the address alone determines it. */
 export const startEarlyRead = (
@@ -37,7 +37,7 @@ export const startEarlyRead = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): EarlyRead | undefined => {
   const read = readAt(pathname)
-  if (!read || asksForAll({ pathname, search })) return undefined
+  if (!read || isForAll(read, search)) return undefined
   const { path, id } = read
   const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BulkAction } from './bulk-action.ts'
 import { createMemoryJournals } from './memory-journal.ts'
-import { createFleet, sourceOf } from './test-fleet.ts'
-import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { createFleet, fleetOf, regionsOf } from './test-fleet.ts'
+import {
+  journalOf,
+  openRunner,
+  planFor,
+  REGION,
+  runItems,
+  statesOf,
+  writtenItems,
+} from './test-run.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
-
-const REGION: BulkAction = { kind: 'region', region: 'eu' }
-const fleetOf = (...regions: string[]) =>
-  createFleet(regions.map((region, index) => sourceOf(`op${index}`, { region })))
-const regionsOf = ({ fleet }: ReturnType<typeof createFleet>) =>
-  [...fleet.stored.values()].map(({ region }) => region)
 
 test('after "Cancel the rest", retries and answers do not run what was left', async () => {
   const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))

@@ -138,3 +138,11 @@ export const createFleet = (sources: readonly Source[]) => {
   }
   return { fleet, connect, documents }
 }
+
+/** A service with one operator for each of these regions: `op0`, `op1`, … */
+export const fleetOf = (...regions: string[]) =>
+  createFleet(regions.map((region, index) => sourceOf(`op${index}`, { region })))
+
+/** The regions of all its operators now. */
+export const regionsOf = ({ fleet }: ReturnType<typeof createFleet>) =>
+  [...fleet.stored.values()].map(({ region }) => region)

@@ -10,6 +10,9 @@ import type { createFleet } from './test-fleet.ts'
 
 type Fleet = ReturnType<typeof createFleet>
 
+/** The action of most tests. */
+export const REGION: BulkAction = { kind: 'region', region: 'eu' }
+
 /** A journal of these items that nothing was done of. */
 export const journalOf = (
   action: BulkAction,

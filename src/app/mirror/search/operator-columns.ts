@@ -46,32 +46,39 @@ export type OperatorColumns = {
 export const CHANGED = { name: 1, created: 2, position: 4, other: 8 } as const
 export const ALL_CHANGED = 15
 
+/** One value for each column of texts. */
+export const byTextColumn = <Value>(
+  make: (name: TextColumnName) => Value,
+): Record<TextColumnName, Value> => ({
+  id: make('id'),
+  description: make('description'),
+  metadata: make('metadata'),
+  selectors: make('selectors'),
+  ingress_endpoint: make('ingress_endpoint'),
+  principal_id: make('principal_id'),
+  principal_uri: make('principal_uri'),
+  uri: make('uri'),
+})
+
+/** One value for each field of codes. */
+export const byCodedField = <Value>(
+  make: (field: CodedField) => Value,
+): Record<CodedField, Value> => ({
+  region: make('region'),
+  namespace: make('namespace'),
+  cluster: make('cluster'),
+  deployment: make('deployment'),
+  version: make('version'),
+})
+
 /** Empty columns. */
-export const createOperatorColumns = (): OperatorColumns => {
-  const text = (name: TextColumnName) => createTextColumn(isFoldedColumn(name))
-  return {
-    numbers: createRowNumbers(0),
-    texts: {
-      id: text('id'),
-      description: text('description'),
-      metadata: text('metadata'),
-      selectors: text('selectors'),
-      ingress_endpoint: text('ingress_endpoint'),
-      principal_id: text('principal_id'),
-      principal_uri: text('principal_uri'),
-      uri: text('uri'),
-    },
-    features: createFeatureSets(),
-    dictionaries: {
-      region: createTextDictionary(),
-      namespace: createTextDictionary(),
-      cluster: createTextDictionary(),
-      deployment: createTextDictionary(),
-      version: createTextDictionary(),
-    },
-    oddTimes: new Map(),
-  }
-}
+export const createOperatorColumns = (): OperatorColumns => ({
+  numbers: createRowNumbers(0),
+  texts: byTextColumn((name) => createTextColumn(isFoldedColumn(name))),
+  features: createFeatureSets(),
+  dictionaries: byCodedField(() => createTextDictionary()),
+  oddTimes: new Map(),
+})
 
 const oddKey = (row: number, column: TimeColumn) =>
   row * TIME_COLUMNS.length + TIME_COLUMNS.indexOf(column)

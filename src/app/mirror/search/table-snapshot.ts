@@ -1,10 +1,16 @@
 import { countBits, type BitSet } from './bit-set.ts'
 import { createFeatureSets } from './feature-sets.ts'
-import { isFoldedColumn, type OperatorColumns, type TextColumnName } from './operator-columns.ts'
+import {
+  byCodedField,
+  byTextColumn,
+  isFoldedColumn,
+  type OperatorColumns,
+  type TextColumnName,
+} from './operator-columns.ts'
 import { createOperatorTable, type OperatorTable } from './operator-table.ts'
 import { createRowNumbers, type CodeColumn, type RowNumbers } from './row-numbers.ts'
 import { isSnapshot, SNAPSHOT_VERSION } from './check-snapshot.ts'
-import type { CodedField } from './search-query.ts'
+import { CODED_FIELDS } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS, type TextChunk } from './text-chunk.ts'
 import { createTextColumn } from './text-column.ts'
 import { createTextDictionary } from './text-dictionary.ts'
@@ -25,30 +31,17 @@ export const takeSnapshot = (table: OperatorTable): TableSnapshot => {
   const { numbers, texts, features, dictionaries, oddTimes } = table.columns
   const rows = table.rows()
   const chunks = Math.ceil(rows / CHUNK_ROWS)
-  const text = (name: TextColumnName) =>
-    Array.from({ length: chunks }, (_, index) => texts[name].chunk(index))
   return {
     version: SNAPSHOT_VERSION,
     rows,
     live: table.live().slice(0, chunks * CHUNK_WORDS),
     numbers: createRowNumbers(rows, numbers),
-    texts: {
-      id: text('id'),
-      description: text('description'),
-      metadata: text('metadata'),
-      selectors: text('selectors'),
-      ingress_endpoint: text('ingress_endpoint'),
-      principal_id: text('principal_id'),
-      principal_uri: text('principal_uri'),
-      uri: text('uri'),
-    },
+    texts: byTextColumn((name) =>
+      Array.from({ length: chunks }, (_, index) => texts[name].chunk(index)),
+    ),
     dictionaries: {
       features: features.dictionary.texts(),
-      region: dictionaries.region.texts(),
-      namespace: dictionaries.namespace.texts(),
-      cluster: dictionaries.cluster.texts(),
-      deployment: dictionaries.deployment.texts(),
-      version: dictionaries.version.texts(),
+      ...byCodedField((field) => dictionaries[field].texts()),
     },
     oddTimes: [...oddTimes],
   }
@@ -65,37 +58,18 @@ const columnsOf = ({
   dictionaries,
   oddTimes,
 }: TableSnapshot): OperatorColumns | null => {
-  const text = (name: TextColumnName) => createTextColumn(isFoldedColumn(name), texts[name])
   const columns: OperatorColumns = {
     // Whole chunks, as rows are added.
     numbers: createRowNumbers(Math.ceil(rows / CHUNK_ROWS) * CHUNK_ROWS, numbers),
-    texts: {
-      id: text('id'),
-      description: text('description'),
-      metadata: text('metadata'),
-      selectors: text('selectors'),
-      ingress_endpoint: text('ingress_endpoint'),
-      principal_id: text('principal_id'),
-      principal_uri: text('principal_uri'),
-      uri: text('uri'),
-    },
+    texts: byTextColumn((name) => createTextColumn(isFoldedColumn(name), texts[name])),
     features: createFeatureSets(dictionaries.features),
-    dictionaries: {
-      region: createTextDictionary(dictionaries.region),
-      namespace: createTextDictionary(dictionaries.namespace),
-      cluster: createTextDictionary(dictionaries.cluster),
-      deployment: createTextDictionary(dictionaries.deployment),
-      version: createTextDictionary(dictionaries.version),
-    },
+    dictionaries: byCodedField((field) => createTextDictionary(dictionaries[field])),
     oddTimes: new Map(oddTimes),
   }
   // The same text twice would have had one code.
   const isWhole =
     columns.features.dictionary.size() === dictionaries.features.length &&
-    Object.entries(columns.dictionaries).every(
-      // The keys are those of the object above.
-      ([field, dictionary]) => dictionary.size() === dictionaries[field as CodedField].length,
-    )
+    CODED_FIELDS.every((field) => columns.dictionaries[field].size() === dictionaries[field].length)
   return isWhole ? columns : null
 }
 

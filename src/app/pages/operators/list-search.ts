@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAGES } from '../../page-descriptions.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
 
@@ -10,5 +11,5 @@ export const ListSearch = z.object({ cursor: text, all: text, q: text, sort: tex
 export type ListSearch = z.infer<typeof ListSearch>
 
 /** Whether an address asks for all operators instead of one page of them. */
-export const asksForAll = ({ all, q, sort }: Partial<ListSearch>): boolean =>
-  [all, q, sort].some((value) => value !== undefined)
+export const asksForAll = (search: Partial<ListSearch>): boolean =>
+  PAGES.operators.firstRead.unless.some((name) => search[name] !== undefined)

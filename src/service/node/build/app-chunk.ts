@@ -3,9 +3,13 @@ import type { Plugin, Rolldown } from 'vite'
 /** The bundler's name of the file of its helper functions. */
 const HELPERS = 'rolldown-runtime'
 
+/** The scripts of a build. */
+export const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((part) => part.type === 'chunk')
+
 /** Names the app in place of a file that is loaded with it, in the lists of what an import needs. */
 export const listAsLoaded = (bundle: Rolldown.OutputBundle, fileName: string): void => {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const chunks = chunksOf(bundle)
   const app = chunks.find(({ name }) => name === 'app')
   if (!app) throw new Error('The build has no app')
   for (const chunk of chunks)
@@ -22,7 +26,7 @@ export const preloadApp = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const parts = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const parts = chunksOf(bundle)
       const app = parts.find(({ name }) => name === 'app')
       // The entry itself is asked for by its own tag.
       const needed = parts.filter((part) => part === app || app?.imports.includes(part.fileName))
@@ -46,8 +50,8 @@ export const compileEarly = (): Plugin => ({
     // V8 looks at the first line only: after Vite has added its own.
     order: 'post',
     handler: (_options, bundle) => {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+      for (const chunk of chunksOf(bundle))
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
     },
   },
 })
@@ -64,7 +68,7 @@ export const inlineHelpers = (): Plugin => ({
     // After Vite has listed what each import needs.
     order: 'post',
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const chunks = chunksOf(bundle)
       const helpers = chunks.find(({ name }) => name === HELPERS)
       if (!helpers) return
       const [, body, own, name = own] =

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { listAsLoaded } from './app-chunk.ts'
+import { chunksOf, listAsLoaded } from './app-chunk.ts'
 
 /** The global variable by which the other files use what the entry exports. */
 const SHARED = 'globalThis.aditEntry'
@@ -47,7 +47,7 @@ export const inlineEntry = (): Plugin => ({
     // After Vite has listed what each import needs.
     order: 'post',
     handler: (_options, bundle) => {
-      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const chunks = chunksOf(bundle)
       const entry = chunks.find(({ name }) => name === 'boot')
       const page = bundle['index.html']
       if (!entry || page?.type !== 'asset') throw new Error('There is no page with an entry')

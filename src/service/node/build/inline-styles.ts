@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { listAsLoaded } from './app-chunk.ts'
+import { chunksOf, listAsLoaded } from './app-chunk.ts'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -28,7 +28,7 @@ export const inlineStyles = (entries: readonly string[]): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+        const chunks = chunksOf(bundle)
         inlined = stylesOf(chunks, entries)
         const styles = inlined.map((name) => {
           const part = bundle[name]

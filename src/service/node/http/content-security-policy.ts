@@ -15,16 +15,20 @@ export type InlineHashes = {
   readonly styles: readonly string[]
 }
 
-const hashesOf = (html: string, element: 'script' | 'style'): string[] =>
+/** The texts of the scripts or styles that a page of this build holds itself. */
+export const inlineTexts = (html: string, element: 'script' | 'style'): string[] =>
   Array.from(
     html.matchAll(new RegExp(`<${element}(?![^>]* src=)[^>]*>(.*?)</${element}>`, 'gs')),
-    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    ([, text = '']) => text,
   )
+
+const hashesOf = (texts: readonly string[]): string[] =>
+  texts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
 /** The hashes of the inline scripts and styles of a page of this build. */
 export const inlineHashes = (html: string): InlineHashes => ({
-  scripts: hashesOf(html, 'script'),
-  styles: hashesOf(html, 'style'),
+  scripts: hashesOf(inlineTexts(html, 'script')),
+  styles: hashesOf(inlineTexts(html, 'style')),
 })
 
 const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`)
