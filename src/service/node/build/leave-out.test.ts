@@ -10,6 +10,7 @@ const NEVER: Never = {
   variables: {},
   members: {},
   calls: {},
+  properties: [],
 }
 
 const without = (source: string, never: Partial<Never>): string =>
@@ -34,6 +35,7 @@ test.each<[string, Partial<Never>, string]>([
     { members: { gone: 'null' } },
     'a = null; b.gone = { gone: d }',
   ],
+  ['x = { a: b, c: d, e: f }', { properties: ['a', 'e'] }, 'x = { c: d, }'],
   ['a() && b(a.a())', { calls: { a: '!1' } }, '!1 && b(a.a())'],
   [
     'A.prototype.go = function () { return 1 }; A.prototype.do = B.prototype.do = c',

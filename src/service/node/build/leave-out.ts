@@ -12,6 +12,8 @@ export type Never = {
   variables: Record<string, string>
   members: Record<string, string>
   calls: Record<string, string>
+  /** Properties that are never read of the objects that are written with them. */
+  properties: readonly string[]
 }
 
 type Span = { start: number; end: number }
@@ -53,7 +55,7 @@ const edited = (source: string, edits: readonly Edit[]): string => {
  * what nothing leads to any more. Throws if something of `never` is not in the source.
  */
 export const leaveOut = (source: string, never: Never): string => {
-  const { constants } = never
+  const { constants, properties } = never
   const values = new Map(Object.entries(never.values))
   const cases = new Map(Object.entries(never.cases))
   const variables = new Map(Object.entries(never.variables))
@@ -98,6 +100,14 @@ export const leaveOut = (source: string, never: Never): string => {
     'FunctionExpression:exit': leave,
     'ArrowFunctionExpression:exit': leave,
     Property: ({ key, computed }) => void (computed || names.add(key)),
+    ObjectExpression: ({ end, properties: all }) => {
+      for (const [index, one] of all.entries()) {
+        const name = one.type === 'Property' && !one.computed ? nameOf(one.key) : ''
+        // With the comma after it.
+        const gone = { start: one.start, end: all[index + 1]?.start ?? end - 1 }
+        if (properties.includes(name)) edit(gone, '', name)
+      }
+    },
     VariableDeclarator: ({ id }) => {
       names.add(id)
       declared.push({ name: nameOf(id), at: id, within: functions.at(-1) })
@@ -166,6 +176,7 @@ export const leaveOut = (source: string, never: Never): string => {
   const rules = [
     ...[...values].flatMap(([name, all]) => all.map((value) => `${name} ${value}`)),
     ...constants,
+    ...properties,
     ...[...cases].flatMap(([name, all]) => all.map((text) => `${name} ${text}`)),
     ...[variables, members, calls].flatMap((one) => [...one.keys()]),
   ]

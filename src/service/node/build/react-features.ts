@@ -1,12 +1,20 @@
 import { leaveOut, type Never } from './leave-out.ts'
 
-// What the dashboard uses none of, a fifth of React: to go on from HTML of a server (`hydrateRoot`), view
-// transitions, `Activity`, lists of suspense, refs of fragments, stylesheets and scripts that
-// React loads, and `html`, `head` and `body` as elements. Whoever uses one anyway breaks the build, or gets an error.
+// What the dashboard uses none of, almost a quarter of React: `hydrateRoot`, view transitions, `Activity`, `Profiler`, lists of
+// suspense, refs of fragments, the state of form actions, stylesheets and scripts that React loads, and `html`, `head`
+// and `body` as elements. Whoever uses one of them anyway breaks the build, or gets an error.
 
 /** By package: what has no use without them. An import of it breaks the build. */
 export const LEFT_OUT_EXPORTS: Record<string, readonly string[]> = {
-  react: ['Activity', 'ViewTransition', 'addTransitionType'],
+  react: [
+    'Activity',
+    'Profiler',
+    'ViewTransition',
+    'addTransitionType',
+    'unstable_useCacheRefresh',
+    'useActionState',
+    'useOptimistic',
+  ],
   'react-dom': [
     'preconnect',
     'prefetchDNS',
@@ -14,11 +22,18 @@ export const LEFT_OUT_EXPORTS: Record<string, readonly string[]> = {
     'preinitModule',
     'preload',
     'preloadModule',
+    'useFormState',
+    'useFormStatus',
   ],
   'react-dom/client': ['hydrateRoot'],
 }
 
-const TYPES = ['REACT_ACTIVITY_TYPE', 'REACT_SUSPENSE_LIST_TYPE', 'REACT_VIEW_TRANSITION_TYPE']
+const TYPES = [
+  'REACT_ACTIVITY_TYPE',
+  'REACT_PROFILER_TYPE',
+  'REACT_SUSPENSE_LIST_TYPE',
+  'REACT_VIEW_TRANSITION_TYPE',
+]
 
 // After these words stands the number by which React knows a kind of node.
 const KINDS = [
@@ -71,9 +86,24 @@ const neverIn = (source: string): Never => ({
     acquireResource: 'null',
     preloadResource: '!0',
     suspendResource: '(void 0)',
-    // Events wait for the code of their part of the page, and no part does.
+    // No part of the page waits for its code, and so no event for that part.
     queueIfContinuousEvent: '!1',
+    clearIfContinuousEvent: '(void 0)',
+    retryIfBlockedOn: '(void 0)',
+    // Nothing goes on from HTML: there is no place in it, nor a fault, nor an id that it has given.
+    popHydrationState: '!1',
+    resetHydrationState: '(void 0)',
+    upgradeHydrationErrorsToRecoverable: 'null',
+    popTreeContext: '(void 0)',
   },
+  // How React does what the hooks of these names do.
+  properties: [
+    'useActionState',
+    'useCacheRefresh',
+    'useFormState',
+    'useHostTransitionStatus',
+    'useOptimistic',
+  ],
 })
 
 /** The source of `react-dom/client` without what the dashboard has no use for. Throws if it is of another form. */
