@@ -16,6 +16,10 @@ test.describe('many operators', () => {
     await expect(previous).toBeDisabled()
     await expect(newest).toHaveText('operator 250')
     await expect(rows).toHaveCount(101)
+    await test.step('the browser finds the rows below the screen, which are painted last', async () => {
+      const last = rows.last().getByRole('link')
+      await expect.poll(() => last.evaluate((link) => link.checkVisibility())).toBe(true)
+    })
 
     await next.click()
     await expect(page).toHaveURL(/[?&]cursor=/)
