@@ -5,8 +5,8 @@ import { copyText } from './copy-button.tsx'
 export type RowLinks<Row> = {
   hrefOf: (row: Row) => string
   open: (row: Row) => void
-  /** Called at each hover or focus of a row, to load what every row needs, once. */
-  preload: (row: Row) => void
+  /** Called at each hover or focus of a row, to load what they all need. */
+  preload: () => void
 }
 
 const CONTROL = 'a, button, input, label, select, textarea'
@@ -28,8 +28,7 @@ export const useRowLinks = <Row>(
     return row ? itemOf(row) : undefined
   }
   const preload = (event: { target: EventTarget }) => {
-    const item = itemAt(event)
-    if (item !== undefined) links.preload(item)
+    if (itemAt(event) !== undefined) links.preload()
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const item = itemAt(event)

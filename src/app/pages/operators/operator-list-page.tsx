@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import { useRef, useState } from 'react'
 import { operatorListQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -14,7 +13,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
 import { ListBar, type SearchFieldParts } from './list-bar.tsx'
 import { asksForAll } from './list-search.ts'
 import { ListLead } from './list-skeleton.tsx'
@@ -79,7 +77,6 @@ const OnePage = ({ cursor }: { cursor: string | undefined }) => {
   const links = useOperatorLinks()
   const { operators, next_page_uri } = query.data
   const changed = useChangedRows(operators, cursor)
-  usePreloadedDetail(operators[0], links)
   const isEmpty = operators.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
   return (
@@ -113,19 +110,6 @@ const OnePage = ({ cursor }: { cursor: string | undefined }) => {
       <StaleNotice query={query} isFloating />
     </>
   )
-}
-
-// The code of what the list leads to, after all that the list needs: a touch has no hover that loads it ahead.
-const usePreloadedDetail = (
-  first: OperatorDocument | undefined,
-  { preload }: ReturnType<typeof useOperatorLinks>,
-) => {
-  const isEmpty = first === undefined
-  useEffect(() => {
-    if (isEmpty) return undefined
-    return whenIdle(() => preload(first))
-    // oxlint-disable-next-line react/exhaustive-deps -- any operator has the same code
-  }, [isEmpty, preload])
 }
 
 const NoOperators = ({ areAll }: { areAll: boolean }) =>
