@@ -11,7 +11,7 @@ const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 114.5, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 114.7, javaScriptFiles: 2 },
     wants: { javaScriptKiB: 112, javaScriptFiles: 2 },
   },
   {

@@ -6,7 +6,7 @@ import { newId } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { forgetBudget, keepBudget, keptBudget } from './kept-budget.ts'
-import { isKeptHere, openWorkerOf } from './connection-worker.ts'
+import { isKeptHere } from './is-kept-here.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
@@ -15,7 +15,7 @@ import { readDocuments } from './read-documents.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
-import type { WorkerLink } from './worker-link.ts'
+import { openWorker, type WorkerLink } from './worker-link.ts'
 
 const EMPTY: MirrorState = {
   revision: 0,
@@ -88,7 +88,8 @@ const createMirror = (session: Session, client: Client): Mirror => {
   const connect = () => {
     if (link || isClosed) return
     try {
-      link = openWorkerOf(connection, {
+      link = openWorker({
+        connectionId: connection.id,
         onMessage: (message) => {
           if (message.kind !== 'state') return asker.answer(message)
           setState(message.state)
@@ -96,6 +97,8 @@ const createMirror = (session: Session, client: Client): Mirror => {
         },
         onGone: fail,
       })
+      const is_remembered = isKeptHere(connection)
+      post({ kind: 'open', connection, is_remembered })
       tellVisible()
       // Rows on the device are shown before it is known what may be sent.
       settled = settle(link, isWanted).catch(fail)

@@ -89,14 +89,14 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
     const memory = readBudgetMemory(told.memory)
     if (memory) host.budget.recall(memory)
     if (settings) host.allow(settings)
-    isSettled ||= settings !== null
+    isSettled ||= settings !== undefined
     host.remember(is_remembered)
     if (!pages.has(port)) {
       pages.set(port, { port, isVisible: false, answer: answerPort(host, port) })
       // A page that asked for the lock before it is held would take the worker for gone.
       void held.then((lock) => post(port, { kind: 'opened', lock }))
     }
-    if (told.lock !== null) whenFree(told.lock, () => leave(port))
+    if (told.lock) whenFree(told.lock, () => leave(port))
     tell()
   }
   const leave = (port: Port) => {
