@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReadonlyAtom } from '@tanstack/react-store'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
 import type { EarlyRead } from './api/early-read.ts'
@@ -100,17 +100,21 @@ export const start = async ({ network, connection, early, link }: Start): Promis
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await firstPage(router)
-  createRoot(root, {
+  const tree = createRoot(root, {
     // The page that made a failed call shows it; anything else is a bug, reported for developers.
     onCaughtError: (error) => {
       if (!isApiError(error) && !isCodeError(error)) reportError(error)
     },
-  }).render(
-    <StrictMode>
-      <QueryClientProvider client={cache}>
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </QueryClientProvider>
-    </StrictMode>,
+  })
+  // As a transition: the browser may do other things between the parts of a long render.
+  startTransition(() =>
+    tree.render(
+      <StrictMode>
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+          <ToastRegion />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }

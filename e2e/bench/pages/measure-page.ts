@@ -41,18 +41,14 @@ const emulate = async (session: CDPSession, conditions: Conditions): Promise<voi
   await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown })
 }
 
-/** Counts the script files of the page from now on, by the size that they are sent with; NaN if not by brotli. */
-const countScripts = (page: Page) => {
-  const sizes: number[] = []
+/** Notes from now on the sizes that files are sent with; NaN if not by brotli. */
+const noteSizes = (page: Page) => {
+  const sizes = new Map<string, number>()
   page.on('response', (response) => {
     const { 'content-length': length, 'content-encoding': encoding } = response.headers()
-    if (!new URL(response.url()).pathname.endsWith('.js')) return
-    sizes.push(encoding === 'br' ? Number(length) : NaN)
+    sizes.set(response.url(), encoding === 'br' ? Number(length) : NaN)
   })
-  return (inPage: number) => ({
-    scriptKiB: sizes.reduce((sum, size) => sum + size, inPage) / KIB,
-    scriptFiles: sizes.length,
-  })
+  return sizes
 }
 
 const heapMiB = async (session: CDPSession): Promise<number> => {
@@ -62,7 +58,7 @@ const heapMiB = async (session: CDPSession): Promise<number> => {
   return usedSize / KIB / KIB
 }
 
-/** Clicks without hovering first, so that nothing is loaded ahead. */
+/** Clicks without hovering first. */
 const open = async (page: Page, what: 'operator' | 'form'): Promise<number> => {
   const link = page.locator(what === 'operator' ? ROW : EDIT)
   const [shown] = await Promise.all([
@@ -86,16 +82,19 @@ export const measurePage = async (
     await emulate(session, conditions)
     await connectTab(page, url, key)
     await page.addInitScript(installProbe)
-    const scripts = countScripts(page)
+    const sizes = noteSizes(page)
     const answer = await page.goto(`${url}/operators`, { waitUntil: 'commit' })
     const [rows15, rows50] = await page.evaluate(() =>
       Promise.all([window.pageProbe.rows(15), window.pageProbe.rows(50)]),
     )
+    const files = await page.evaluate(() => window.pageProbe.files())
+    const scripts = files.filter((url) => new URL(url).pathname.endsWith('.js'))
     await page.evaluate(() => window.pageProbe.quiet())
     const figures = await page.evaluate(() => window.pageProbe.figures())
     const inPage = inlineScriptBytes((await answer?.text()) ?? '')
     const ofList = {
-      ...scripts(inPage),
+      scriptKiB: scripts.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), inPage) / KIB,
+      scriptFiles: scripts.length,
       ...figures,
       rows15,
       rows50,

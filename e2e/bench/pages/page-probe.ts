@@ -7,6 +7,8 @@ export type PageProbe = {
   figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
+  /** The addresses of the files that the content of the page needed: 50 rows, an operator or its form. */
+  files: () => Promise<string[]>
 }
 
 declare global {
@@ -71,6 +73,7 @@ export const installProbe = (): void => {
   const hasText = (selector: string): boolean =>
     Array.from(document.querySelectorAll(selector)).some(({ textContent }) => textContent !== '')
   const isShown = {
+    list: () => rowCount() >= 50,
     operator: () => location.pathname.startsWith('/operators/k8sop_') && hasText('main dl dd'),
     form: () =>
       Array.from(
@@ -82,8 +85,25 @@ export const installProbe = (): void => {
   const rows = new Map(
     [15, 50].map((count) => [count, until(`${count} rows`, () => rowCount() >= count)]),
   )
+  const { pathname } = location
+  const opened = pathname.endsWith('/edit')
+    ? 'form'
+    : pathname === '/operators'
+      ? 'list'
+      : 'operator'
+  let files: string[] = []
+  const content = until(opened, () => {
+    if (!isShown[opened]()) return false
+    // Only what has been loaded is listed: not what is loaded ahead for the next page.
+    files = performance.getEntriesByType('resource').map(({ name }) => name)
+    return true
+  })
 
   window.pageProbe = {
+    files: async () => {
+      await content
+      return files
+    },
     rows: (count) => rows.get(count) ?? Promise.reject(new Error('not waited for')),
     quiet: () =>
       new Promise((resolve) => {

@@ -20,7 +20,13 @@ export const showFirstView = (pathname: string, { base_url }: Connection): void 
   const { name, place } = connectionName(base_url, undefined)
   view.querySelector('[data-state] > :first-child')?.replaceChildren(name)
   view.querySelector('[data-state] > :last-child')?.replaceChildren(place)
-  document.getElementById('root')?.append(view)
+  const root = document.getElementById('root')
+  const show = () => {
+    if (root && !root.hasChildNodes()) root.append(view)
+  }
+  // In the frame that paints it: before, the end of loading would lay it out within the entry's own task.
+  if (document.visibilityState === 'visible') requestAnimationFrame(show)
+  else show()
 }
 
 /** Says in place of the page that the app could not be loaded. */

@@ -1,11 +1,11 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { copyText } from './copy-button.tsx'
 
 /** Where the rows of a table lead to. */
 export type RowLinks<Row> = {
   hrefOf: (row: Row) => string
   open: (row: Row) => void
-  /** Called at the first hover or focus of a row, to load what every row needs. */
+  /** Called at each hover or focus of a row, to load what every row needs, once. */
   preload: (row: Row) => void
 }
 
@@ -22,7 +22,6 @@ export const useRowLinks = <Row>(
   itemOf: (row: HTMLTableRowElement) => Row | undefined,
   links: RowLinks<Row> | undefined,
 ) => {
-  const isPreloaded = useRef(false)
   if (!links) return {}
   const itemAt = (event: { target: EventTarget }) => {
     const row = rowOf(event)
@@ -30,9 +29,7 @@ export const useRowLinks = <Row>(
   }
   const preload = (event: { target: EventTarget }) => {
     const item = itemAt(event)
-    if (isPreloaded.current || item === undefined) return
-    isPreloaded.current = true
-    links.preload(item)
+    if (item !== undefined) links.preload(item)
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const item = itemAt(event)

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 /** What may have a tooltip. */
 export const TIPPED = 'time[datetime], [data-tip], [data-cut]'
 
@@ -9,19 +11,23 @@ export const startTooltips = (): void => {
     removeEventListener('focusin', note)
   }
   const note = (event: PointerEvent | FocusEvent) => {
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const isLoading = last !== undefined
     if (!isLoading && !(event.target instanceof Element && event.target.closest(TIPPED))) return
     // While the code is loaded, the pointer or the focus may move on.
     last = event
-    if (isLoading) return
-    void import('./tooltip.ts').then(
-      ({ showTooltips }) => {
-        end()
-        showTooltips(last ?? event)
-      },
+    // A click may follow at once, and goes first.
+    if (!isLoading) whenIdle(() => void load())
+  }
+  const load = async () => {
+    try {
+      const { showTooltips } = await import('./tooltip.ts')
+      end()
+      if (last) showTooltips(last)
+    } catch {
       // The service may be away: the next hover or focus tries again.
-      () => (last = undefined),
-    )
+      last = undefined
+    }
   }
   addEventListener('pointerover', note)
   addEventListener('focusin', note)

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { whenIdle } from './when-idle.ts'
 
 /** The head of a column. */
 export type Heading = {
@@ -35,12 +36,12 @@ export const TableFrame = ({
   foot,
   children,
 }: TableFrameProps) => {
-  const isPainted = useIsPainted()
+  const part = usePaintedPart()
   return (
     <div className={styles.host}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its links */}
       <table
-        className={`${styles.table} ${isFixed ? styles.fixed : styles.loose} ${isFixed && !isPainted ? styles.unpainted : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
+        className={`${styles.table} ${isFixed ? styles.fixed : styles.loose} ${isFixed ? part : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
         aria-label={caption}
         {...handlers}
       >
@@ -61,13 +62,17 @@ export const TableFrame = ({
   )
 }
 
-/** Whether the first paint is over. */
-const useIsPainted = (): boolean => {
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    // In a hidden tab nothing is painted.
-    const timer = setTimeout(() => setIsPainted(true))
-    return () => clearTimeout(timer)
-  }, [])
-  return isPainted
+const PARTS = [styles.firstRows, styles.moreRows, styles.mostRows]
+
+/** The longest time from one part to the next, while the page is busy. */
+const PART_MS = 100
+
+/** The class of a table that shows only its first rows, then more, then all: each in a task of its own. */
+const usePaintedPart = (): string => {
+  const [part, setPart] = useState(0)
+  useEffect(
+    () => (part < PARTS.length ? whenIdle(() => setPart(part + 1), PART_MS) : undefined),
+    [part],
+  )
+  return PARTS[part] ?? ''
 }

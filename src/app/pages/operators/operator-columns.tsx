@@ -117,6 +117,8 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
     action: <ExactTimesButton />,
     value: ({ updated_at }) => timeText(updated_at),
     timed: ({ updated_at }, clock) => (updated_at instanceof Date ? timeAt(updated_at, clock) : ''),
+    // A text that is no time may have any length.
+    data: ({ updated_at }) => ({ 'data-cut': typeof updated_at === 'string' ? '' : undefined }),
     cell: ({ updated_at }, { clock }) => <TimeText time={updated_at} clock={clock} />,
   },
 ]

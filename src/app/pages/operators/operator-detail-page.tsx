@@ -14,6 +14,7 @@ import { CopyableId } from '../../ui/copy-button.tsx'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
 import { OperatorTab } from './operator-tab.ts'
 import { OwnerNotice } from './owner-notice.tsx'
@@ -71,12 +72,6 @@ export const OperatorDetailPage = () => {
   )
 }
 
-/** How long a page is read before the code of its other tabs is loaded: after all that the page needs. */
-const PRELOAD_MS = 1_000
-
-// They open also if the server is away by then.
+// The other tabs open also if the server is away by then.
 const usePreloadedTabs = () =>
-  useEffect(() => {
-    const timer = setTimeout(() => void OperatorTab.preload?.().catch(() => undefined), PRELOAD_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenIdle(() => void OperatorTab.preload?.().catch(() => undefined)), [])

@@ -8,11 +8,16 @@ export const useOperatorLinks = (): RowLinks<{ readonly id: string }> => {
   return useMemo(() => {
     const to = '/operators/$id'
     const list = router.buildLocation({ to: '/operators' }).publicHref
+    const code = { isAsked: false }
     return {
       // As the router builds it, but once for all rows.
       hrefOf: ({ id }) => `${list}/${encodeURIComponent(id)}`,
       open: ({ id }) => void router.navigate({ to, params: { id } }),
-      preload: ({ id }) => void router.preloadRoute({ to, params: { id } }),
+      preload: ({ id }) => {
+        if (code.isAsked) return
+        code.isAsked = true
+        void router.preloadRoute({ to, params: { id } })
+      },
     }
   }, [router])
 }

@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { ListBar, type SearchFieldParts } from './list-bar.tsx'
 import { asksForAll } from './list-search.ts'
 import { ListLead } from './list-skeleton.tsx'
@@ -114,10 +115,7 @@ const OnePage = ({ cursor }: { cursor: string | undefined }) => {
   )
 }
 
-/** How long a list is read before the code of what it leads to is loaded: after all that the list needs. */
-const PRELOAD_MS = 1_000
-
-// A touch has no hover that loads it ahead.
+// The code of what the list leads to, after all that the list needs: a touch has no hover that loads it ahead.
 const usePreloadedDetail = (
   first: OperatorDocument | undefined,
   { preload }: ReturnType<typeof useOperatorLinks>,
@@ -125,8 +123,7 @@ const usePreloadedDetail = (
   const isEmpty = first === undefined
   useEffect(() => {
     if (isEmpty) return undefined
-    const timer = setTimeout(() => preload(first), PRELOAD_MS)
-    return () => clearTimeout(timer)
+    return whenIdle(() => preload(first))
     // oxlint-disable-next-line react/exhaustive-deps -- any operator has the same code
   }, [isEmpty, preload])
 }

@@ -27,10 +27,10 @@ export const inlineClassNames = (): Plugin[] => [
           isOnlyRead(code, styles) ? `import * as ${styles} from ${from}` : whole,
         ),
     },
-    // A class that no stylesheet has, or whose name cannot be exported.
+    // A class that no stylesheet has, or whose name cannot be exported; or what is left out of React.
     onLog(_level, log) {
       if (log.code !== 'IMPORT_IS_UNDEFINED') return true
-      if (!log.id?.includes('/node_modules/')) this.error(log)
+      if (!log.id?.includes('/node_modules/react-dom/')) this.error(log)
       // React asks its scheduler for what only its tests give it.
       return false
     },

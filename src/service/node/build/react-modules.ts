@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { LEFT_OUT_EXPORTS, withoutFeatures } from './react-features.ts'
 
 // What React's packages publish: a file that chooses the production file, in CommonJS.
 const CHOOSES = /require\('(\.{1,2}\/cjs\/[^']+\.production\.js)'\)/
@@ -12,8 +13,15 @@ const toImports = (requires: string): string =>
     .map(([, name, from]) => `import * as ${name} from '${from}';`)
     .join('\n')
 
-/** The ES module, by `id`, that does what a CommonJS file of React does. Throws if the file is of another form. */
-export const toReactModule = (source: string, id: string): string => {
+/**
+ * The ES module, by `id`, that does what a CommonJS file of React does, but for the exports `leftOut`. Throws if the
+ * file is of another form.
+ */
+export const toReactModule = (
+  source: string,
+  id: string,
+  leftOut: readonly string[] = [],
+): string => {
   const names = new Set(Array.from(source.matchAll(/\bexports\.(\w+)/g), ([, name]) => name ?? ''))
   const code = source
     .replace(REQUIRES, (_, requires: string) => toImports(requires))
@@ -21,6 +29,8 @@ export const toReactModule = (source: string, id: string): string => {
     .replace(/\bexports\.(\w+)/g, 'exports_$1')
   if (/\brequire\(|\b(?:module|exports)\b[.[ ]/.test(code))
     throw new Error('A file of React has an import or export of another form')
+  const unknown = leftOut.filter((name) => !names.delete(name))
+  if (unknown.length > 0) throw new Error(`React does not export ${unknown.join(', ')}`)
   const named = [...names].map((name) => `exports_${name} as ${name}`)
   return `${code}\nexport { ${named.join(', ')} }\nexport * as default from '${id}'`
 }
@@ -38,7 +48,10 @@ export const reactModules = (): Plugin => ({
     handler: async (id) => {
       const production = CHOOSES.exec(await readFile(id, 'utf8'))?.[1]
       if (production === undefined) return null
-      return toReactModule(await readFile(resolve(id, '..', production), 'utf8'), id)
+      const source = await readFile(resolve(id, '..', production), 'utf8')
+      const [, name = ''] = /node_modules\/(.+?)(?:\/index)?\.js$/.exec(id) ?? []
+      const code = name === 'react-dom/client' ? withoutFeatures(source) : source
+      return toReactModule(code, id, LEFT_OUT_EXPORTS[name])
     },
   },
 })

@@ -1,0 +1,10 @@
+/** Runs a task when the browser has nothing else to do, after `timeout` ms at the latest. Returns what cancels it. */
+export const whenIdle = (task: () => void, timeout = 1_000): (() => void) => {
+  // Safari has no idle callbacks, which the DOM's types don't say.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(task, timeout)
+    return () => clearTimeout(timer)
+  }
+  const callback = requestIdleCallback(task, { timeout })
+  return () => cancelIdleCallback(callback)
+}
