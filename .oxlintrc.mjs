@@ -174,7 +174,7 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: ['src/app/mirror/worker-link.ts'],
+    files: ['src/app/mirror/start-worker.ts'],
     rules: { 'import/default': 'off' },
   },
   {

@@ -82,7 +82,7 @@ const chunks = {
   groups: [
     {
       name: 'boot',
-      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link)\.ts|vite\/preload-helper/,
+      test: /src\/app\/(boot|theme|page-descriptions|storage|first-view\/show-first-view|shell\/connection-name|api\/(early-read|send-request)|connection\/connection|pages\/connect\/sign-in-link|mirror\/start-worker)\.ts|vite\/preload-helper/,
       priority: 3,
     },
     // Evaluated before the app, in a task of its own.
@@ -158,10 +158,16 @@ const chunks = {
       test: /src\/contract\/sign-in|src\/app\/(api\/(browser-name|own-key)|pages\/connect\/(examine-link|link-problem|open-link|sign-in-link-dialog))\.tsx?$/,
       priority: 1,
     },
-    // Begins to read the copy of all operators.
+    // Tells the copy of another tab what this one learns.
     {
-      name: 'connection-worker',
-      test: /src\/app\/mirror\/(connection-worker|worker-link|locks|store\/note-copy)\./,
+      name: 'report-replies',
+      test: /src\/app\/mirror\/report-replies\./,
+      priority: 1,
+    },
+    // The copy of all operators, and what else the list of them shares with the search for anything.
+    {
+      name: 'mirror',
+      test: /src\/app\/(mirror\/(use-mirror|open-mirror|search\/(fold-text|match-ranges))\.|pages\/operators\/all\/mark-words\.|ui\/(coverage-text|said)\.)/,
       priority: 1,
     },
     // Shared by the pages of edges.

@@ -22,13 +22,25 @@ export const heapOf = async (session: CDPSession): Promise<Heap> => {
 
 const Answer = z.object({ id: z.number(), result: z.unknown() })
 
-/** The heaps of the shared workers of a context, whose pages have no session of their own for them. */
-export const workerHeaps = async (context: BrowserContext): Promise<Heap[]> => {
+const workersOf = async (context: BrowserContext) => {
   const session = await context.browser()?.newBrowserCDPSession()
   if (!session) throw new Error('no browser')
   const { targetInfos } = await session.send('Target.getTargets')
+  return { session, workers: targetInfos.filter(({ type }) => type === 'shared_worker') }
+}
+
+/** How many shared workers there are in a browser. */
+export const workerCount = async (context: BrowserContext): Promise<number> => {
+  const { session, workers } = await workersOf(context)
+  await session.detach()
+  return workers.length
+}
+
+/** The heaps of the shared workers of a context, whose pages have no session of their own for them. */
+export const workerHeaps = async (context: BrowserContext): Promise<Heap[]> => {
+  const { session, workers } = await workersOf(context)
   const heaps: Heap[] = []
-  for (const { targetId } of targetInfos.filter(({ type }) => type === 'shared_worker')) {
+  for (const { targetId } of workers) {
     const { sessionId } = await session.send('Target.attachToTarget', { targetId })
     const ask = (id: number, method: string) =>
       new Promise<unknown>((resolve) => {

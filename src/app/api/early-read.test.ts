@@ -1,7 +1,7 @@
 import { getOperator, listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { createClient, type Client } from './client.ts'
-import { startEarlyRead } from './early-read.ts'
+import { asksForAll, startEarlyRead } from './early-read.ts'
 import type { GatedRequest } from './send-request.ts'
 
 const connection = {
@@ -77,4 +77,17 @@ test('an early read that fails is told to whoever asks the same', async () => {
   const early = startEarlyRead(network, connection, { pathname: '/operators', search: '' })
   const client = createClient({ connection, early, ...network })
   await expect(client.call(listOperators, {})).rejects.toMatchObject({ facts: { kind: 'network' } })
+})
+
+test('an address asks for all operators by what only their list has, on the page of the list', () => {
+  const asking = (address: string) => asksForAll(new URL(address, 'https://adit.example'))
+  for (const address of ['/operators?all=yes', '/operators?q=', '/operators/?sort=id', '/?q=door'])
+    expect(asking(address), address).toBe(true)
+  for (const address of [
+    '/operators',
+    '/operators?cursor=x',
+    '/operators/op_1?all=yes',
+    '/edges?q=a',
+  ])
+    expect(asking(address), address).toBe(false)
 })

@@ -21,23 +21,26 @@ const readAt = (pathname: string) => {
   return found?.page.firstRead && id !== undefined ? { ...found.page.firstRead, id } : undefined
 }
 
-const isForAll = (read: ReturnType<typeof readAt>, search: string): boolean => {
+/** Whether an address asks for all operators, which no first read gives. */
+export const asksForAll = ({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): boolean => {
   const given = new URLSearchParams(search)
-  return read?.unless?.some((name) => given.has(name)) === true
+  return readAt(pathname)?.unless?.some((name) => given.has(name)) === true
 }
 
-/** Whether an address asks for all operators, which no first read gives. */
-export const asksForAll = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
-  isForAll(readAt(pathname), search)
-
-/** Starts the first read of the page at an address, if the address alone determines it. */
+/**
+ * Starts the first read of the page at an address, if the address alone determines it: none that asks for all
+ * operators.
+ */
 export const startEarlyRead = (
   network: Network,
   connection: Connection,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): EarlyRead | undefined => {
   const read = readAt(pathname)
-  if (!read || isForAll(read, search)) return undefined
+  if (!read) return undefined
   const { path, id } = read
   const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')

@@ -7,17 +7,11 @@ import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import {
-  EMPTY_DRAFT,
-  OFFERS,
-  readAction,
-  VALUE_KINDS,
-  type ActionDraft,
-  type OfferId,
-} from './action-form.ts'
+import { EMPTY_DRAFT, readAction, VALUE_KINDS, type ActionDraft } from './action-form.ts'
 import { operatorCount } from './action-words.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type DocumentsOf } from './dry-run.ts'
+import { OFFERS, type OfferId } from './offers.ts'
 import { useBulk } from './use-bulk.ts'
 
 type ActionDialogProps = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT, readAction, type ActionDraft, type OfferId } from './action-form.ts'
+import { EMPTY_DRAFT, readAction, type ActionDraft } from './action-form.ts'
+import type { OfferId } from './offers.ts'
 import { readCount } from './typed-count.tsx'
 
 const read = (id: OfferId, draft: Partial<ActionDraft> = {}) =>

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import { OFFERS, type OfferId } from './action-form.ts'
-import styles from './bulk.module.css'
+import { OFFERS, type OfferId } from './offers.ts'
+import styles from './bulk-actions.module.css'
 import type { DocumentsOf } from './dry-run.ts'
 
 type BulkActionsProps = {

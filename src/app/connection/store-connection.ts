@@ -11,6 +11,9 @@ import {
 /** The storage key of the list of operators that is kept on this device with a remembered connection. */
 export const KEPT_LIST_KEY = 'adit.list'
 
+/** The storage key of the first rows of all operators that are kept on this device with a remembered connection. */
+export const KEPT_VIEW_KEY = 'adit.view'
+
 /** The storage key of the ids of connections whose copies of all operators are on this device. */
 export const COPIES_KEY = 'adit.copies'
 
@@ -40,6 +43,7 @@ const keep = (storage: 'session' | 'local', connection: Connection) => {
 const forgetRemembered = () => {
   clearStorage('local', STORAGE_KEY)
   clearStorage('local', KEPT_LIST_KEY)
+  clearStorage('local', KEPT_VIEW_KEY)
 }
 
 const listeners = new Set<() => void>()

@@ -28,12 +28,12 @@ export type ToWorker =
       /** With its key, which stays in memory. */
       connection: Connection
       is_remembered: boolean
-      /** Null as long as it is not known what a walk may take: then none begins. */
-      settings: BudgetSettings | null
+      /** Left out as long as it is not known what a walk may take: then none begins. */
+      settings?: BudgetSettings
       /** What the budget of a former visit has kept, not checked yet. */
       memory?: unknown
-      /** The lock that the page holds as long as it is there; null where there are no locks. */
-      lock: string | null
+      /** The lock that the page holds as long as it is there; null where there are no locks, left out until then. */
+      lock?: string | null
     }
   | { kind: 'visible'; is_visible: boolean }
   | { kind: 'start' | 'refresh' | 'pause' | 'resume' }

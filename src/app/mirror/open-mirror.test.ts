@@ -2,16 +2,19 @@ import { expect, test, vi } from 'vitest'
 import { connectionOf, openSession, withEmptyBrowser } from '../api/test-session.ts'
 import type { ToWorker } from './messages.ts'
 import { openMirror } from './open-mirror.ts'
+import { startWorkerEarly } from './start-worker.ts'
 
 withEmptyBrowser()
+
+const started: EventTarget[] = []
 
 /** Shared workers that only listen. */
 const withWorkers = () => {
   const told: ToWorker[][] = []
+  started.length = 0
   vi.stubGlobal(
     'SharedWorker',
-    class {
-      addEventListener = () => undefined
+    class extends EventTarget {
       port = {
         addEventListener: () => undefined,
         start: () => undefined,
@@ -19,6 +22,8 @@ const withWorkers = () => {
         postMessage: (message: ToWorker) => void told.at(-1)?.push(message),
       }
       constructor() {
+        super()
+        started.push(this)
         told.push([])
       }
     },
@@ -59,4 +64,38 @@ test('no walk begins before it is known what it may send', async () => {
     { kind: 'start' },
   ])
   mirror.close()
+})
+
+test('the worker that was started with the page is the one it uses, unless it has failed', () => {
+  const told = withWorkers()
+  const { session, clientNow } = openSession()
+  session.connect(connectionOf('one'), true)
+  const { connection } = clientNow()
+  startWorkerEarly(connection)
+  expect(told).toEqual([[{ kind: 'open', connection, is_remembered: true }]])
+  openMirror(session, clientNow()).start()
+  expect(told.map((messages) => messages.map(({ kind }) => kind))).toEqual([
+    ['open', 'open', 'visible'],
+  ])
+  session.connect(connectionOf('two'), false)
+  startWorkerEarly(clientNow().connection)
+  started.at(-1)?.dispatchEvent(new Event('error'))
+  openMirror(session, clientNow())
+  expect(told.map((messages) => messages[0])).toMatchObject([
+    { connection },
+    { connection: clientNow().connection, is_remembered: false },
+    { connection: clientNow().connection },
+  ])
+})
+
+test('a worker that was started for another connection is not used', () => {
+  const told = withWorkers()
+  const { session, clientNow } = openSession()
+  startWorkerEarly(connectionOf('one'))
+  session.connect(connectionOf('two'), false)
+  openMirror(session, clientNow())
+  expect(told.map((messages) => messages[0])).toMatchObject([
+    { connection: { key: 'one' } },
+    { connection: { key: 'two' } },
+  ])
 })

@@ -6,16 +6,17 @@ import { newId } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { forgetBudget, keepBudget, keptBudget } from './kept-budget.ts'
-import { isKeptHere, openWorkerOf } from './connection-worker.ts'
+import { isKeptHere } from './is-kept-here.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
+import { createViewKeeper } from './kept-view.ts'
 import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
-import type { Mirror, MirrorState } from './protocol.ts'
+import { KEPT_REVISION, type Mirror, type MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
-import type { WorkerLink } from './worker-link.ts'
+import { openWorker, type WorkerLink } from './worker-link.ts'
 
 const EMPTY: MirrorState = {
   revision: 0,
@@ -57,7 +58,8 @@ const lockOfPage = async (): Promise<string | null> => {
 const createMirror = (session: Session, client: Client): Mirror => {
   const { connection } = client
   const listeners = new Set<() => void>()
-  let state = EMPTY
+  const keeper = createViewKeeper(connection, EMPTY)
+  let { state } = keeper
   const setState = (next: MirrorState) => {
     state = next
     for (const listener of listeners) listener()
@@ -75,7 +77,8 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link = null
     asker.fail(new Error(GONE))
     setState({
-      ...state,
+      // Of what the last visit has left nothing more can be read.
+      ...(state.revision === KEPT_REVISION ? EMPTY : state),
       sweep: { kind: 'failed', message: GONE, status: null, retry_at: null },
     })
   }
@@ -88,14 +91,18 @@ const createMirror = (session: Session, client: Client): Mirror => {
   const connect = () => {
     if (link || isClosed) return
     try {
-      link = openWorkerOf(connection, {
+      link = openWorker({
+        connectionId: connection.id,
         onMessage: (message) => {
           if (message.kind !== 'state') return asker.answer(message)
           setState(message.state)
+          keeper.told(message.state)
           keepBudget(connection.id, message.memory)
         },
         onGone: fail,
       })
+      const is_remembered = isKeptHere(connection)
+      post({ kind: 'open', connection, is_remembered })
       tellVisible()
       // Rows on the device are shown before it is known what may be sent.
       settled = settle(link, isWanted).catch(fail)
@@ -178,7 +185,12 @@ const createMirror = (session: Session, client: Client): Mirror => {
         return () => void listeners.delete(listener)
       },
     },
-    view: newestOnly((request) => asker.ask('view', request)),
+    view: newestOnly(async (request) => {
+      const reply = await asker.ask('view', request)
+      keeper.answered(request, reply)
+      return reply
+    }),
+    first: keeper.first,
     rows: (request) => asker.ask('view', request),
     ids: (request) => asker.ask('ids', request),
     documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some)),
@@ -196,6 +208,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     drop: (id) => tell({ kind: 'drop', id }),
     clear: async () => {
       isWanted = false
+      keeper.clear()
       await asker.ask('clear', null)
     },
     close: () => close('close'),

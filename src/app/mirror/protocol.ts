@@ -58,6 +58,9 @@ export type Facet = {
   readonly more: number
 }
 
+/** The revision of rows that the last visit has left: none of the worker's, whose rows are never mixed with them. */
+export const KEPT_REVISION = -1
+
 export type ViewReply = {
   /** Grows with every change of the copy. Rows of different revisions must not be shown together. */
   readonly revision: number
@@ -124,6 +127,8 @@ export type Mirror = {
   readonly state: { get: () => MirrorState; subscribe: (listener: () => void) => () => void }
   /** Answers with the rows of the newest request only: an older one that is still waiting rejects as aborted. */
   view: (request: ViewRequest) => Promise<ViewReply>
+  /** The first rows of a view as the last visit left them, until the worker has read the copy; null if not kept. */
+  readonly first: (request: Pick<ViewRequest, 'text' | 'sort'>) => ViewReply | null
   /** Further rows of a view, for scrolling. */
   rows: (request: ViewRequest) => Promise<ViewReply>
   /** The ids of all matches now, in the order of the view. */

@@ -1,4 +1,4 @@
-import { deleteOperator } from '#contract/operator-writes.ts'
+import type { deleteOperator } from '#contract/operator-writes.ts'
 import {
   listOperators,
   OPERATOR_PATH,
@@ -8,6 +8,9 @@ import {
 import { isNotFound } from '../api/api-error.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
 
+// Its name only: the schemas of writes are not loaded with the list.
+const DELETE: (typeof deleteOperator)['method'] = 'DELETE'
+
 /** What another request than a sweep's says about operators. */
 type News = { documents: readonly Operator[] } | { gone: string } | null
 
@@ -15,8 +18,7 @@ const newsOf = ({ operation, params, reply, error }: AnsweredCall): News => {
   const { method, path } = operation
   if (path === OPERATOR_PATH) {
     const id = params?.['id'] ?? ''
-    if (isNotFound(error) || (error === null && method === deleteOperator.method))
-      return { gone: id }
+    if (isNotFound(error) || (error === null && method === DELETE)) return { gone: id }
     // The operation's own schema has parsed it.
     return error === null ? { documents: [reply as Operator] } : null
   }

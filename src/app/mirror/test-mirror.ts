@@ -62,7 +62,7 @@ const STATE: MirrorState = {
 }
 
 /** A copy for tests whose rows a test sets itself: it matches words only. */
-export const createTestMirror = (first: readonly OperatorRow[]) => {
+export const createTestMirror = (first: readonly OperatorRow[], kept: ViewReply | null = null) => {
   let all = first
   const state = createAtom<MirrorState>({ ...STATE, loaded: first.length })
   const asked: { kind: 'view' | 'rows'; request: ViewRequest }[] = []
@@ -102,6 +102,7 @@ export const createTestMirror = (first: readonly OperatorRow[]) => {
       asked.push({ kind: 'view', request })
       return answer(request)
     },
+    first: () => kept,
     rows: (request) => {
       asked.push({ kind: 'rows', request })
       return answer(request)

@@ -1,32 +1,12 @@
-import workerUrl from './worker/mirror-worker.ts?worker&url'
 import { whenFree } from './locks.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-
-/** The name of the only Trusted Types policy of the app; the Content Security Policy names it, too. */
-const POLICY = 'adit-worker'
-
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (text: string) => unknown }
-}
-
-// Whatever text it is given, the policy returns the address of this build's own worker: it lets nothing through.
-const trustedUrl = (): string => {
-  // The DOM types do not include it yet.
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: () => workerUrl })
-  // The constructors of workers take a trusted URL where a text is declared.
-  return (policy?.createScriptURL('') ?? workerUrl) as string
-}
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+import { earlyWorker, startSharedWorker, trustedUrl } from './start-worker.ts'
 
 /** A way to a worker. */
 export type WorkerLink = { post: (message: ToWorker) => void; close: () => void }
 
 type Parts = {
-  name: string
+  connectionId: string
   onMessage: (message: FromWorker) => void
   /** The worker could not be loaded, or is gone. */
   onGone: () => void
@@ -34,19 +14,20 @@ type Parts = {
 
 type Ends = { target: Worker | MessagePort; source: Worker | SharedWorker }
 
-const connect = (name: string): Ends => {
-  const options = { type: 'module', name } as const
+const connect = (connectionId: string): Ends => {
   if (typeof SharedWorker === 'function') {
-    const source = new SharedWorker(trustedUrl(), options)
+    const source = earlyWorker.get(connectionId) ?? startSharedWorker(connectionId)
+    // A port serves one page once.
+    earlyWorker.clear()
     return { target: source.port, source }
   }
-  const source = new Worker(trustedUrl(), options)
+  const source = new Worker(trustedUrl, { type: 'module', name: `adit ${connectionId}` })
   return { target: source, source }
 }
 
-/** Opens the worker of a name: all tabs have the same one, where the browser has such workers. */
-export const openWorker = ({ name, onMessage, onGone }: Parts): WorkerLink => {
-  const { target, source } = connect(name)
+/** Opens the worker of a connection: all tabs have the same one, where the browser has such workers. */
+export const openWorker = ({ connectionId, onMessage, onGone }: Parts): WorkerLink => {
+  const { target, source } = connect(connectionId)
   let isClosed = false
   const end = () => {
     isClosed = true

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
+import type { DocumentsOf } from '../bulk/dry-run.ts'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import type { Intent } from '../bulk/dry-run.ts'
 import type { ExportChoice } from './export-dialog.tsx'
-import type { ReviewOptions } from './import-dialog.tsx'
 import type { KnownOperators } from './plan-import.ts'
 
 const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
@@ -39,32 +38,27 @@ export const ExportButton = ({ choices }: ExportButtonProps) => {
   )
 }
 
+/** What the part that reads a file is given. */
+export type ImportPartProps = {
+  known: KnownOperators & { documents: DocumentsOf }
+  onClose: () => void
+}
+
 type ImportButtonProps = {
-  known?: KnownOperators | undefined
-  onReview: (intents: readonly Intent[], options: ReviewOptions) => Promise<void>
+  known: ImportPartProps['known']
+  load: () => Promise<ComponentType<ImportPartProps>>
 }
 
 /** Opens the import of a file, which is loaded then. */
-export const ImportButton = ({ known, onReview }: ImportButtonProps) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./import-dialog.tsx')).ImportDialog,
-  )
+export const ImportButton = ({ known, load }: ImportButtonProps) => {
+  const { Part, isUnloaded, open, close } = useLazyPart(load)
   return (
     <>
       <Unloaded isUnloaded={isUnloaded} />
       <Button size="small" onClick={() => void open()}>
         Import
       </Button>
-      {Part && (
-        <Part
-          known={known}
-          onReview={async (intents, options) => {
-            await onReview(intents, options)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
+      {Part && <Part known={known} onClose={close} />}
     </>
   )
 }

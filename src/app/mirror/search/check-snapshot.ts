@@ -52,8 +52,11 @@ const isChunk = (value: unknown, isFolded: boolean): value is TextChunk => {
 const areChunks = (value: unknown, isFolded: boolean): value is TextChunk[] =>
   Array.isArray(value) && value.every((chunk) => isChunk(chunk, isFolded))
 
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((text) => typeof text === 'string')
+// The same text twice would have had one code.
+const isDictionary = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.every((text) => typeof text === 'string') &&
+  new Set(value).size === value.length
 
 // What Date takes.
 const LAST_TIME = 8.64e15
@@ -122,7 +125,7 @@ export const isSnapshot = (value: unknown): value is TableSnapshot => {
   const sizes = new Map<string, number>()
   for (const column of CODE_COLUMNS) {
     const texts = dictionaries[column]
-    if (!isTextList(texts) || (column === 'features' && !texts.every(isFeatureList))) return false
+    if (!isDictionary(texts) || (column === 'features' && !texts.every(isFeatureList))) return false
     sizes.set(column, texts.length)
   }
   const chunks = Math.ceil(rows / CHUNK_ROWS)

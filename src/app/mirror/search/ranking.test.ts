@@ -7,7 +7,7 @@ test('marked items come to their places, equal ones with equal ranks', () => {
     fc.oneof(
       fc.record({ item: fc.nat(60), key: fc.integer({ min: 0, max: 9 }) }),
       fc.record({ item: fc.nat(60), key: fc.constant(null) }),
-      fc.constant('step' as const),
+      fc.constantFrom('step' as const, 'begin' as const),
     ),
     { maxLength: 150 },
   )
@@ -18,6 +18,7 @@ test('marked items come to their places, equal ones with equal ranks', () => {
       const ranking = createRanking({ keyOf, compare: (a, b) => a - b })
       for (const one of list) {
         if (one === 'step') ranking.step()
+        else if (one === 'begin') ranking.begin()
         else if (one.key === null) {
           ranking.remove(one.item)
           keys.delete(one.item)
@@ -50,6 +51,17 @@ test('many items are placed in steps, none of which takes all', () => {
   let steps = 1
   for (; ranking.step(); steps += 1) expect(ranking.waiting()).toBeGreaterThan(0)
   expect(steps).toBeGreaterThan(2)
+  const order = Array.from(ranking.order(), (item) => keys[item])
+  expect(order).toEqual(keys.toSorted((a, b) => a - b))
+})
+
+test('items that are in order already are placed at once, and those that are not by steps', () => {
+  const keys = Array.from({ length: 5000 }, (_, index) => (index % 1000 === 999 ? 1 : index))
+  const ranking = createRanking({ keyOf: (item) => keys[item] ?? 0, compare: (a, b) => a - b })
+  for (const item of keys.keys()) ranking.mark(item)
+  ranking.begin()
+  expect(ranking.waiting()).toBe(5)
+  expect(ranking.step()).toBe(false)
   const order = Array.from(ranking.order(), (item) => keys[item])
   expect(order).toEqual(keys.toSorted((a, b) => a - b))
 })

@@ -1,4 +1,4 @@
-import { bitSet, clearBit, hasBit, lowestBit, setBit, type BitSet } from './bit-set.ts'
+import { bitSet, clearBit, eachBit, hasBit, lowestBit, setBit, type BitSet } from './bit-set.ts'
 
 /** How the items of a ranking are compared: each by a key that is read from its number. */
 export type ItemOrder<Key> = {
@@ -11,6 +11,11 @@ export type Ranking = {
   /** Takes an item that is new or has changed; it has no place until the next steps. */
   readonly mark: (item: number) => void
   readonly remove: (item: number) => void
+  /**
+   * Puts the items that are in order by their numbers in their places at once, if none has a place yet. Compares each
+   * once: for orders that compare numbers.
+   */
+  readonly begin: () => void
   /** Puts some of the marked items in their places; tells whether more are left. */
   readonly step: () => boolean
   /** How many items have no place. */
@@ -149,7 +154,30 @@ export const createRanking = <Key>(by: ItemOrder<Key>): Ranking => {
     ties = mergedTies
   }
 
+  const begin = (): void => {
+    if (order.length > 0 || waiting === 0) return
+    const items = new Uint32Array(waiting)
+    const tied = new Uint8Array(waiting)
+    let count = 0
+    let last: Key | undefined
+    eachBit(marked, (item) => {
+      const key = keyOf(item)
+      const step = last === undefined ? -1 : compare(last, key)
+      if (step > 0) return
+      tied[count] = step === 0 ? 1 : 0
+      items[count] = item
+      count += 1
+      last = key
+      clearBit(marked, item)
+      setBit(placed, item)
+    })
+    waiting -= count
+    order = items.slice(0, count)
+    ties = tied.slice(0, count)
+  }
+
   return {
+    begin,
     mark: (item) => {
       reserve(item)
       leave(item)

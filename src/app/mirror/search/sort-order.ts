@@ -57,6 +57,7 @@ export const createSortOrder = (table: OperatorTable): SortOrder => {
   const orders = columnOrders(table)
   let last: { of: string; contents: number; rows: Uint32Array } | null = null
   const keepNewest = () => {
+    newest.begin()
     while (newest.step());
   }
 

@@ -130,5 +130,10 @@ test('what must fit together is refused where it does not', () => {
       dictionaries: { ...dictionaries, region: dictionaries.features },
     })),
   ).toBe(false)
+  expect(
+    damaged(({ dictionaries }) => ({
+      dictionaries: { ...dictionaries, region: dictionaries.region.map(() => 'eu') },
+    })),
+  ).toBe(false)
   expect(createSearchTable().restore(null)).toBe(false)
 })

@@ -10,7 +10,6 @@ import {
 import { createOperatorTable, type OperatorTable } from './operator-table.ts'
 import { createRowNumbers, type CodeColumn, type RowNumbers } from './row-numbers.ts'
 import { isSnapshot, SNAPSHOT_VERSION } from './check-snapshot.ts'
-import { CODED_FIELDS } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS, type TextChunk } from './text-chunk.ts'
 import { createTextColumn } from './text-column.ts'
 import { createTextDictionary } from './text-dictionary.ts'
@@ -57,27 +56,19 @@ const columnsOf = ({
   texts,
   dictionaries,
   oddTimes,
-}: TableSnapshot): OperatorColumns | null => {
-  const columns: OperatorColumns = {
-    // Whole chunks, as rows are added.
-    numbers: createRowNumbers(Math.ceil(rows / CHUNK_ROWS) * CHUNK_ROWS, numbers),
-    texts: byTextColumn((name) => createTextColumn(isFoldedColumn(name), texts[name])),
-    features: createFeatureSets(dictionaries.features),
-    dictionaries: byCodedField((field) => createTextDictionary(dictionaries[field])),
-    oddTimes: new Map(oddTimes),
-  }
-  // The same text twice would have had one code.
-  const isWhole =
-    columns.features.dictionary.size() === dictionaries.features.length &&
-    CODED_FIELDS.every((field) => columns.dictionaries[field].size() === dictionaries[field].length)
-  return isWhole ? columns : null
-}
+}: TableSnapshot): OperatorColumns => ({
+  // Whole chunks, as rows are added.
+  numbers: createRowNumbers(Math.ceil(rows / CHUNK_ROWS) * CHUNK_ROWS, numbers),
+  texts: byTextColumn((name) => createTextColumn(isFoldedColumn(name), texts[name])),
+  features: createFeatureSets(dictionaries.features),
+  dictionaries: byCodedField((field) => createTextDictionary(dictionaries[field])),
+  oddTimes: new Map(oddTimes),
+})
 
 /** The table of a snapshot, with a revision to begin at; null if the snapshot is damaged. */
 export const restoreTable = (snapshot: unknown, revision: number): OperatorTable | null => {
   if (!isSnapshot(snapshot)) return null
   const columns = columnsOf(snapshot)
-  if (!columns) return null
   const { rows, live } = snapshot
   // Those of the snapshot are of another table's time.
   columns.numbers.revision.fill(revision)

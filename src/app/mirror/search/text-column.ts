@@ -26,7 +26,7 @@ export type TextColumn = {
  */
 export const createTextColumn = (
   isFolded: boolean,
-  kept: readonly TextChunk[] = [],
+  kept: readonly (TextChunk | string[])[] = [],
 ): TextColumn => {
   const chunks: (TextChunk | string[])[] = [...kept]
   const empty = makeChunk([], isFolded)

@@ -35,6 +35,22 @@ test('each text has a code of its own, and its first is that of the first which 
   )
 })
 
+test('a dictionary made of the texts of another goes on as that one', () => {
+  fc.assert(
+    fc.property(texts, texts, (first, further) => {
+      const dictionary = createTextDictionary()
+      for (const text of first) dictionary.codeOf(text)
+      const again = createTextDictionary(dictionary.texts())
+      expect(again.texts()).toEqual(dictionary.texts())
+      expect(further.map(again.codeOf)).toEqual(further.map(dictionary.codeOf))
+      const codes = [...dictionary.texts().keys()]
+      expect(codes.map(again.firstOf)).toEqual(codes.map(dictionary.firstOf))
+      for (const text of ['eu', 'öl', ''])
+        expect(numbersIn(again.fitting([text]))).toEqual(numbersIn(dictionary.fitting([text])))
+    }),
+  )
+})
+
 test('codes are found by a part of their text and by a pattern', () => {
   const pieces = fc.array(fc.constantFrom('e', 'u', 'o', ''), { minLength: 1, maxLength: 3 })
   fc.assert(

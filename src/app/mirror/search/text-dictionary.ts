@@ -22,36 +22,52 @@ export type TextDictionary = {
   readonly texts: () => string[]
 }
 
-const grown = (array: Uint32Array) => {
-  const larger = new Uint32Array(array.length * 2)
+const grown = (array: Uint32Array, item: number) => {
+  const larger = new Uint32Array(Math.max(array.length * 2, item + 1))
   larger.set(array)
   return larger
 }
 
+const inChunks = (texts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(texts.length / CHUNK_ROWS) }, (_, chunk) =>
+    texts.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS),
+  )
+
 const ALL = new Uint32Array(CHUNK_WORDS).fill(0xffffffff)
 
-/** A dictionary; `kept` are the texts of an earlier one. */
+/** A dictionary; `kept` are the texts of an earlier one, no two the same. */
 export const createTextDictionary = (kept: readonly string[] = []): TextDictionary => {
-  const texts = createTextColumn(false)
+  const texts = createTextColumn(false, inChunks(kept))
   const index = createHashIndex()
   let firsts = new Uint32Array(64)
-  let size = 0
+  let size = kept.length
+  // The codes below this can be found by their texts: those of an earlier one are indexed when first needed.
+  let indexed = 0
 
-  const add = (text: string, folded: string, hash: number): number => {
-    const first = index.find(hash, (code) => texts.folded(code) === folded)
-    const code = size
-    texts.set(code, text)
-    if (size === firsts.length) firsts = grown(firsts)
+  const addToIndex = (code: number, folded: string, hash: number): void => {
+    const first = index.find(hash, (other) => texts.folded(other) === folded)
+    if (code >= firsts.length) firsts = grown(firsts, code)
     firsts[code] = first < 0 ? code : (firsts[first] ?? code)
     index.add(hash, code)
-    size += 1
-    return code
+  }
+  const catchUp = (): void => {
+    for (; indexed < size; indexed += 1) {
+      const folded = texts.folded(indexed)
+      addToIndex(indexed, folded, hashText(folded))
+    }
   }
   const codeOf = (text: string): number => {
+    catchUp()
     const folded = foldText(text)
     const hash = hashText(folded)
-    const code = index.find(hash, (code) => texts.isText(code, text))
-    return code < 0 ? add(text, folded, hash) : code
+    const known = index.find(hash, (code) => texts.isText(code, text))
+    if (known >= 0) return known
+    const code = size
+    texts.set(code, text)
+    addToIndex(code, folded, hash)
+    size += 1
+    indexed = size
+    return code
   }
   const scan = (word: string): BitSet => {
     const found = bitSet(Math.ceil(size / CHUNK_ROWS) * CHUNK_ROWS)
@@ -60,6 +76,7 @@ export const createTextDictionary = (kept: readonly string[] = []): TextDictiona
     return found
   }
   const exactly = (folded: string): BitSet => {
+    catchUp()
     const found = bitSet(size)
     const first = index.find(hashText(folded), (code) => texts.folded(code) === folded)
     if (first < 0) return found
@@ -79,13 +96,15 @@ export const createTextDictionary = (kept: readonly string[] = []): TextDictiona
     return found
   }
 
-  for (const text of kept) codeOf(text)
   return {
     size: () => size,
     codeOf,
     textOf: texts.get,
     foldedOf: texts.folded,
-    firstOf: (code) => firsts[code] ?? code,
+    firstOf: (code) => {
+      catchUp()
+      return firsts[code] ?? code
+    },
     containing: scan,
     fitting,
     texts: () => Array.from({ length: size }, (_, code) => texts.get(code)),

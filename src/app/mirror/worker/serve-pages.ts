@@ -8,6 +8,7 @@ import type { RowSearch } from './row-search.ts'
 import { answerPort, obey, type Port } from './serve-port.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 
+type Opening = ToWorker & { kind: 'open' }
 type Page = { port: Port; isVisible: boolean; answer: ReturnType<typeof answerPort> }
 
 type Parts = {
@@ -38,6 +39,7 @@ const holdOwnLock = async (): Promise<string | null> => {
 export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const pages = new Map<object, Page>()
   let host: MirrorHost | null = null
+  let restored: MirrorHost | null = null
   let isSettled = false
   const held = holdOwnLock()
   const post = (port: Port, message: FromWorker) => port.postMessage(message)
@@ -46,8 +48,8 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   const tell = () => {
     telling ??= setTimeout(() => {
       telling = undefined
-      // What it may send is a part of what it says.
-      const state = isSettled ? host?.state() : undefined
+      // What it may send is a part of what it says, and what the store had kept.
+      const state = isSettled && restored === host ? host?.state() : undefined
       const memory = host?.budget.memory()
       if (!state || !memory) return
       for (const { port } of pages.values()) post(port, { kind: 'state', state, memory })
@@ -75,9 +77,8 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   }
   const look = () => host?.sweep.setVisible([...pages.values()].some(({ isVisible }) => isVisible))
 
-  const open = (port: Port, told: ToWorker & { kind: 'open' }) => {
-    const { connection, settings, is_remembered } = told
-    host ??= createMirrorHost({
+  const begin = ({ connection, settings, is_remembered }: Opening): MirrorHost => {
+    const made = createMirrorHost({
       connection,
       settings: settings ?? NO_SETTINGS,
       fetch,
@@ -86,17 +87,26 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
       isRemembered: is_remembered,
       onChange,
     })
+    void made.restored.then(() => {
+      restored = made
+      tell()
+    })
+    return made
+  }
+  const open = (port: Port, told: Opening) => {
+    const { settings, is_remembered } = told
+    host ??= begin(told)
     const memory = readBudgetMemory(told.memory)
     if (memory) host.budget.recall(memory)
     if (settings) host.allow(settings)
-    isSettled ||= settings !== null
+    isSettled ||= settings !== undefined
     host.remember(is_remembered)
     if (!pages.has(port)) {
       pages.set(port, { port, isVisible: false, answer: answerPort(host, port) })
       // A page that asked for the lock before it is held would take the worker for gone.
       void held.then((lock) => post(port, { kind: 'opened', lock }))
     }
-    if (told.lock !== null) whenFree(told.lock, () => leave(port))
+    if (told.lock) whenFree(told.lock, () => leave(port))
     tell()
   }
   const leave = (port: Port) => {

@@ -17,11 +17,11 @@ import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
 import { toggleToken } from '../../../mirror/search/edit-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
+import { UNLOADED, useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { SearchFieldParts } from '../list-bar.tsx'
 import { useOperatorLinks } from '../operator-links.ts'
 import { ALL_COLUMNS, cardLines } from './all-columns.tsx'
 import styles from './all-operators.module.css'
-import { ColumnsPanel, DEFAULT_LAYOUT } from './columns-panel.tsx'
 import { CompletionList } from './completion-list.tsx'
 import { CopyMeter } from './copy-meter.tsx'
 import { EmptyResult } from './empty-result.tsx'
@@ -35,10 +35,9 @@ import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
 import { TransferTools } from './transfer-tools.tsx'
 import { useCompletions } from './use-completions.ts'
-import { useLayoutChoice } from './use-layout-choice.ts'
+import { DEFAULT_LAYOUT, useLayoutChoice } from './use-layout-choice.ts'
 import { useListView } from './use-list-view.ts'
 import { useRowSize } from './use-row-size.ts'
-import { ViewsPanel } from './views-panel.tsx'
 import type { SavedView } from './saved-views.ts'
 
 type AllOperatorsProps = {
@@ -72,6 +71,14 @@ export const AllOperators = ({
   const shown = useSelector(view.shown)
   const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
+  const { Part: ColumnsPanel, isUnloaded: isWithoutColumns } = useLazyPart(
+    async () => (await import('./columns-panel.tsx')).ColumnsPanel,
+    panel === 'columns',
+  )
+  const { Part: ViewsPanel, isUnloaded: isWithoutViews } = useLazyPart(
+    async () => (await import('./views-panel.tsx')).ViewsPanel,
+    panel === 'views',
+  )
   const [opened, setOpened] = useState<SavedView>()
   const size = useRowSize(container, layout.density, cardLines(layout.columns))
   const links = useOperatorLinks()
@@ -173,8 +180,11 @@ export const AllOperators = ({
               selection={selection}
             />
           </ListTools>
-          {panel === 'columns' && <ColumnsPanel layout={layout} onChange={setLayout} />}
-          {panel === 'views' && (
+          {(isWithoutColumns || isWithoutViews) && <p aria-live="polite">{UNLOADED}</p>}
+          {panel === 'columns' && ColumnsPanel && (
+            <ColumnsPanel layout={layout} onChange={setLayout} />
+          )}
+          {panel === 'views' && ViewsPanel && (
             <ViewsPanel
               mirror={mirror}
               revision={state.revision}

@@ -1,17 +1,11 @@
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../../ui/checkbox.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
-import { ALL_COLUMNS, DEFAULT_COLUMNS } from './all-columns.tsx'
+import { ALL_COLUMNS } from './all-columns.tsx'
 import { shownWidth } from './column-edge.tsx'
 import styles from './columns-panel.module.css'
 import { withColumn, withMoved, withWidth, type ListLayout } from './list-layout.ts'
-
-/** The layout until somebody changes it. */
-export const DEFAULT_LAYOUT: ListLayout = {
-  columns: [...DEFAULT_COLUMNS],
-  widths: {},
-  density: 'comfortable',
-}
+import { DEFAULT_LAYOUT } from './use-layout-choice.ts'
 
 const USUAL_REM = 8
 const STEP_REM = 1

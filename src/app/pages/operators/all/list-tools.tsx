@@ -1,27 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MirrorState } from '../../../mirror/protocol.ts'
 import { copyText } from '../../../ui/copy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { coverageText } from '../../../ui/coverage-text.ts'
+import { Said } from '../../../ui/said.tsx'
 import type { Shown } from './list-view.ts'
 import styles from './list-tools.module.css'
-
-/** Long enough that a screen reader is not interrupted by each key. */
-const SAY_MS = 700
-
-/** Says a text that may change with each key once it has stayed for a moment. */
-export const Said = ({ text }: { text: string }) => {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <span className="visually-hidden" role="status">
-      {said}
-    </span>
-  )
-}
 
 /** What opens below the tools. */
 export type Panel = 'columns' | 'views'

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { KEPT_REVISION, type OperatorRow, type ViewReply } from '../../../mirror/protocol.ts'
 import { createTestMirror, testRow } from '../../../mirror/test-mirror.ts'
 import { createListView, FIRST_ROWS, type ListView } from './list-view.ts'
 
@@ -6,9 +7,20 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => testRow
 
 const show = (view: ListView, from: number, to: number) => view.show({ from, to }, { from, to })
 
+const keptView = (rows: readonly OperatorRow[]): ViewReply => ({
+  revision: KEPT_REVISION,
+  matches: rows.length,
+  from: 0,
+  rows,
+  isSorted: true,
+  facets: [],
+  problems: [],
+  words: [],
+})
+
 const opened = async (count: number) => {
   const made = createTestMirror(many(count))
-  const view = createListView(made.mirror)
+  const view = createListView(made.mirror, { text: '', sort: [] })
   view.search('', [])
   await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(count))
   const ids = () => [...(view.shown.get()?.rows ?? [])].map(([at, { id }]) => [at, id])
@@ -81,4 +93,32 @@ test('another search begins at its top, with nothing marked', async () => {
   await vi.waitFor(() => expect(view.shown.get()?.text).toBe('k8sop_12'))
   expect(asked.at(-1)?.request.from).toBe(0)
   expect(view.shown.get()?.rows.get(0)?.id).toBe('k8sop_12')
+})
+
+test('the rows of the last visit are shown at once, then those of the copy, with marks where they differ', async () => {
+  const rows = many(100)
+  const changed = rows.map((row, at) => (at === 2 ? { ...row, region: 'eu' } : row))
+  const { mirror } = createTestMirror(changed, keptView(rows.slice(0, FIRST_ROWS)))
+  const sort: [] = []
+  const view = createListView(mirror, { text: '', sort })
+  const before = view.shown.get()
+  expect([...(before?.rows.values() ?? [])].map(({ id }) => id)).toEqual(
+    rows.slice(0, FIRST_ROWS).map(({ id }) => id),
+  )
+  view.search('', sort)
+  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(100))
+  const after = view.shown.get()
+  // The same object: nothing is rendered again.
+  expect(after?.rows.get(1)).toBe(before?.rows.get(1))
+  expect(after?.rows.get(2)?.region).toBe('eu')
+  expect([...(after?.changed ?? [])]).toEqual(['k8sop_2'])
+})
+
+test('rows of the last visit do not stay when there is no copy to go on with', async () => {
+  const { mirror, waitFor } = createTestMirror([], keptView(many(10)))
+  waitFor(Promise.reject(new Error('gone')))
+  const view = createListView(mirror, { text: '', sort: [] })
+  expect(view.shown.get()?.matches).toBe(10)
+  view.search('', [])
+  await vi.waitFor(() => expect(view.shown.get()).toBeNull())
 })

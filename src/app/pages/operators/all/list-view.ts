@@ -1,12 +1,13 @@
 import { readCertificate } from '#domain/certificate-state.ts'
 import { createAtom } from '@tanstack/react-store'
-import type {
-  Facet,
-  Mirror,
-  OperatorRow,
-  SearchProblem,
-  SortKey,
-  ViewReply,
+import {
+  KEPT_REVISION,
+  type Facet,
+  type Mirror,
+  type OperatorRow,
+  type SearchProblem,
+  type SortKey,
+  type ViewReply,
 } from '../../../mirror/protocol.ts'
 import { sortText } from './sort-text.ts'
 import type { ListedOperator } from '../operator-columns.tsx'
@@ -58,6 +59,8 @@ const isWhole = (rows: ReadonlyMap<number, AllRow>, { from, to }: Range) => {
   return true
 }
 
+type Search = { readonly text: string; readonly sort: readonly SortKey[] }
+
 /** Where the view of another search begins. */
 const TOP: Range = { from: 0, to: FIRST_ROWS }
 
@@ -65,9 +68,9 @@ const TOP: Range = { from: 0, to: FIRST_ROWS }
  * The rows of a search as far as they are on the screen. Rows of different revisions are never mixed: while the
  * copy grows, the view is asked for again.
  */
-export const createListView = (mirror: Mirror) => {
+export const createListView = (mirror: Mirror, begin: Search) => {
   const shown = createAtom<Shown | null>(null)
-  let wanted: { text: string; sort: readonly SortKey[] } | undefined
+  let wanted: Search | undefined
   let range: Range = TOP
   let seen: Range = TOP
   let asked = 0
@@ -91,7 +94,7 @@ export const createListView = (mirror: Mirror) => {
     return { rows, changed }
   }
 
-  const take = (reply: ViewReply, of: { text: string; sort: readonly SortKey[] }) => {
+  const take = (reply: ViewReply, of: Search) => {
     const before = shown.get()
     const isSameSearch = before?.text === of.text && before.sort === of.sort
     const { rows, changed } = withRows(reply, isSameSearch ? before : null, new Map())
@@ -114,7 +117,9 @@ export const createListView = (mirror: Mirror) => {
       const reply = await mirror.view({ ...of, ...range })
       if (mine === asked) take(reply, of)
     } catch {
-      // A newer request has taken its place, or the worker is gone: the state of the copy then says so.
+      // A newer request has taken its place, or the worker is gone: the state of the copy then says so, and rows of
+      // the last visit that it has not read cannot be gone on with.
+      if (mine === asked && shown.get()?.revision === KEPT_REVISION) shown.set(null)
     }
   }
 
@@ -146,6 +151,9 @@ export const createListView = (mirror: Mirror) => {
     const wait = Math.max(0, refreshedAt + REFRESH_MS - Date.now())
     timer = setTimeout(() => void ask(), wait)
   }
+
+  const kept = mirror.first(begin)
+  if (kept) take(kept, begin)
 
   mirror.state.subscribe(() => {
     if (mirror.state.get().revision !== shown.get()?.revision) refresh()

@@ -1,10 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { planIntents, type Intent } from '../../../bulk/dry-run.ts'
-import { bulkWrites } from '../../../bulk/bulk-writes.ts'
-import { useBulk } from '../../../bulk/use-bulk.ts'
-import { useClient } from '../../../api/use-client.ts'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
-import type { ReviewOptions } from '../../../transfer/import-dialog.tsx'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
 import { coverageText } from '../../../ui/coverage-text.ts'
 import type { Shown } from './list-view.ts'
@@ -26,9 +20,6 @@ export const TransferTools = ({
   isSearch,
   selection,
 }: TransferToolsProps) => {
-  const client = useClient()
-  const bulk = useBulk()
-  const navigate = useNavigate()
   const isComplete = state.completed_at !== null && state.sweep === 'idle'
   const choices = () => {
     const note = isComplete ? undefined : coverageText(state, state.loaded, false)
@@ -65,23 +56,12 @@ export const TransferTools = ({
       },
     ]
   }
-  const onReview = async (intents: readonly Intent[], options: ReviewOptions) => {
-    const rows = await planIntents(bulkWrites(client), intents, mirror.documents, {
-      ...options,
-      isComplete,
-    })
-    options.signal.throwIfAborted()
-    bulk.setPlan({
-      action: { kind: 'apply', from: 'import' },
-      rows,
-      documents: mirror.documents,
-      missing: 0,
-    })
-    void navigate({ to: '/operators/bulk' })
-  }
   return (
     <>
-      <ImportButton known={{ documents: mirror.documents, isComplete }} onReview={onReview} />
+      <ImportButton
+        known={{ documents: mirror.documents, isComplete }}
+        load={async () => (await import('./import-review.tsx')).ImportReview}
+      />
       <ExportButton choices={choices} />
     </>
   )

@@ -1,8 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
+import { DEFAULT_COLUMNS } from './all-columns.tsx'
 import type { OnWidths } from './column-edge.tsx'
-import { DEFAULT_LAYOUT } from './columns-panel.tsx'
 import { keepLayout, keptLayout, withWidth, type ListLayout } from './list-layout.ts'
+
+/** The layout until somebody changes it. */
+export const DEFAULT_LAYOUT: ListLayout = {
+  columns: [...DEFAULT_COLUMNS],
+  widths: {},
+  density: 'comfortable',
+}
 
 /** The layout of the list, kept on this device for each service. */
 export const useLayoutChoice = () => {

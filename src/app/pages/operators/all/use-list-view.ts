@@ -13,10 +13,10 @@ import { sightReaderOf } from './read-in-sight.ts'
 // Kept as long as the copy: coming back from an operator, the list stands where it was, with what was selected.
 const kept = new WeakMap<Mirror, { view: ListView; selection: Selection }>()
 
-const keptOf = (mirror: Mirror) => {
+const keptOf = (mirror: Mirror, text: string, sort: readonly SortKey[]) => {
   const known = kept.get(mirror)
   if (known) return known
-  const made = { view: createListView(mirror), selection: createSelection() }
+  const made = { view: createListView(mirror, { text, sort }), selection: createSelection() }
   kept.set(mirror, made)
   return made
 }
@@ -33,7 +33,7 @@ const tellGone = (count: number) =>
 export const useListView = (text: string, sort: readonly SortKey[]) => {
   const client = useClient()
   const mirror = useMirror()
-  const { view, selection } = keptOf(mirror)
+  const { view, selection } = keptOf(mirror, text, sort)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(() => dropGone(mirror, selection, tellGone), [mirror, selection])
   useEffect(() => view.search(text, sort), [view, text, sort])

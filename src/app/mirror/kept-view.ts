@@ -1,0 +1,189 @@
+import { readTime, timeText } from '#domain/read-time.ts'
+import * as z from 'zod/mini'
+import { storedIn, type Connection } from '../connection/connection.ts'
+import { KEPT_VIEW_KEY } from '../connection/store-connection.ts'
+import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import {
+  KEPT_REVISION,
+  type MirrorState,
+  type OperatorRow,
+  type SortKey,
+  type ViewReply,
+  type ViewRequest,
+} from './protocol.ts'
+
+/** In UTF-16 units: longer rows are not worth their room. */
+const MAX_LENGTH = 256 * 1024
+const WRITE_AFTER_MS = 300
+
+const VERSION = 1
+
+const count = z.int().check(z.minimum(0))
+const time = z.nullable(z.string())
+
+const Row = z.object({
+  id: z.string().check(z.minLength(1)),
+  description: z.string(),
+  enabled_features: z.array(z.string()),
+  region: z.string(),
+  deployment: z.object({
+    name: z.string(),
+    namespace: z.string(),
+    version: z.string(),
+    cluster_name: z.string(),
+  }),
+  created_at: time,
+  updated_at: time,
+  cert: z.object({ not_before: z.string(), not_after: z.string(), has_cert: z.boolean() }),
+  as_of: z.number(),
+})
+
+/** The first rows of all operators as they were last shown, and what was known of the copy then. No key. */
+const KeptView = z.object({
+  version: z.literal(VERSION),
+  connection_id: z.string(),
+  base_url: z.string(),
+  sort: z.string(),
+  loaded: count.check(z.minimum(1)),
+  estimated: z.nullable(count),
+  completed_at: z.number(),
+  oldest_at: z.number(),
+  skipped: count,
+  page_size: z.nullable(count),
+  bytes: count,
+  rows: z.array(Row).check(z.minLength(1)),
+})
+type KeptView = z.infer<typeof KeptView>
+
+const sortKey = (sort: readonly SortKey[]) => JSON.stringify(sort)
+
+const toKept = ({ created_at, updated_at, revision: _revision, ...row }: OperatorRow) => ({
+  ...row,
+  enabled_features: [...row.enabled_features],
+  created_at: timeText(created_at),
+  updated_at: timeText(updated_at),
+})
+
+const toRow = ({ created_at, updated_at, ...row }: z.infer<typeof Row>): OperatorRow => ({
+  ...row,
+  created_at: readTime(created_at),
+  updated_at: readTime(updated_at),
+  revision: KEPT_REVISION,
+})
+
+const isRemembered = ({ id }: Connection) => storedIn('local')?.id === id
+
+const read = (connection: Connection): KeptView | null => {
+  try {
+    const kept = KeptView.parse(JSON.parse(readStorage('local', KEPT_VIEW_KEY) ?? ''))
+    const isOwn = kept.connection_id === connection.id && kept.base_url === connection.base_url
+    // A read in the future: the clock was changed, so that its age is unknown.
+    const isPast = kept.oldest_at <= Date.now()
+    const isWhole = kept.rows.length <= kept.loaded
+    return isOwn && isPast && isWhole && isRemembered(connection) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** What is known of the copy by what was kept. */
+const stateOf = ({ bytes, ...kept }: KeptView, empty: MirrorState): MirrorState => ({
+  ...empty,
+  revision: KEPT_REVISION,
+  loaded: kept.loaded,
+  estimated: kept.estimated,
+  completed_at: kept.completed_at,
+  oldest_at: kept.oldest_at,
+  skipped: kept.skipped,
+  page_size: kept.page_size,
+  storage: { place: 'device', bytes, problem: null },
+})
+
+/**
+ * Keeps on this device the first rows that a search for nothing shows, and shows them on the next visit until the
+ * worker has read the copy. Only those of a copy that is whole and on the device; one that has changed since then has
+ * none.
+ */
+export const createViewKeeper = (connection: Connection, empty: MirrorState) => {
+  const found = read(connection)
+  let state: MirrorState | null = null
+  let last: { sort: string; reply: ViewReply } | null = null
+  /** The revision that what is kept belongs to, at first that of the copy as the worker has read it. */
+  let revision: number | null = null
+  let written: ViewReply | null = null
+  let isCleared = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const clear = () => {
+    written = null
+    // Not that of another connection, which is remembered.
+    if (isRemembered(connection)) clearStorage('local', KEPT_VIEW_KEY)
+  }
+  const write = () => {
+    timer = undefined
+    if (!state || !last || last.reply.revision !== state.revision) return
+    const { loaded, estimated, completed_at, oldest_at, skipped, page_size, storage } = state
+    const isWhole = state.sweep === 'idle' && storage.place === 'device' && storage.problem === null
+    if (!isWhole || completed_at === null || oldest_at === null || !isRemembered(connection)) return
+    const text = JSON.stringify({
+      version: VERSION,
+      connection_id: connection.id,
+      base_url: connection.base_url,
+      sort: last.sort,
+      loaded,
+      estimated,
+      completed_at,
+      oldest_at,
+      skipped,
+      page_size,
+      bytes: storage.bytes,
+      rows: last.reply.rows.map(toKept),
+    } satisfies KeptView)
+    if (text.length > MAX_LENGTH || !writeStorage('local', KEPT_VIEW_KEY, text)) return clear()
+    written = last.reply
+  }
+  const writeSoon = () => {
+    if (last && last.reply !== written) timer ??= setTimeout(write, WRITE_AFTER_MS)
+  }
+  return {
+    /** The state of the copy until the worker tells it. */
+    state: found ? stateOf(found, empty) : empty,
+    /** The first rows of a search until the worker answers; null if others were kept. */
+    first: ({ text, sort }: Pick<ViewRequest, 'text' | 'sort'>): ViewReply | null => {
+      if (!found || state !== null || isCleared) return null
+      if (text.trim() !== '' || found.sort !== sortKey(sort)) return null
+      return {
+        revision: KEPT_REVISION,
+        matches: found.loaded,
+        from: 0,
+        rows: found.rows.map(toRow),
+        isSorted: true,
+        facets: [],
+        problems: [],
+        words: [],
+      }
+    },
+    /** The worker has answered. */
+    answered: ({ text, sort }: ViewRequest, reply: ViewReply) => {
+      if (text.trim() !== '' || reply.from !== 0 || reply.rows.length === 0 || !reply.isSorted)
+        return
+      last = { sort: sortKey(sort), reply }
+      writeSoon()
+    },
+    /** The worker has told where the copy is. */
+    told: (next: MirrorState) => {
+      state = next
+      if (next.revision !== revision) {
+        if (revision !== null) clear()
+        revision = next.loaded > 0 ? next.revision : null
+      }
+      writeSoon()
+    },
+    /** The copy is removed. */
+    clear: () => {
+      isCleared = true
+      last = null
+      clear()
+    },
+  }
+}
