@@ -57,6 +57,8 @@ const noteFrames = (what: string, frames: Frames, mostSkeletons?: number) => {
     mostSkeletons,
   )
   note(`${what}: frames with a white part`, frames.white, '', 0)
+  note(`${what}: frames with rows of where it stood before`, frames.late, '')
+  note(`${what}: the longest that such stood`, frames.longestLate, 'ms')
 }
 
 /** The heaps of all workers of the page's origin together. */

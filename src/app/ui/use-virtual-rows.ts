@@ -7,53 +7,97 @@ import {
   useState,
   type RefObject,
 } from 'react'
+import { slotsFor, type BlockSlots } from './block-slots.ts'
+import {
+  blocksOf,
+  drawnWindow,
+  isSameWindow,
+  rowsOf,
+  withSight,
+  type DrawnWindow,
+  type Range,
+  type Sight,
+} from './drawn-window.ts'
 import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtual-scroll.ts'
 
-/** Rows that are drawn and moved together. */
-export const BLOCK_ROWS = 8
 /** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
 const SPARE_PX = 616
 /** How long after a change of all rows those out of sight are drawn. */
 const SPARE_MS = 120
-
-type Range = { readonly from: number; readonly to: number }
+/** How long what stood there before stays while the rows in sight are on their way. */
+const LATE_MS = 100
 
 type Options = {
+  /** As high as the heading and all rows. */
+  roomRef: RefObject<HTMLElement | null>
   tableRef: RefObject<HTMLTableElement | null>
   count: number
   /** In pixels. */
   rowHeight: number
   /** The heading stays at the top of the window. */
   isHeadSticky: boolean
-  /** Told of the rows that are drawn and of those among them that are in sight, by their places. */
-  onShow: (drawn: Range, seen: Range) => void
+  /** Whether all of these rows can be drawn now; another function when others have come. */
+  isAtHand: (rows: Range) => boolean
+  /** Told of the rows that are wanted, and of those in sight. */
+  onShow: (wanted: Range, inSight: Range) => void
+  /** Told of the rows that are drawn: while those in sight are on their way, others. */
+  onDraw: (drawn: Range) => void
 }
 
-type Window = { readonly first: number; readonly last: number; readonly shift: number }
+const NOWHERE: Range = { from: 0, to: 0 }
+const NO_SLOTS: BlockSlots = new Map()
+const NOTHING = {
+  window: { ...NOWHERE, shift: 0 } satisfies DrawnWindow,
+  slots: NO_SLOTS,
+}
 
-const EMPTY: Window = { first: 0, last: 0, shift: 0 }
-
-const isSame = (a: Window, b: Window) =>
-  a.first === b.first && a.last === b.last && a.shift === b.shift
+/** Waiting for so long without any rows having come. */
+const useIsLate = (isWaiting: boolean, isAtHand: Options['isAtHand']) => {
+  const [lateWith, setLateWith] = useState<Options['isAtHand']>()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLateWith(() => isAtHand), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isAtHand])
+  return isWaiting && lateWith === isAtHand
+}
 
 /**
- * The rows of a long table that are drawn while the window is scrolled: blocks from `first` to before `last`. Rows
- * have one height, so that nothing is measured but the place of the table.
+ * The rows of a long table that are drawn while the window is scrolled, in blocks. Rows have one height, so that
+ * nothing is measured but the place of the table.
  */
-export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onShow }: Options) => {
-  const [shown, setShown] = useState(EMPTY)
+export const useVirtualRows = ({
+  roomRef,
+  tableRef,
+  count,
+  rowHeight,
+  isHeadSticky,
+  isAtHand,
+  onShow,
+  onDraw,
+}: Options) => {
+  const [sights, setSights] = useState<readonly Sight[]>([])
+  const [drawn, setDrawn] = useState(NOTHING)
   const place = useRef<Place>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
   const spareRows = Math.ceil(SPARE_PX / rowHeight)
 
+  const { seen = NOWHERE } = sights.at(-1) ?? {}
+  const isLate = useIsLate(!isAtHand(rowsOf(seen, count)), isAtHand)
+  const window = drawnWindow(sights, drawn.window, { count, isAtHand, isLate })
+  if (!isSameWindow(window, drawn.window))
+    setDrawn({ window, slots: slotsFor(drawn.slots, window) })
+
+  const { from, to } = rowsOf(drawn.window, count)
+  useLayoutEffect(() => onDraw({ from, to }), [onDraw, from, to])
+
   const geometry = useCallback(() => {
-    if (!tableRef.current) return undefined
-    const element = tableRef.current
-    const head = element.tHead?.offsetHeight ?? 0
+    if (!roomRef.current) return undefined
+    const head = tableRef.current?.tHead?.offsetHeight ?? 0
     const inset = isHeadSticky ? head : 0
-    const bodyTop = element.getBoundingClientRect().top + head
+    const bodyTop = roomRef.current.getBoundingClientRect().top + head
     return { inset, bodyTop, view: innerHeight - inset }
-  }, [tableRef, isHeadSticky])
+  }, [roomRef, tableRef, isHeadSticky])
 
   const measure = useCallback(
     (spare: number) => {
@@ -61,22 +105,22 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       if (!at) return
       const { inset, bodyTop, view } = at
       const scrollTop = Math.max(0, inset - bodyTop)
-      const next = scrolledTo(place.current, scrollTop, { whole, view })
-      place.current = next
-      if (next.isMoved) scrollBy(0, next.scrollTop - scrollTop)
-      const top = topOf(next)
+      const moved = scrolledTo(place.current, scrollTop, { whole, view })
+      place.current = moved
+      if (moved.isMoved) scrollBy(0, moved.scrollTop - scrollTop)
+      const top = topOf(moved)
       const seen = Math.max(0, innerHeight - Math.max(bodyTop, inset))
       const inSight = {
         from: Math.floor(top / rowHeight),
         to: Math.min(count, Math.ceil((top + seen) / rowHeight)),
       }
       const made = {
-        first: Math.floor(Math.max(0, inSight.from - spare) / BLOCK_ROWS),
-        last: Math.ceil(Math.min(count, inSight.to + spare) / BLOCK_ROWS),
-        shift: next.shift,
+        seen: blocksOf(inSight, 0, count),
+        wanted: blocksOf(inSight, spare, count),
+        shift: moved.shift,
       }
-      setShown((now) => (isSame(now, made) ? now : made))
-      onShow({ from: made.first * BLOCK_ROWS, to: made.last * BLOCK_ROWS }, inSight)
+      setSights((now) => withSight(now, made))
+      onShow(rowsOf(made.wanted, count), inSight)
     },
     [geometry, whole, count, rowHeight, onShow],
   )
@@ -107,12 +151,12 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
         rowTop < top ? rowTop : rowTop + rowHeight > top + seen ? rowTop + rowHeight - view : top
       if (wanted === top) return
       const isFar = Math.abs(wanted - top) > view
-      const next = isFar
+      const target = isFar
         ? placeOf(wanted, { whole, view })
         : { scrollTop: wanted - place.current.shift, shift: place.current.shift }
       const now = inset - bodyTop
-      place.current = next
-      scrollBy({ top: next.scrollTop - now, behavior: 'instant' })
+      place.current = target
+      scrollBy({ top: target.scrollTop - now, behavior: 'instant' })
       measure(spareRows)
     },
     [geometry, measure, rowHeight, spareRows, whole],
@@ -126,8 +170,10 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
   }, [geometry])
 
   return {
-    ...shown,
-    /** The height of the table's body. */
+    drawn: drawn.window,
+    /** The elements of the blocks that are drawn. */
+    slots: drawn.slots,
+    /** The height of all rows. */
     height: scrolledHeight(whole),
     reveal,
     toTop,

@@ -82,3 +82,21 @@ test('another search begins at its top, with nothing marked', async () => {
   expect(asked.at(-1)?.request.from).toBe(0)
   expect(view.shown.get()?.rows.get(0)?.id).toBe('k8sop_12')
 })
+
+test('a jump asks for the rows in sight first; those on the screen stay at hand', async () => {
+  const { view, asked } = await opened(10_000)
+  view.draw({ from: 0, to: FIRST_ROWS })
+  view.show({ from: 4_986, to: 5_034 }, { from: 5_001, to: 5_019 })
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(5_019)).toBe(true))
+  // Regression: of the blocks at both ends only a part came, and they waited for the next answer.
+  expect(asked[1]?.request).toMatchObject({ from: 5_000, to: 5_024 })
+  // Regression: rows that were still on the screen became outlines.
+  expect(view.shown.get()?.rows.has(0)).toBe(true)
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(5_033)).toBe(true))
+})
+
+test('a step beyond what is at hand asks for several steps more', async () => {
+  const { view } = await opened(1_000)
+  show(view, 10, FIRST_ROWS + 10)
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(FIRST_ROWS + 80)).toBe(true))
+})
