@@ -10,9 +10,9 @@ import {
 import type { Mirror } from '../../../mirror/protocol.ts'
 import type { SearchFieldParts } from '../list-bar.tsx'
 
-export type Completion = Awaited<ReturnType<Mirror['complete']>>[number]
+type Completion = Awaited<ReturnType<Mirror['complete']>>[number]
 
-type Options = {
+export type CompletionOptions = {
   mirror: Mirror
   field: RefObject<HTMLInputElement | null>
   text: string
@@ -34,7 +34,7 @@ export const useCompletions = ({
   onSettle,
   onParts,
   describedBy,
-}: Options) => {
+}: CompletionOptions) => {
   const id = useId()
   const [items, setItems] = useState(NONE)
   const [active, setActive] = useState(-1)
