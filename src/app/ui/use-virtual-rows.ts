@@ -22,8 +22,8 @@ import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtua
 
 /** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
 const SPARE_PX = 616
-/** How long after a change of all rows those out of sight are drawn. */
-const SPARE_MS = 120
+/** How long after a change of all rows those out of sight are drawn, unless it is scrolled: not between two keys. */
+const SPARE_MS = 400
 /** How long what stood there before stays while the rows in sight are on their way. */
 const LATE_MS = 100
 
@@ -31,6 +31,8 @@ type Options = {
   /** As high as the heading and all rows. */
   roomRef: RefObject<HTMLElement | null>
   tableRef: RefObject<HTMLTableElement | null>
+  /** What is listed: another list begins with its first row. */
+  list: string
   count: number
   /** In pixels. */
   rowHeight: number
@@ -51,6 +53,16 @@ const NOTHING = {
   slots: NO_SLOTS,
 }
 
+type Sights = { readonly list: string; readonly places: readonly Sight[] }
+
+/** Another list stands at its top, with as many rows in sight; what is out of sight is drawn later. */
+const placesIn = ({ list, places }: Sights, now: string): readonly Sight[] => {
+  const last = places.at(-1)
+  if (list === now || !last) return places
+  const seen = { from: 0, to: last.seen.to - last.seen.from }
+  return [{ seen, wanted: seen, shift: 0 }]
+}
+
 /** Waiting for so long without any rows having come. */
 const useIsLate = (isWaiting: boolean, isAtHand: Options['isAtHand']) => {
   const [lateWith, setLateWith] = useState<Options['isAtHand']>()
@@ -69,6 +81,7 @@ const useIsLate = (isWaiting: boolean, isAtHand: Options['isAtHand']) => {
 export const useVirtualRows = ({
   roomRef,
   tableRef,
+  list,
   count,
   rowHeight,
   isHeadSticky,
@@ -76,15 +89,16 @@ export const useVirtualRows = ({
   onShow,
   onDraw,
 }: Options) => {
-  const [sights, setSights] = useState<readonly Sight[]>([])
+  const [sights, setSights] = useState<Sights>({ list, places: [] })
   const [drawn, setDrawn] = useState(NOTHING)
   const place = useRef<Place>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
   const spareRows = Math.ceil(SPARE_PX / rowHeight)
 
-  const { seen = NOWHERE } = sights.at(-1) ?? {}
+  const places = placesIn(sights, list)
+  const { seen = NOWHERE } = places.at(-1) ?? {}
   const isLate = useIsLate(!isAtHand(rowsOf(seen, count)), isAtHand)
-  const window = drawnWindow(sights, drawn.window, { count, isAtHand, isLate })
+  const window = drawnWindow(places, drawn.window, { count, isAtHand, isLate })
   if (!isSameWindow(window, drawn.window))
     setDrawn({ window, slots: slotsFor(drawn.slots, window) })
 
@@ -119,13 +133,26 @@ export const useVirtualRows = ({
         wanted: blocksOf(inSight, spare, count),
         shift: moved.shift,
       }
-      setSights((now) => withSight(now, made))
-      onShow(rowsOf(made.wanted, count), inSight)
+      setSights((now) => {
+        const added = withSight(now.list === list ? now.places : [], made)
+        return added === now.places ? now : { list, places: added }
+      })
+      // What is drawn later is asked for now.
+      onShow(rowsOf(blocksOf(inSight, spareRows, count), count), inSight)
     },
-    [geometry, whole, count, rowHeight, onShow],
+    [geometry, list, whole, count, rowHeight, spareRows, onShow],
   )
 
-  useLayoutEffect(() => measure(0), [measure])
+  const known = useRef(list)
+  useLayoutEffect(() => {
+    if (known.current !== list) {
+      known.current = list
+      place.current = { scrollTop: 0, shift: 0 }
+      const at = geometry()
+      if (at && at.bodyTop < at.inset) scrollBy({ top: at.bodyTop - at.inset, behavior: 'instant' })
+    }
+    measure(0)
+  }, [measure, geometry, list])
   useEffect(() => {
     const later = setTimeout(() => startTransition(() => measure(spareRows)), SPARE_MS)
     const onScroll = () => measure(spareRows)
@@ -162,13 +189,6 @@ export const useVirtualRows = ({
     [geometry, measure, rowHeight, spareRows, whole],
   )
 
-  /** Goes back to the first row. */
-  const toTop = useCallback(() => {
-    const at = geometry()
-    place.current = { scrollTop: 0, shift: 0 }
-    if (at && at.bodyTop < at.inset) scrollBy({ top: at.bodyTop - at.inset, behavior: 'instant' })
-  }, [geometry])
-
   return {
     drawn: drawn.window,
     /** The elements of the blocks that are drawn. */
@@ -176,7 +196,6 @@ export const useVirtualRows = ({
     /** The height of all rows. */
     height: scrolledHeight(whole),
     reveal,
-    toTop,
     /** How many rows the window shows. */
     rowsInView: () => {
       const at = geometry()

@@ -2,7 +2,6 @@ import { useSelector } from '@tanstack/react-store'
 import {
   memo,
   useCallback,
-  useLayoutEffect,
   useMemo,
   useRef,
   type CSSProperties,
@@ -94,9 +93,11 @@ export const OperatorGrid = memo(
     useSelector(selection.changes)
     const { matches, rows, words, changed } = shown
     const isAtHand = useCallback((range: Range) => hasRows(rows, range), [rows])
+    const search = `${shown.text}\n${JSON.stringify(shown.sort)}`
     const window = useVirtualRows({
       roomRef: room,
       tableRef: table,
+      list: search,
       count: matches,
       rowHeight: size.rowHeight,
       isHeadSticky: !size.isCards,
@@ -109,7 +110,6 @@ export const OperatorGrid = memo(
     // oxlint-disable-next-line react/exhaustive-deps -- the same words are the same function: rows compare it
     const mark = useMemo(() => marking(words), [wordsKey])
 
-    const search = `${shown.text}\n${JSON.stringify(shown.sort)}`
     const { active, go, onFocus, onBlur } = useActiveRow({
       table,
       rows,
@@ -117,13 +117,6 @@ export const OperatorGrid = memo(
       search,
       reveal: window.reveal,
     })
-    const { toTop } = window
-    const known = useRef(search)
-    useLayoutEffect(() => {
-      if (known.current !== search) toTop()
-      known.current = search
-    }, [search, toTop])
-
     const select = useRowSelection({ shown, search, selection, idsOf })
     const rowHandlers = useRowLinks((row) => rows.get(indexOf(row) ?? -1), links)
     const onClick = (event: MouseEvent<HTMLElement>) => {
