@@ -95,6 +95,8 @@ test.describe('350 operators', () => {
       await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
       // Only the worker has sent a request.
       await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Connected')
+      // Rows out of sight are drawn after a moment.
+      await expect(grid(page).locator('tbody tr').nth(25)).toBeAttached()
       // Regression: a jump of the scroll bar showed outlines until its rows had come.
       const stood = await page.evaluate(() => {
         scrollTo(0, document.documentElement.scrollHeight / 2)

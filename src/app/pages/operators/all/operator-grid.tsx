@@ -23,6 +23,8 @@ import { useActiveRow } from './use-active-row.ts'
 import { hasRows, type ListView, type Shown } from './list-view.ts'
 import { marking } from './mark-words.tsx'
 import styles from './operator-grid.module.css'
+// After the grid's styles, which it changes.
+import cardStyles from './grid-cards.module.css'
 import type { Selection } from './selection.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import type { RowSize } from './use-row-size.ts'
@@ -178,7 +180,7 @@ export const OperatorGrid = memo(
             aria-rowcount={matches + 1}
             aria-colcount={columns.length + 1}
             aria-multiselectable="true"
-            className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid}`}
+            className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid} ${cardStyles.cards}`}
             data-density={size.density}
             data-chosen={isChosen ? '' : undefined}
             data-exact={clock.isExact ? '' : undefined}
@@ -196,6 +198,7 @@ export const OperatorGrid = memo(
           >
             <GridHead
               columns={columns}
+              widths={widths}
               sort={sort}
               onSort={onSort}
               onWidths={onWidths}
