@@ -71,6 +71,9 @@ test('a row that was not read again stays the same object; one that has changed 
   expect(after?.rows.get(4)).toEqual({ ...before?.get(4), as_of: 9 })
   expect(after?.rows.get(3)?.description).toBe('new')
   expect([...(after?.changed ?? [])]).toEqual(['k8sop_3'])
+  // Read again without anything new: the mark goes.
+  set(many(50).map((row, at) => ({ ...row, as_of: 20, description: at === 3 ? 'new' : row.id })))
+  await vi.waitFor(() => expect(view.shown.get()?.changed.size).toBe(0))
 })
 
 test('another search begins at its top, with nothing marked', async () => {

@@ -93,6 +93,8 @@ export const createListView = (mirror: Mirror) => {
       const old = known.get(row.id)
       const isSame = old !== undefined && saysTheSame(old, row)
       if (old && !isSame) changed.add(row.id)
+      // Read again, and nothing new.
+      else if (old && old.as_of < row.as_of) changed.delete(row.id)
       // The same object if it was not read again: its row on the screen is not rendered again.
       rows.set(reply.from + index, isSame && old.as_of === row.as_of ? old : row)
     }
@@ -203,6 +205,14 @@ export const createListView = (mirror: Mirror) => {
       }
       const isWholeList = now?.text.trim() === '' && now.sort.length === 0
       return { rows, areNewest: isWholeList && seen.from === 0 }
+    },
+    /** Changes of these rows are not new any more. */
+    unmark: (ids: readonly string[]) => {
+      const now = shown.get()
+      if (!now) return
+      const changed = new Set(now.changed)
+      for (const id of ids) changed.delete(id)
+      shown.set({ ...now, changed })
     },
     /** Nobody looks at it for now. */
     rest: () => {
