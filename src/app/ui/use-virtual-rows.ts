@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { slotsFor, type BlockSlots } from './block-slots.ts'
 import {
+  BLOCK_ROWS,
   blocksOf,
   drawnWindow,
   isSameWindow,
@@ -24,6 +25,8 @@ import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtua
 const SPARE_PX = 616
 /** How long after a change of all rows those out of sight are drawn, unless it is scrolled: not between two keys. */
 const SPARE_MS = 400
+/** Between a block and the next of them. */
+const SPARE_STEP_MS = 50
 /** How long what stood there before stays while the rows in sight are on their way. */
 const LATE_MS = 100
 
@@ -154,8 +157,17 @@ export const useVirtualRows = ({
     measure(0)
   }, [measure, geometry, list])
   useEffect(() => {
-    const later = setTimeout(() => startTransition(() => measure(spareRows)), SPARE_MS)
-    const onScroll = () => measure(spareRows)
+    let spare = 0
+    const drawMore = () => {
+      spare = Math.min(spare + BLOCK_ROWS, spareRows)
+      startTransition(() => measure(spare))
+      if (spare < spareRows) later = setTimeout(drawMore, SPARE_STEP_MS)
+    }
+    let later = setTimeout(drawMore, SPARE_MS)
+    const onScroll = () => {
+      clearTimeout(later)
+      measure(spareRows)
+    }
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
     return () => {

@@ -39,6 +39,7 @@ export type SearchFieldParts = Pick<
   | 'aria-autocomplete'
   | 'aria-describedby'
   | 'aria-invalid'
+  | 'onInput'
   | 'onKeyDown'
   | 'onSelect'
   | 'onBlur'

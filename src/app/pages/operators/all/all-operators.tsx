@@ -89,6 +89,8 @@ export const AllOperators = ({
     },
     [onSettle, onText],
   )
+  // The worker searches while the page renders the key.
+  const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
   const describedBy = shown && shown.problems.length > 0 ? `${id}-problems` : undefined
   const go = (q: string | undefined, order: string) =>
     void navigate({
@@ -124,6 +126,7 @@ export const AllOperators = ({
         field={field}
         text={text}
         onText={onText}
+        onTyped={onTyped}
         onSettle={onSettle}
         onParts={onParts}
         describedBy={describedBy}

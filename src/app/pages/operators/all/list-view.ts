@@ -176,8 +176,10 @@ export const createListView = (mirror: Mirror) => {
 
   return {
     shown,
-    /** Shows another search from its top. */
+    /** Shows another search from its top; one that is shown already is not asked for again. */
     search: (text: string, sort: readonly SortKey[]) => {
+      // It was asked for already when the key was pressed.
+      if (wanted?.text === text && wanted.sort === sort) return
       const now = shown.get()
       // The list is opened again as it was left.
       const isSame = now?.text === text && sortText(now.sort) === sortText(sort)
