@@ -95,7 +95,7 @@ const chunks = {
       name: 'app',
       // Excludes parts that only other pages use: they are bundled with those pages. Two hooks of the router are
       // in no other file: several pages share them.
-      test: /@tanstack\/react-router\/.*\/use(LoaderData|Navigate)\.js|src\/domain\/json-value|src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|sign-out-dialog|shortcuts-dialog|read-shortcuts|shortcuts\.ts))|ui\/(?!(confirm-dialog|form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
+      test: /@tanstack\/react-router\/.*\/use(LoaderData|Navigate)\.js|src\/domain\/json-value|src\/app\/(main|shell\/(?!(tabs\.|unsaved-changes-guard|sign-out-dialog|shortcuts-dialog|read-shortcuts|shortcuts\.ts))|ui\/(?!(confirm-dialog|form|field|checkbox|card|details-list|text-field|line-breaks|token-[a-z]+|code-block|scroll-area|numbered-lines|tooltip|use-virtual-rows|virtual-scroll|drawn-window|block-slots|coverage-text)\.)|errors\/(?!reconnect-dialog\.))/,
       priority: 2,
     },
     // Order matters: a group includes what its files import, unless an earlier group has it.

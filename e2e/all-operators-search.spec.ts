@@ -116,6 +116,16 @@ test.describe('350 operators', () => {
       await page.reload()
       await expect(edge).toBeVisible()
       expect(await widths()).toEqual(dragged)
+      // Escape leaves the columns as they were before this drag.
+      await page.mouse.move(from.x + 32, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x - 40, from.y)
+      await expect.poll(widths).not.toEqual(dragged)
+      await page.keyboard.press('Escape')
+      await expect.poll(widths).toEqual(dragged)
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.up()
+      expect(await widths()).toEqual(dragged)
       await edge.dblclick()
       await expect.poll(widths).toEqual(before)
       // Regression: the first press made a wide column narrower.

@@ -95,7 +95,17 @@ test.describe('350 operators', () => {
       await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
       // Only the worker has sent a request.
       await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Connected')
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+      // Rows out of sight are drawn after a moment.
+      await expect(grid(page).locator('tbody tr').nth(25)).toBeAttached()
+      // Regression: a jump of the scroll bar showed outlines until its rows had come.
+      const stood = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight / 2)
+        const rows = [100, 450, innerHeight - 50].map((y) =>
+          document.elementFromPoint(innerWidth - 300, y)?.closest('[aria-selected]'),
+        )
+        return rows.map((row) => row?.getAttribute('aria-rowindex'))
+      })
+      expect(stood).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^\d{1,2}$/)))
       const places = () =>
         grid(page)
           .locator('tbody tr')

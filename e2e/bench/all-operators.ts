@@ -66,6 +66,8 @@ const noteFrames = (what: string, frames: Frames, mostSkeletons?: number) => {
     mostSkeletons,
   )
   note(`${what}: frames with a white part`, frames.white, '', 0)
+  note(`${what}: frames with rows of where it stood before`, frames.late, '')
+  note(`${what}: the longest that such stood`, frames.longestLate, 'ms')
 }
 
 /** From the navigation to the painted rows, as `npm run bench` measures it; the worker of the last visit is gone. */

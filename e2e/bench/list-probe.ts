@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Frames of a scroll: all, those in which a row in sight was only an outline, those with a part left white. */
-export type Frames = { count: number; outlines: number; white: number }
+/**
+ * Frames of a scroll: all, those in which a row in sight was only an outline, those with a part left white, and
+ * those with rows that stand elsewhere in the list; with how long the same of them stood at most, in ms.
+ */
+export type Frames = {
+  count: number
+  outlines: number
+  white: number
+  late: number
+  longestLate: number
+}
 
 /** Watches the tasks of the main thread; returns how to learn the longest, in ms (0 if none was over 50). */
 export const watchTasks = async (page: Page): Promise<() => Promise<number>> => {
@@ -100,25 +109,39 @@ const STEPS = 40
 /** Scrolls by keys, by the wheel or by dragging the bar, and looks in each frame at what stands in sight. */
 export const framesWhile = async (page: Page, how: 'keys' | 'wheel' | 'drag'): Promise<Frames> => {
   await page.evaluate(() => {
-    const frames = { count: 0, outlines: 0, white: 0 }
+    const frames = { count: 0, outlines: 0, white: 0, late: 0, longestLate: 0 }
     let isOver = false
-    const look = () => {
+    let late: { row: string | null; since: number } | undefined
+    const look = (time: number) => {
       if (isOver) return
       const grid = document.querySelector('table[role=grid]')
-      const head = grid?.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
-      const bottom = Math.min(innerHeight, grid?.getBoundingClientRect().bottom ?? 0)
-      const left = (grid?.getBoundingClientRect().left ?? 0) + 100
+      const room = grid?.parentElement?.getBoundingClientRect()
+      const head = grid?.querySelector('thead')?.getBoundingClientRect()
+      const top = room && head ? room.top + head.height : 0
+      const rowHeight = grid?.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0
+      const bottom = Math.min(innerHeight, room?.bottom ?? 0)
+      const left = (room?.left ?? 0) + 100
       let hasOutline = false
       let hasWhite = false
-      for (let y = head + 5; y < bottom; y += 20) {
+      let lateRow: string | null | undefined
+      for (let y = (head?.bottom ?? 0) + 5; y < bottom; y += 20) {
         const at = document.elementFromPoint(left, y)
-        const row = at?.closest('tr')
-        if (row ? row.getAttribute('aria-busy') === 'true' : at?.closest('tbody')) hasOutline = true
+        const row = at?.closest('tbody tr')
+        // The first row of the list is the second of the grid. Lists that are scrolled in a window have no such place.
+        const place = Math.floor((y - top) / rowHeight) + 2
+        if (row?.getAttribute('aria-busy') === 'true' || at === grid?.parentElement)
+          hasOutline = true
+        else if (row && row.getAttribute('aria-rowindex') !== String(place))
+          lateRow ??= row.getAttribute('aria-rowindex')
         else if (!row && !at?.closest('thead, [aria-label="Selected operators"]')) hasWhite = true
       }
       frames.count += 1
       if (hasOutline) frames.outlines += 1
       if (hasWhite) frames.white += 1
+      if (late) frames.longestLate = Math.max(frames.longestLate, time - late.since)
+      if (lateRow !== undefined) frames.late += 1
+      if (lateRow === undefined) late = undefined
+      else if (late?.row !== lateRow) late = { row: lateRow, since: time }
       requestAnimationFrame(look)
     }
     Object.assign(globalThis, {

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
-import styles from './data-table.module.css'
 import { useClock, type Clock } from './exact-times.ts'
 import { LIST_PART } from './first-part.ts'
 import { useRowLinks, type RowLinks } from './row-links.ts'
 import { ShowMore, useShownPart } from './show-more.tsx'
 import { TableFrame, type Heading } from './table-frame.tsx'
+import looseStyles from './loose-table.module.css'
 
 /** The value of a row in a column: text, number, time as ISO text in UTC, or null if not set. */
 export type ColumnValue = string | number | null
@@ -106,7 +106,7 @@ const TableRow = memo(
       {columns.map((column, index) => (
         <td key={column.id} className={column.className} {...column.data?.(row)}>
           {isChanged && index === 0 && <span className="visually-hidden">Changed</span>}
-          {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
+          {column.isLabelled && <span className={looseStyles.label}>{column.heading}</span>}
           {column.cell(row, context)}
         </td>
       ))}

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import styles from './data-table.module.css'
+// After the table's styles, which it changes.
+import looseStyles from './loose-table.module.css'
 import { whenIdle } from './when-idle.ts'
 
 /** The head of a column. */
@@ -41,7 +43,7 @@ export const TableFrame = ({
     <div className={styles.host}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its links */}
       <table
-        className={`${styles.table} ${isFixed ? styles.fixed : styles.loose} ${isFixed ? part : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
+        className={`${styles.table} ${isFixed ? styles.fixed : looseStyles.loose} ${isFixed ? part : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
         aria-label={caption}
         {...handlers}
       >

@@ -7,53 +7,114 @@ import {
   useState,
   type RefObject,
 } from 'react'
+import { slotsFor, type BlockSlots } from './block-slots.ts'
+import {
+  BLOCK_ROWS,
+  blocksOf,
+  drawnWindow,
+  isSameWindow,
+  rowsOf,
+  withSight,
+  type DrawnWindow,
+  type Range,
+  type Sight,
+} from './drawn-window.ts'
 import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtual-scroll.ts'
 
-/** Rows that are drawn and moved together. */
-export const BLOCK_ROWS = 8
 /** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
 const SPARE_PX = 616
-/** How long after a change of all rows those out of sight are drawn. */
-const SPARE_MS = 120
-
-type Range = { readonly from: number; readonly to: number }
+/** How long after a change of all rows those out of sight are drawn, unless it is scrolled: not between two keys. */
+const SPARE_MS = 400
+/** Between a block and the next of them. */
+const SPARE_STEP_MS = 50
+/** How long what stood there before stays while the rows in sight are on their way. */
+const LATE_MS = 100
 
 type Options = {
+  /** As high as the heading and all rows. */
+  roomRef: RefObject<HTMLElement | null>
   tableRef: RefObject<HTMLTableElement | null>
+  /** What is listed: another list begins with its first row. */
+  list: string
   count: number
   /** In pixels. */
   rowHeight: number
   /** The heading stays at the top of the window. */
   isHeadSticky: boolean
-  /** Told of the rows that are drawn and of those among them that are in sight, by their places. */
-  onShow: (drawn: Range, seen: Range) => void
+  /** Whether all of these rows can be drawn now; another function when others have come. */
+  isAtHand: (rows: Range) => boolean
+  /** Told of the rows that are wanted, and of those in sight. */
+  onShow: (wanted: Range, inSight: Range) => void
+  /** Told of the rows that are drawn: while those in sight are on their way, others. */
+  onDraw: (drawn: Range) => void
 }
 
-type Window = { readonly first: number; readonly last: number; readonly shift: number }
+const NOWHERE: Range = { from: 0, to: 0 }
+const NO_SLOTS: BlockSlots = new Map()
+const NOTHING = {
+  window: { ...NOWHERE, shift: 0 } satisfies DrawnWindow,
+  slots: NO_SLOTS,
+}
 
-const EMPTY: Window = { first: 0, last: 0, shift: 0 }
+type Sights = { readonly list: string; readonly places: readonly Sight[] }
 
-const isSame = (a: Window, b: Window) =>
-  a.first === b.first && a.last === b.last && a.shift === b.shift
+/** Another list stands at its top, with as many rows in sight; what is out of sight is drawn later. */
+const placesIn = ({ list, places }: Sights, now: string): readonly Sight[] => {
+  const last = places.at(-1)
+  if (list === now || !last) return places
+  const seen = { from: 0, to: last.seen.to - last.seen.from }
+  return [{ seen, wanted: seen, shift: 0 }]
+}
+
+/** Waiting for so long without any rows having come. */
+const useIsLate = (isWaiting: boolean, isAtHand: Options['isAtHand']) => {
+  const [lateWith, setLateWith] = useState<Options['isAtHand']>()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLateWith(() => isAtHand), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isAtHand])
+  return isWaiting && lateWith === isAtHand
+}
 
 /**
- * The rows of a long table that are drawn while the window is scrolled: blocks from `first` to before `last`. Rows
- * have one height, so that nothing is measured but the place of the table.
+ * The rows of a long table that are drawn while the window is scrolled, in blocks. Rows have one height, so that
+ * nothing is measured but the place of the table.
  */
-export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onShow }: Options) => {
-  const [shown, setShown] = useState(EMPTY)
+export const useVirtualRows = ({
+  roomRef,
+  tableRef,
+  list,
+  count,
+  rowHeight,
+  isHeadSticky,
+  isAtHand,
+  onShow,
+  onDraw,
+}: Options) => {
+  const [sights, setSights] = useState<Sights>({ list, places: [] })
+  const [drawn, setDrawn] = useState(NOTHING)
   const place = useRef<Place>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
   const spareRows = Math.ceil(SPARE_PX / rowHeight)
 
+  const places = placesIn(sights, list)
+  const { seen = NOWHERE } = places.at(-1) ?? {}
+  const isLate = useIsLate(!isAtHand(rowsOf(seen, count)), isAtHand)
+  const window = drawnWindow(places, drawn.window, { count, isAtHand, isLate })
+  if (!isSameWindow(window, drawn.window))
+    setDrawn({ window, slots: slotsFor(drawn.slots, window) })
+
+  const { from, to } = rowsOf(drawn.window, count)
+  useLayoutEffect(() => onDraw({ from, to }), [onDraw, from, to])
+
   const geometry = useCallback(() => {
-    if (!tableRef.current) return undefined
-    const element = tableRef.current
-    const head = element.tHead?.offsetHeight ?? 0
+    if (!roomRef.current) return undefined
+    const head = tableRef.current?.tHead?.offsetHeight ?? 0
     const inset = isHeadSticky ? head : 0
-    const bodyTop = element.getBoundingClientRect().top + head
+    const bodyTop = roomRef.current.getBoundingClientRect().top + head
     return { inset, bodyTop, view: innerHeight - inset }
-  }, [tableRef, isHeadSticky])
+  }, [roomRef, tableRef, isHeadSticky])
 
   const measure = useCallback(
     (spare: number) => {
@@ -61,30 +122,52 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
       if (!at) return
       const { inset, bodyTop, view } = at
       const scrollTop = Math.max(0, inset - bodyTop)
-      const next = scrolledTo(place.current, scrollTop, { whole, view })
-      place.current = next
-      if (next.isMoved) scrollBy(0, next.scrollTop - scrollTop)
-      const top = topOf(next)
+      const moved = scrolledTo(place.current, scrollTop, { whole, view })
+      place.current = moved
+      if (moved.isMoved) scrollBy(0, moved.scrollTop - scrollTop)
+      const top = topOf(moved)
       const seen = Math.max(0, innerHeight - Math.max(bodyTop, inset))
       const inSight = {
         from: Math.floor(top / rowHeight),
         to: Math.min(count, Math.ceil((top + seen) / rowHeight)),
       }
       const made = {
-        first: Math.floor(Math.max(0, inSight.from - spare) / BLOCK_ROWS),
-        last: Math.ceil(Math.min(count, inSight.to + spare) / BLOCK_ROWS),
-        shift: next.shift,
+        seen: blocksOf(inSight, 0, count),
+        wanted: blocksOf(inSight, spare, count),
+        shift: moved.shift,
       }
-      setShown((now) => (isSame(now, made) ? now : made))
-      onShow({ from: made.first * BLOCK_ROWS, to: made.last * BLOCK_ROWS }, inSight)
+      setSights((now) => {
+        const added = withSight(now.list === list ? now.places : [], made)
+        return added === now.places ? now : { list, places: added }
+      })
+      // What is drawn later is asked for now.
+      onShow(rowsOf(blocksOf(inSight, spareRows, count), count), inSight)
     },
-    [geometry, whole, count, rowHeight, onShow],
+    [geometry, list, whole, count, rowHeight, spareRows, onShow],
   )
 
-  useLayoutEffect(() => measure(0), [measure])
+  const known = useRef(list)
+  useLayoutEffect(() => {
+    if (known.current !== list) {
+      known.current = list
+      place.current = { scrollTop: 0, shift: 0 }
+      const at = geometry()
+      if (at && at.bodyTop < at.inset) scrollBy({ top: at.bodyTop - at.inset, behavior: 'instant' })
+    }
+    measure(0)
+  }, [measure, geometry, list])
   useEffect(() => {
-    const later = setTimeout(() => startTransition(() => measure(spareRows)), SPARE_MS)
-    const onScroll = () => measure(spareRows)
+    let spare = 0
+    const drawMore = () => {
+      spare = Math.min(spare + BLOCK_ROWS, spareRows)
+      startTransition(() => measure(spare))
+      if (spare < spareRows) later = setTimeout(drawMore, SPARE_STEP_MS)
+    }
+    let later = setTimeout(drawMore, SPARE_MS)
+    const onScroll = () => {
+      clearTimeout(later)
+      measure(spareRows)
+    }
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
     return () => {
@@ -107,30 +190,24 @@ export const useVirtualRows = ({ tableRef, count, rowHeight, isHeadSticky, onSho
         rowTop < top ? rowTop : rowTop + rowHeight > top + seen ? rowTop + rowHeight - view : top
       if (wanted === top) return
       const isFar = Math.abs(wanted - top) > view
-      const next = isFar
+      const target = isFar
         ? placeOf(wanted, { whole, view })
         : { scrollTop: wanted - place.current.shift, shift: place.current.shift }
       const now = inset - bodyTop
-      place.current = next
-      scrollBy({ top: next.scrollTop - now, behavior: 'instant' })
+      place.current = target
+      scrollBy({ top: target.scrollTop - now, behavior: 'instant' })
       measure(spareRows)
     },
     [geometry, measure, rowHeight, spareRows, whole],
   )
 
-  /** Goes back to the first row. */
-  const toTop = useCallback(() => {
-    const at = geometry()
-    place.current = { scrollTop: 0, shift: 0 }
-    if (at && at.bodyTop < at.inset) scrollBy({ top: at.bodyTop - at.inset, behavior: 'instant' })
-  }, [geometry])
-
   return {
-    ...shown,
-    /** The height of the table's body. */
+    drawn: drawn.window,
+    /** The elements of the blocks that are drawn. */
+    slots: drawn.slots,
+    /** The height of all rows. */
     height: scrolledHeight(whole),
     reveal,
-    toTop,
     /** How many rows the window shows. */
     rowsInView: () => {
       const at = geometry()

@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import { memo, type ComponentProps, type Ref } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { pressOnSpace } from '../../shell/link-button.tsx'
 import styles from './list-bar.module.css'
@@ -19,14 +19,15 @@ const Segment = ({ isAll, isCurrent, children }: SegmentProps) => (
   </Link>
 )
 
-const ListSwitch = ({ isAll }: { isAll: boolean }) => (
+// Not rendered for each key: a link asks the router where it leads.
+const ListSwitch = memo(({ isAll }: { isAll: boolean }) => (
   <div role="group" aria-label="Operators to show" className={styles.switch}>
     <Segment isCurrent={!isAll}>This page</Segment>
     <Segment isAll isCurrent={isAll}>
       All operators
     </Segment>
   </div>
-)
+))
 
 /** What the code of the search adds to its field. */
 export type SearchFieldParts = Pick<
@@ -38,6 +39,7 @@ export type SearchFieldParts = Pick<
   | 'aria-autocomplete'
   | 'aria-describedby'
   | 'aria-invalid'
+  | 'onInput'
   | 'onKeyDown'
   | 'onSelect'
   | 'onBlur'

@@ -28,12 +28,7 @@ export const AllOperators = lazyPage(
 
 /** The operators of the account: page by page as the service sends them, or all of them. */
 export const OperatorListPage = () => {
-  const search = useSearch({ from: '/shell/operators' })
-  const { cursor, q = '', sort = '' } = search
-  const isAll = asksForAll(search)
-  const { text, onText, settle } = useSearchText(q, isAll)
-  const [parts, setParts] = useState<SearchFieldParts | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const isAll = useSearch({ from: '/shell/operators', select: asksForAll })
   return (
     <Page
       title="Operators"
@@ -49,6 +44,19 @@ export const OperatorListPage = () => {
         </LinkButton>
       }
     >
+      <SearchedList isAll={isAll} />
+    </Page>
+  )
+}
+
+// What is rendered for each key of the search.
+const SearchedList = ({ isAll }: { isAll: boolean }) => {
+  const { cursor, q = '', sort = '' } = useSearch({ from: '/shell/operators' })
+  const { text, onText, settle } = useSearchText(q, isAll)
+  const [parts, setParts] = useState<SearchFieldParts | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
       <ListBar
         isAll={isAll}
         text={text}
@@ -68,7 +76,7 @@ export const OperatorListPage = () => {
       ) : (
         <OnePage cursor={cursor} />
       )}
-    </Page>
+    </>
   )
 }
 

@@ -7,6 +7,10 @@ import { TimeText } from '../../../ui/relative-time.tsx'
 import { operatorColumns } from '../operator-columns.tsx'
 import type { AllRow } from './list-view.ts'
 import styles from './operator-grid.module.css'
+// After the grid's styles, which it changes.
+import cards from './grid-cards.module.css'
+
+const both = (name: string) => [styles[name], cards[name]].filter(Boolean).join(' ')
 
 /** A column of the list of all operators. */
 export type AllColumn = Column<AllRow> & {
@@ -35,7 +39,7 @@ const textColumn = (
   id,
   heading,
   sort,
-  className: styles['textCell'],
+  className: both('textCell'),
   value: (row) => textOf(row) || null,
   data: () => ({ 'data-cut': '', 'data-label': heading }),
   cell: (row, { mark }) => mark(shortened(textOf(row) || '—')),
@@ -45,7 +49,7 @@ const textColumn = (
 export const ALL_COLUMNS: readonly AllColumn[] = [
   ...operatorColumns.map((column) => ({
     ...column,
-    className: `${column.className ?? ''} ${styles[column.id] ?? ''}`,
+    className: `${column.className ?? ''} ${both(column.id)}`,
     sort: SORTS[column.id],
   })),
   textColumn('cluster', 'Cluster', 'cluster', ({ deployment }) => deployment.cluster_name),
@@ -55,7 +59,7 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     id: 'created_at',
     heading: 'Created',
     sort: 'created',
-    className: styles['timeCell'],
+    className: both('timeCell'),
     value: ({ created_at }) => timeText(created_at),
     data: () => ({ 'data-label': 'Created' }),
     timed: ({ created_at }, clock) => (created_at instanceof Date ? timeAt(created_at, clock) : ''),
@@ -65,7 +69,7 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     id: 'as_of',
     heading: 'As of',
     sort: undefined,
-    className: styles['timeCell'],
+    className: both('timeCell'),
     value: ({ as_of }) => new Date(as_of).toISOString(),
     data: () => ({ 'data-label': 'As of' }),
     timed: ({ as_of }, clock) => timeAt(new Date(as_of), clock),

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import {
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -34,7 +33,6 @@ import { SelectionBar } from './selection-bar.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
 import { TransferTools } from './transfer-tools.tsx'
-import { useCompletions } from './use-completions.ts'
 import { DEFAULT_LAYOUT, useLayoutChoice } from './use-layout-choice.ts'
 import { useListView } from './use-list-view.ts'
 import { useRowSize } from './use-row-size.ts'
@@ -51,8 +49,6 @@ type AllOperatorsProps = {
   field: RefObject<HTMLInputElement | null>
   onParts: (parts: SearchFieldParts | null) => void
 }
-
-const NO_FACETS: readonly Facet[] = []
 
 /** All operators of the account, from the copy of them: searched, sorted, with what it covers. */
 export const AllOperators = ({
@@ -89,8 +85,6 @@ export const AllOperators = ({
     [layout.columns],
   )
 
-  // The rows are painted first.
-  const later = useDeferredValue(shown)
   const typed = useRef(text)
   useEffect(() => {
     typed.current = text
@@ -102,17 +96,9 @@ export const AllOperators = ({
     },
     [onSettle, onText],
   )
+  // The worker searches while the page renders the key.
+  const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
   const describedBy = shown && shown.problems.length > 0 ? `${id}-problems` : undefined
-  const completions = useCompletions({
-    mirror,
-    field,
-    text,
-    onText,
-    onSettle,
-    onParts,
-    describedBy,
-  })
-
   const go = (q: string | undefined, order: string) =>
     void navigate({
       to: '/operators',
@@ -142,16 +128,20 @@ export const AllOperators = ({
 
   return (
     <div ref={container} className={styles.all} data-wide={size?.isWide ? '' : undefined}>
-      <CompletionList {...completions} field={field} onAccept={completions.accept} />
+      <CompletionList
+        mirror={mirror}
+        field={field}
+        text={text}
+        onText={onText}
+        onTyped={onTyped}
+        onSettle={onSettle}
+        onParts={onParts}
+        describedBy={describedBy}
+      />
       {shown && <SearchProblems id={`${id}-problems`} shown={shown} />}
       <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
       <div className={styles.sides}>
-        <FacetSide
-          isBeside={size?.isWide ?? false}
-          facets={later?.facets ?? NO_FACETS}
-          text={later?.text ?? ''}
-          onToggle={onToggle}
-        />
+        <FacetSide isBeside={size?.isWide ?? false} shown={shown} onToggle={onToggle} />
         <section
           className={`${cardStyles.card} ${styles.card}`}
           aria-label="Operators"
@@ -172,13 +162,7 @@ export const AllOperators = ({
               </Button>
             )}
             {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
-            <TransferTools
-              mirror={mirror}
-              state={state}
-              shown={shown}
-              isSearch={isSearch}
-              selection={selection}
-            />
+            <TransferTools mirror={mirror} state={state} view={view} selection={selection} />
           </ListTools>
           {(isWithoutColumns || isWithoutViews) && <p aria-live="polite">{UNLOADED}</p>}
           {panel === 'columns' && ColumnsPanel && (

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import { movedEdge } from './moved-edge.ts'
 import styles from './grid-head.module.css'
 
@@ -12,6 +12,8 @@ type Drag = {
   readonly columns: readonly string[]
   readonly widths: readonly number[]
   last: Readonly<Record<string, number | null>>
+  /** Ends the listening for Escape. */
+  readonly stop: () => void
 }
 
 // Finer than a pixel would be lost.
@@ -38,12 +40,20 @@ const measure = (head: Element) => {
   }
 }
 
+type ColumnEdgeProps = {
+  column: string
+  /** In rem, of columns that somebody has sized. */
+  widths: Readonly<Record<string, number | undefined>>
+  onWidths: OnWidths
+}
+
 /**
- * The end of a column in the head: dragging it sizes the columns beside it, a double click gives them the widths that
- * the list chooses. The keyboard has the buttons of the columns' panel.
+ * The end of a column in the head: dragging it sizes the columns beside it, which Escape undoes, a double click gives
+ * them the widths that the list chooses. The keyboard has the buttons of the columns' panel.
  */
-export const ColumnEdge = ({ column, onWidths }: { column: string; onWidths: OnWidths }) => {
+export const ColumnEdge = ({ column, widths: before, onWidths }: ColumnEdgeProps) => {
   const drag = useRef<Drag | null>(null)
+  useEffect(() => () => drag.current?.stop(), [])
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, button, clientX, pointerId } = event
     const head = currentTarget.closest('tr')
@@ -53,7 +63,22 @@ export const ColumnEdge = ({ column, onWidths }: { column: string; onWidths: OnW
     const measured = measure(head)
     const edge = measured.columns.indexOf(column)
     currentTarget.setPointerCapture(pointerId)
-    drag.current = { x: clientX, edge, ...measured, last: {} }
+    const cancel = () => {
+      const moved = Object.keys(end())
+      // As they were; what was dragged was not kept yet.
+      if (moved.length > 0)
+        onWidths(Object.fromEntries(moved.map((id) => [id, before[id] ?? null])), false)
+    }
+    const onKeyDown = (pressed: KeyboardEvent) => {
+      if (pressed.key !== 'Escape') return
+      // Nothing else is meant by it.
+      pressed.preventDefault()
+      pressed.stopPropagation()
+      cancel()
+    }
+    addEventListener('keydown', onKeyDown, true)
+    const stop = () => removeEventListener('keydown', onKeyDown, true)
+    drag.current = { x: clientX, edge, ...measured, last: {}, stop }
   }
   const onPointerMove = ({ clientX }: PointerEvent) => {
     const now = drag.current
@@ -72,7 +97,12 @@ export const ColumnEdge = ({ column, onWidths }: { column: string; onWidths: OnW
   }
   const end = () => {
     const last = drag.current?.last ?? {}
+    drag.current?.stop()
     drag.current = null
+    return last
+  }
+  const drop = () => {
+    const last = end()
     if (Object.keys(last).length > 0) onWidths(last, true)
   }
   return (
@@ -82,8 +112,8 @@ export const ColumnEdge = ({ column, onWidths }: { column: string; onWidths: OnW
       data-edge={column}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerUp={drop}
+      onPointerCancel={drop}
       onDoubleClick={({ currentTarget }) => {
         const head = currentTarget.closest('tr')
         if (!head) return

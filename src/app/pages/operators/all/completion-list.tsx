@@ -1,20 +1,17 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber } from '../../../ui/intl.ts'
 import styles from './completion-list.module.css'
-import type { Completion } from './use-completions.ts'
+import { useCompletions, type CompletionOptions } from './use-completions.ts'
 
-type CompletionListProps = {
-  id: string
-  field: RefObject<HTMLInputElement | null>
-  items: readonly Completion[]
-  active: number
-  onAccept: (item: Completion) => void
-}
-
-/** What completes the text of the search field, below it; the field keeps the focus. */
-export const CompletionList = ({ id, field, items, active, onAccept }: CompletionListProps) => {
+/**
+ * What completes the text of the search field, below it; the field keeps the focus. Rendered alone when completions
+ * come, apart from the rows.
+ */
+export const CompletionList = (options: CompletionOptions) => {
+  const { field } = options
+  const { id, items, active, accept } = useCompletions(options)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children.item(active)?.scrollIntoView({ block: 'nearest' })
@@ -39,7 +36,7 @@ export const CompletionList = ({ id, field, items, active, onAccept }: Completio
           // Before the field loses the focus.
           onPointerDown={(event) => {
             event.preventDefault()
-            onAccept(item)
+            accept(item)
           }}
         >
           <span className={styles.text}>{shortened(item.insert.trim())}</span>

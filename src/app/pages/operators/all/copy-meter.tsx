@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { ErrorFacts } from '../../../errors/error-notice.tsx'
 import { explanationText } from '../../../errors/explain-error.ts'
 import { ReconnectButton } from '../../../errors/reconnect-button.tsx'
@@ -38,7 +38,7 @@ type CopyMeterProps = {
 }
 
 /** How much of all operators is loaded, how old that is, what it costs, and how to stop or to repeat it. */
-export const CopyMeter = ({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
+export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
   const { sweep, storage, skipped } = state
   const now = useTicks(isStopped(state))
   const failure = useFailure(state)
@@ -89,7 +89,7 @@ export const CopyMeter = ({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
       {storage.problem && <p className={styles.stop}>{storage.problem}</p>}
     </div>
   )
-}
+})
 
 const useFailure = (state: MirrorState) => {
   const [kept, setKept] = useState<KeptFailure | null>(null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { tokenState } from '../../../mirror/search/edit-search.ts'
 import type { Facet } from '../../../mirror/protocol.ts'
 import { shortened } from '../../../ui/first-part.ts'
@@ -25,7 +25,7 @@ type FacetListProps = {
 }
 
 /** The values of the operators that match, with how many have each; a press puts one into the search or takes it out. */
-export const FacetList = ({ facets, text, onToggle }: FacetListProps) => (
+export const FacetList = memo(({ facets, text, onToggle }: FacetListProps) => (
   <>
     {facets
       .filter(({ values }) => values.length > 0)
@@ -33,7 +33,7 @@ export const FacetList = ({ facets, text, onToggle }: FacetListProps) => (
         <FacetValues key={facet.token} facet={facet} text={text} onToggle={onToggle} />
       ))}
   </>
-)
+))
 
 type FacetValuesProps = Omit<FacetListProps, 'facets'> & { facet: Facet }
 

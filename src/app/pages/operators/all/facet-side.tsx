@@ -1,22 +1,29 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { Facet } from '../../../mirror/protocol.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'
+import type { Shown } from './list-view.ts'
 import styles from './facet-side.module.css'
+
+const NO_FACETS: readonly Facet[] = []
 
 type FacetSideProps = {
   /** There is room beside the list; otherwise it is a drawer. */
   isBeside: boolean
-  facets: readonly Facet[]
-  text: string
+  shown: Shown | null
   onToggle: (token: Facet['token'], value: string) => void
 }
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
-export const FacetSide = memo(({ isBeside, ...list }: FacetSideProps) =>
-  isBeside ? (
+export const FacetSide = memo(({ isBeside, shown, onToggle }: FacetSideProps) => {
+  // The rows are painted first.
+  const later = useDeferredValue(shown)
+  const list = (
+    <FacetList facets={later?.facets ?? NO_FACETS} text={later?.text ?? ''} onToggle={onToggle} />
+  )
+  return isBeside ? (
     <aside className={styles.side} aria-label="Filters">
-      <FacetList {...list} />
+      {list}
     </aside>
   ) : (
     <aside id="facets" popover="auto" className={styles.drawer} aria-label="Filters">
@@ -26,7 +33,7 @@ export const FacetSide = memo(({ isBeside, ...list }: FacetSideProps) =>
           Close
         </Button>
       </div>
-      <FacetList {...list} />
+      {list}
     </aside>
-  ),
-)
+  )
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { memo, useEffect, useState, type RefObject } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
@@ -9,7 +9,7 @@ let isTold = false
 type FindHintProps = { field: RefObject<HTMLInputElement | null>; count: number }
 
 /** Says at the first Ctrl+F that the browser finds only what is in the page, and offers the search. */
-export const FindHint = ({ field, count }: FindHintProps) => {
+export const FindHint = memo(({ field, count }: FindHintProps) => {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
@@ -44,4 +44,4 @@ export const FindHint = ({ field, count }: FindHintProps) => {
       </span>
     </Alert>
   )
-}
+})

@@ -7,6 +7,8 @@ import gridStyles from './operator-grid.module.css'
 
 type GridHeadProps = {
   columns: readonly AllColumn[]
+  /** In rem, of columns that somebody has sized. */
+  widths: Readonly<Record<string, number | undefined>>
   sort: readonly SortKey[]
   onSort: (column: SortColumn, isAdded: boolean) => void
   onWidths: OnWidths
@@ -38,7 +40,7 @@ const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) 
 }
 
 /** The headings of the list of all operators, which sort it, and whose ends size its columns. */
-export const GridHead = ({ columns, sort, onSort, onWidths, isCards }: GridHeadProps) => (
+export const GridHead = ({ columns, widths, sort, onSort, onWidths, isCards }: GridHeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
       <th className={gridStyles.pick}>
@@ -61,7 +63,9 @@ export const GridHead = ({ columns, sort, onSort, onWidths, isCards }: GridHeadP
             // One child, as stylesheets of cells count them.
             <span>
               <Heading column={column} sort={sort} onSort={onSort} />
-              {index < columns.length - 1 && <ColumnEdge column={column.id} onWidths={onWidths} />}
+              {index < columns.length - 1 && (
+                <ColumnEdge column={column.id} widths={widths} onWidths={onWidths} />
+              )}
             </span>
           )}
           {column.action}

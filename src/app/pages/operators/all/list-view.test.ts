@@ -83,14 +83,21 @@ test('a row that was not read again stays the same object; one that has changed 
   expect(after?.rows.get(4)).toEqual({ ...before?.get(4), as_of: 9 })
   expect(after?.rows.get(3)?.description).toBe('new')
   expect([...(after?.changed ?? [])]).toEqual(['k8sop_3'])
+  // Read again without anything new: the mark goes.
+  set(many(50).map((row, at) => ({ ...row, as_of: 20, description: at === 3 ? 'new' : row.id })))
+  await vi.waitFor(() => expect(view.shown.get()?.changed.size).toBe(0))
 })
 
 test('another search begins at its top, with nothing marked', async () => {
   const { view, asked } = await opened(5_000)
   show(view, 2_000, 2_040)
   await vi.waitFor(() => expect(view.shown.get()?.rows.has(2_039)).toBe(true))
-  view.search('k8sop_12', [])
+  const sort: never[] = []
+  view.search('k8sop_12', sort)
+  // Once at the key, once when it is rendered.
+  view.search('k8sop_12', sort)
   await vi.waitFor(() => expect(view.shown.get()?.text).toBe('k8sop_12'))
+  expect(asked.filter(({ request }) => request.text === 'k8sop_12')).toHaveLength(1)
   expect(asked.at(-1)?.request.from).toBe(0)
   expect(view.shown.get()?.rows.get(0)?.id).toBe('k8sop_12')
 })
@@ -121,4 +128,22 @@ test('rows of the last visit do not stay when there is no copy to go on with', a
   expect(view.shown.get()?.matches).toBe(10)
   view.search('', [])
   await vi.waitFor(() => expect(view.shown.get()).toBeNull())
+})
+
+test('a jump asks for the rows in sight first; those on the screen stay at hand', async () => {
+  const { view, asked } = await opened(10_000)
+  view.draw({ from: 0, to: FIRST_ROWS })
+  view.show({ from: 4_986, to: 5_034 }, { from: 5_001, to: 5_019 })
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(5_019)).toBe(true))
+  // Regression: of the blocks at both ends only a part came, and they waited for the next answer.
+  expect(asked[1]?.request).toMatchObject({ from: 5_000, to: 5_024 })
+  // Regression: rows that were still on the screen became outlines.
+  expect(view.shown.get()?.rows.has(0)).toBe(true)
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(5_033)).toBe(true))
+})
+
+test('a step beyond what is at hand asks for several steps more', async () => {
+  const { view } = await opened(1_000)
+  show(view, 10, FIRST_ROWS + 10)
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(FIRST_ROWS + 80)).toBe(true))
 })

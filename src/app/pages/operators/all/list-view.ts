@@ -9,6 +9,7 @@ import {
   type SortKey,
   type ViewReply,
 } from '../../../mirror/protocol.ts'
+import { blocksOf, rowsOf, type Range } from '../../../ui/drawn-window.ts'
 import { sortText } from './sort-text.ts'
 import type { ListedOperator } from '../operator-columns.tsx'
 
@@ -29,14 +30,14 @@ export type Shown = {
   readonly changed: ReadonlySet<string>
 }
 
-type Range = { readonly from: number; readonly to: number }
-
 /** How many rows come with the first answer to a key: those in sight. */
 export const FIRST_ROWS = 24
 /** Rows that are kept around those in sight. */
 const MOST_ROWS = 600
 /** Rows that are asked for above and below what is drawn. */
 const AHEAD_ROWS = 80
+/** How long after those in sight: a drag of the scroll bar may go on meanwhile. */
+const AHEAD_MS = 30
 /** How often at most a growing copy is shown. */
 const REFRESH_MS = 400
 
@@ -54,7 +55,8 @@ const toRow = ({ cert, revision: _revision, ...row }: OperatorRow): AllRow => ({
 const saysTheSame = (a: AllRow, b: AllRow) =>
   JSON.stringify({ ...a, as_of: 0 }) === JSON.stringify({ ...b, as_of: 0 })
 
-const isWhole = (rows: ReadonlyMap<number, AllRow>, { from, to }: Range) => {
+/** Whether all rows of a range are at hand. */
+export const hasRows = (rows: ReadonlyMap<number, AllRow>, { from, to }: Range): boolean => {
   for (let at = from; at < to; at += 1) if (!rows.has(at)) return false
   return true
 }
@@ -73,21 +75,29 @@ export const createListView = (mirror: Mirror, begin: Search) => {
   let wanted: Search | undefined
   let range: Range = TOP
   let seen: Range = TOP
+  /** May be elsewhere, while the rows in sight are on their way. */
+  let drawn: Range = TOP
   let asked = 0
   let isFilling = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let ahead: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = 0
 
   const withRows = (reply: ViewReply, before: Shown | null, kept: ReadonlyMap<number, AllRow>) => {
     const known = new Map([...(before?.rows.values() ?? [])].map((row) => [row.id, row]))
     const rows = new Map<number, AllRow>()
-    for (const [at, row] of kept) if (Math.abs(at - range.from) < MOST_ROWS / 2) rows.set(at, row)
+    for (const [at, row] of kept) {
+      const isNear = Math.abs(at - range.from) < MOST_ROWS / 2
+      if (isNear || (at >= drawn.from && at < drawn.to)) rows.set(at, row)
+    }
     const changed = new Set(before?.changed)
     for (const [index, one] of reply.rows.entries()) {
       const row = toRow(one)
       const old = known.get(row.id)
       const isSame = old !== undefined && saysTheSame(old, row)
       if (old && !isSame) changed.add(row.id)
+      // Read again, and nothing new.
+      else if (old && old.as_of < row.as_of) changed.delete(row.id)
       // The same object if it was not read again: its row on the screen is not rendered again.
       rows.set(reply.from + index, isSame && old.as_of === row.as_of ? old : row)
     }
@@ -123,20 +133,33 @@ export const createListView = (mirror: Mirror, begin: Search) => {
     }
   }
 
+  const within = (rows: Range, matches: number): Range => ({
+    from: Math.max(0, rows.from),
+    to: Math.min(rows.to, matches),
+  })
+
   // One request at a time: a drag of the scroll bar asks only for where it has come to.
-  const fill = async () => {
+  const fill = async (isAhead = false) => {
     const now = shown.get()
     if (isFilling || !now || !wanted || now.text !== wanted.text || now.sort !== wanted.sort) return
-    const needed = { from: range.from, to: Math.min(range.to, now.matches) }
-    if (isWhole(now.rows, needed)) return
-    // With those that come next, so that a further step finds them at hand.
-    const missing = {
-      from: Math.max(0, needed.from - AHEAD_ROWS),
-      to: Math.min(needed.to + AHEAD_ROWS, now.matches),
+    // They are drawn in blocks.
+    let needed = rowsOf(blocksOf(seen, 0, now.matches), now.matches)
+    const around = within(range, now.matches)
+    const hasSight = hasRows(now.rows, needed)
+    if (hasSight && hasRows(now.rows, around)) return
+    if (hasSight && !isAhead) {
+      ahead ??= setTimeout(() => {
+        ahead = undefined
+        void fill(true)
+      }, AHEAD_MS)
+      return
     }
+    // A jump must not wait for more than is in sight. What comes next is at hand when a further step is made.
+    if (hasSight || now.rows.has(around.from) || now.rows.has(around.to - 1))
+      needed = within({ from: around.from - AHEAD_ROWS, to: around.to + AHEAD_ROWS }, now.matches)
     isFilling = true
     const of = { text: now.text, sort: now.sort }
-    const reply = await mirror.rows({ ...of, ...missing }).catch(() => undefined)
+    const reply = await mirror.rows({ ...of, ...needed }).catch(() => undefined)
     isFilling = false
     const current = shown.get()
     if (!reply || current?.text !== of.text || current.sort !== of.sort) return
@@ -161,8 +184,10 @@ export const createListView = (mirror: Mirror, begin: Search) => {
 
   return {
     shown,
-    /** Shows another search from its top. */
+    /** Shows another search from its top; one that is shown already is not asked for again. */
     search: (text: string, sort: readonly SortKey[]) => {
+      // It was asked for already when the key was pressed.
+      if (wanted?.text === text && wanted.sort === sort) return
       const now = shown.get()
       // The list is opened again as it was left.
       const isSame = now?.text === text && sortText(now.sort) === sortText(sort)
@@ -170,11 +195,15 @@ export const createListView = (mirror: Mirror, begin: Search) => {
       if (!isSame) range = TOP
       void ask()
     },
-    /** The rows in sight and those around them. */
-    show: (drawn: Range, inSight: Range) => {
-      range = drawn
+    /** The rows in sight and those around them are wanted. */
+    show: (around: Range, inSight: Range) => {
+      range = around
       seen = inSight
       void fill()
+    },
+    /** These rows are on the screen: they stay at hand. */
+    draw: (rows: Range) => {
+      drawn = rows
     },
     /** The rows in sight that are at hand, with whether they are the first of the service's own list. */
     inSight: () => {
@@ -187,10 +216,20 @@ export const createListView = (mirror: Mirror, begin: Search) => {
       const isWholeList = now?.text.trim() === '' && now.sort.length === 0
       return { rows, areNewest: isWholeList && seen.from === 0 }
     },
+    /** Changes of these rows are not new any more. */
+    unmark: (ids: readonly string[]) => {
+      const now = shown.get()
+      if (!now) return
+      const changed = new Set(now.changed)
+      for (const id of ids) changed.delete(id)
+      shown.set({ ...now, changed })
+    },
     /** Nobody looks at it for now. */
     rest: () => {
       clearTimeout(timer)
+      clearTimeout(ahead)
       timer = undefined
+      ahead = undefined
       wanted = undefined
     },
   }

@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import {
   memo,
-  useLayoutEffect,
+  useCallback,
   useMemo,
   useRef,
   type CSSProperties,
@@ -12,16 +12,19 @@ import type { Mirror, SortColumn, SortKey } from '../../../mirror/protocol.ts'
 import tableStyles from '../../../ui/data-table.module.css'
 import { useClock } from '../../../ui/exact-times.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../../../ui/row-links.ts'
-import { BLOCK_ROWS, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { BLOCK_ROWS, rowsOf, type Range } from '../../../ui/drawn-window.ts'
+import { useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import type { AllColumn } from './all-columns.tsx'
 import type { OnWidths } from './column-edge.tsx'
 import { GridHead } from './grid-head.tsx'
 import { pressInGrid } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { useActiveRow } from './use-active-row.ts'
-import type { ListView, Shown } from './list-view.ts'
+import { hasRows, type ListView, type Shown } from './list-view.ts'
 import { marking } from './mark-words.tsx'
 import styles from './operator-grid.module.css'
+// After the grid's styles, which it changes.
+import cardStyles from './grid-cards.module.css'
 import type { Selection } from './selection.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import type { RowSize } from './use-row-size.ts'
@@ -44,14 +47,19 @@ type OperatorGridProps = {
   onSort: (column: SortColumn, isAdded: boolean) => void
 }
 
-// How many blocks there may be at once: their elements are used again for others.
-const SLOTS = 32
-
 // Set by script, which the policy allows; an attribute in the page's source would be refused.
-const lengths = (row: number, room: number): CSSProperties & Record<`--${string}`, string> => ({
+const rowLength = (row: number): CSSProperties & Record<`--${string}`, string> => ({
   '--row': `${row}px`,
-  '--room': `${room}px`,
 })
+
+/**
+ * The table has only the rows that are drawn, and is scrolled with them; past their ends it stays in sight until
+ * others are drawn, for which no script has to run.
+ */
+const placeOfTable = (top: number, height: number): CSSProperties => {
+  const inset = `min(0px, 100vh - var(--head) - ${height}px)`
+  return { marginTop: top, top: inset, bottom: inset }
+}
 
 const indexOf = (row: HTMLTableRowElement | null) => {
   const index = row?.dataset['index']
@@ -75,6 +83,7 @@ export const OperatorGrid = memo(
     sort,
     onSort,
   }: OperatorGridProps) => {
+    const room = useRef<HTMLDivElement>(null)
     const table = useRef<HTMLTableElement>(null)
     const { isCards } = size
     // Cards have no widths.
@@ -85,18 +94,24 @@ export const OperatorGrid = memo(
     const clock = useClock()
     useSelector(selection.changes)
     const { matches, rows, words, changed } = shown
+    const isAtHand = useCallback((range: Range) => hasRows(rows, range), [rows])
+    const search = `${shown.text}\n${JSON.stringify(shown.sort)}`
     const window = useVirtualRows({
+      roomRef: room,
       tableRef: table,
+      list: search,
       count: matches,
       rowHeight: size.rowHeight,
       isHeadSticky: !size.isCards,
+      isAtHand,
       onShow: view.show,
+      onDraw: view.draw,
     })
+    const { drawn } = window
     const wordsKey = words.join('\n')
     // oxlint-disable-next-line react/exhaustive-deps -- the same words are the same function: rows compare it
     const mark = useMemo(() => marking(words), [wordsKey])
 
-    const search = `${shown.text}\n${JSON.stringify(shown.sort)}`
     const { active, go, onFocus, onBlur } = useActiveRow({
       table,
       rows,
@@ -104,13 +119,6 @@ export const OperatorGrid = memo(
       search,
       reveal: window.reveal,
     })
-    const { toTop } = window
-    const known = useRef(search)
-    useLayoutEffect(() => {
-      if (known.current !== search) toTop()
-      known.current = search
-    }, [search, toTop])
-
     const select = useRowSelection({ shown, search, selection, idsOf })
     const rowHandlers = useRowLinks((row) => rows.get(indexOf(row) ?? -1), links)
     const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -149,85 +157,85 @@ export const OperatorGrid = memo(
       else rowHandlers.onKeyDown?.(event)
     }
 
-    const blocks = []
-    for (let block = window.first; block < window.last; block += 1) {
-      const from = block * BLOCK_ROWS
-      const count = Math.min(BLOCK_ROWS, matches - from)
-      if (count <= 0) break
-      blocks.push({ block, from, count })
-    }
-    const firstDrawn = window.first * BLOCK_ROWS
-    const isActiveDrawn = active >= firstDrawn && active < window.last * BLOCK_ROWS
+    const inPage = rowsOf(drawn, matches)
+    const isActiveDrawn = active >= inPage.from && active < inPage.to
     const stop = isActiveDrawn
       ? active
-      : Math.min(firstDrawn + BLOCK_ROWS, Math.max(0, matches - 1))
+      : Math.max(0, Math.min(inPage.from + BLOCK_ROWS, inPage.to - 1))
+    const height = (inPage.to - inPage.from) * size.rowHeight
 
     return (
       <div className={`${tableStyles.host} ${styles.host}`}>
-        <table
-          ref={table}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do
-          role="grid"
-          tabIndex={-1}
-          aria-label="Operators"
-          aria-rowcount={matches + 1}
-          aria-colcount={columns.length + 1}
-          aria-multiselectable="true"
-          className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid}`}
-          data-density={size.density}
-          data-chosen={isChosen ? '' : undefined}
-          data-exact={clock.isExact ? '' : undefined}
-          style={lengths(size.rowHeight, window.height)}
-          {...rowHandlers}
-          onClick={onClick}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            const index = indexOf(rowOf(event))
-            onFocus(index)
-            rowHandlers.onFocus?.(event)
-          }}
-          onBlur={onBlur}
+        <div
+          ref={room}
+          className={styles.room}
+          style={{ height: `calc(var(--head) + ${window.height}px)`, ...rowLength(size.rowHeight) }}
         >
-          <GridHead
-            columns={columns}
-            sort={sort}
-            onSort={onSort}
-            onWidths={onWidths}
-            isCards={isCards}
-          />
-          {/* Keeps the height of all rows. */}
-          <tbody aria-hidden="true" className={styles.room} />
-          {blocks.map(({ block, from, count }) => (
-            <tbody
-              key={block % SLOTS}
-              className={styles.block}
-              style={{
-                transform: `translateY(${from * size.rowHeight - window.shift}px)`,
-                height: count * size.rowHeight,
-              }}
-            >
-              {Array.from({ length: count }, (_, at) => {
-                const index = from + at
-                const row = rows.get(index)
-                return (
-                  <GridRow
-                    // oxlint-disable-next-line react/no-array-index-key -- its elements are used again for another row
-                    key={at}
-                    row={row}
-                    index={index}
-                    columns={columns}
-                    href={row ? links.hrefOf(row) : ''}
-                    clock={clock}
-                    mark={mark}
-                    isStop={index === stop}
-                    isSelected={row !== undefined && selection.ids.has(row.id)}
-                    isChanged={row !== undefined && changed.has(row.id)}
-                  />
-                )
-              })}
-            </tbody>
-          ))}
-        </table>
+          <table
+            ref={table}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do
+            role="grid"
+            tabIndex={-1}
+            aria-label="Operators"
+            aria-rowcount={matches + 1}
+            aria-colcount={columns.length + 1}
+            aria-multiselectable="true"
+            className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid} ${cardStyles.cards}`}
+            data-density={size.density}
+            data-chosen={isChosen ? '' : undefined}
+            data-exact={clock.isExact ? '' : undefined}
+            data-part={drawn.from > 0 ? '' : undefined}
+            style={placeOfTable(inPage.from * size.rowHeight - drawn.shift, height)}
+            {...rowHandlers}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => {
+              const index = indexOf(rowOf(event))
+              onFocus(index)
+              rowHandlers.onFocus?.(event)
+            }}
+            onBlur={onBlur}
+          >
+            <GridHead
+              columns={columns}
+              widths={widths}
+              sort={sort}
+              onSort={onSort}
+              onWidths={onWidths}
+              isCards={isCards}
+            />
+            {[...window.slots].map(([block, slot]) => {
+              const { from, to } = rowsOf({ from: block, to: block + 1 }, matches)
+              return (
+                <tbody
+                  key={slot}
+                  className={styles.block}
+                  style={{ height: (to - from) * size.rowHeight }}
+                >
+                  {Array.from({ length: to - from }, (_, at) => {
+                    const index = from + at
+                    const row = rows.get(index)
+                    return (
+                      <GridRow
+                        // oxlint-disable-next-line react/no-array-index-key -- its elements are used again for another row
+                        key={at}
+                        row={row}
+                        index={index}
+                        columns={columns}
+                        href={row ? links.hrefOf(row) : ''}
+                        clock={clock}
+                        mark={mark}
+                        isStop={index === stop}
+                        isSelected={row !== undefined && selection.ids.has(row.id)}
+                        isChanged={row !== undefined && changed.has(row.id)}
+                      />
+                    )
+                  })}
+                </tbody>
+              )
+            })}
+          </table>
+        </div>
       </div>
     )
   },

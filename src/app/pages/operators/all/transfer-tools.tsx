@@ -1,27 +1,24 @@
+import { memo } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
 import { coverageText } from '../../../ui/coverage-text.ts'
-import type { Shown } from './list-view.ts'
+import type { ListView, Shown } from './list-view.ts'
 import type { Selection } from './selection.ts'
 
 type TransferToolsProps = {
   mirror: Mirror
   state: MirrorState
-  shown: Shown | null
-  isSearch: boolean
+  /** What is shown is asked for at the press: it changes with each key of the search. */
+  view: Pick<ListView, 'shown'>
   selection: Selection
 }
 
 /** Writes the operators of the list into a file, and reads changes from one, which then are a bulk change. */
-export const TransferTools = ({
-  mirror,
-  state,
-  shown,
-  isSearch,
-  selection,
-}: TransferToolsProps) => {
+export const TransferTools = memo(({ mirror, state, view, selection }: TransferToolsProps) => {
   const isComplete = state.completed_at !== null && state.sweep === 'idle'
   const choices = () => {
+    const shown = view.shown.get()
+    const isSearch = shown !== null && shown.text.trim() !== ''
     const note = isComplete ? undefined : coverageText(state, state.loaded, false)
     const matching = async function* (text: string, sort: Shown['sort']) {
       yield* mirror.documents(await mirror.ids({ text, sort }))
@@ -38,7 +35,7 @@ export const TransferTools = ({
             },
           ]
         : []),
-      ...(shown && isSearch
+      ...(isSearch
         ? [
             {
               label: 'This view',
@@ -65,4 +62,4 @@ export const TransferTools = ({
       <ExportButton choices={choices} />
     </>
   )
-}
+})

@@ -10,13 +10,15 @@ import {
 import type { Mirror } from '../../../mirror/protocol.ts'
 import type { SearchFieldParts } from '../list-bar.tsx'
 
-export type Completion = Awaited<ReturnType<Mirror['complete']>>[number]
+type Completion = Awaited<ReturnType<Mirror['complete']>>[number]
 
-type Options = {
+export type CompletionOptions = {
   mirror: Mirror
   field: RefObject<HTMLInputElement | null>
   text: string
   onText: (text: string) => void
+  /** Called at a key in the field, before anything is rendered. */
+  onTyped: (text: string) => void
   onSettle: () => void
   onParts: (parts: SearchFieldParts | null) => void
   /** The id of what describes the field's faults; undefined without any. */
@@ -31,10 +33,11 @@ export const useCompletions = ({
   field,
   text,
   onText,
+  onTyped,
   onSettle,
   onParts,
   describedBy,
-}: Options) => {
+}: CompletionOptions) => {
   const id = useId()
   const [items, setItems] = useState(NONE)
   const [active, setActive] = useState(-1)
@@ -112,11 +115,12 @@ export const useCompletions = ({
       'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
       'aria-describedby': describedBy,
       'aria-invalid': describedBy !== undefined,
+      onInput: ({ currentTarget }) => onTyped(currentTarget.value),
       onKeyDown: (event) => latest.current(event),
       onBlur: () => close(),
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the handlers read the latest state
-  }, [onParts, isOpen, active, describedBy, id])
+  }, [onParts, onTyped, isOpen, active, describedBy, id])
   useEffect(() => () => onParts(null), [onParts])
 
   return { id, items, active, accept }

@@ -7,6 +7,7 @@ import { useMirror } from '../../../mirror/use-mirror.ts'
 import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { dropGone } from './drop-gone.ts'
+import { fadeMarks } from './fade-marks.ts'
 import { hearWorker } from './hear-worker.ts'
 import { sightReaderOf } from './read-in-sight.ts'
 
@@ -36,6 +37,10 @@ export const useListView = (text: string, sort: readonly SortKey[]) => {
   const { view, selection } = keptOf(mirror, text, sort)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(() => dropGone(mirror, selection, tellGone), [mirror, selection])
+  useEffect(
+    () => fadeMarks({ view, isVisible: () => document.visibilityState === 'visible' }),
+    [view],
+  )
   useEffect(() => view.search(text, sort), [view, text, sort])
   useEffect(() => {
     mirror.start()
