@@ -96,8 +96,11 @@ test.describe('250 operators', () => {
       await expect(other.getByRole('link', { name: 'door of the barn' })).toBeVisible()
       // Its very first reply.
       await expect(matching(page, '1 of 251 operators matches')).toBeVisible()
+      // The page shows the row of the list until the operator itself is read.
+      const read = other.waitForResponse((response) => response.url().endsWith(made.id))
       await goInside(other, `/operators/${made.id}`)
       await expect(other.getByRole('heading', { name: 'door of the barn', level: 1 })).toBeVisible()
+      await read
       await api.delete(`/api/kubernetes_operators/${made.id}`)
       await other.getByRole('button', { name: 'Refresh' }).first().click()
       await expect(matching(page, '0 of 250 operators match')).toBeVisible()

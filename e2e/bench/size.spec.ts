@@ -12,12 +12,12 @@ const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 102, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 102.3, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 106.5, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 106.7, javaScriptFiles: 4 },
   },
   {
     name: 'form',
