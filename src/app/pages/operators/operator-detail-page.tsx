@@ -1,7 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -27,7 +27,9 @@ export const OperatorDetailPage = () => {
   const { id } = useParams(ROUTE)
   const { tab } = useSearch(ROUTE)
   const client = useClient()
-  const query = useSuspenseQuery(operatorQuery(client, id))
+  const reading = operatorQuery(client, id)
+  const query = useSuspenseQuery({ ...reading, refetchOnMount: false })
+  useFreshRead(reading)
   const { data: operator } = query
   const { base_url } = client.connection
   useEffect(() => rememberRecent({ base_url, kind: 'operator', id }), [base_url, id])
@@ -69,6 +71,23 @@ export const OperatorDetailPage = () => {
       )}
       <StaleNotice query={query} isFloating />
     </Page>
+  )
+}
+
+/** The longest wait for the paint of a row of the list, before the operator itself is read. */
+const PAINT_MS = 100
+
+// Preparing a request takes longer than the page has until it should be painted.
+const useFreshRead = ({ queryKey }: ReturnType<typeof operatorQuery>) => {
+  const cache = useQueryClient()
+  const key = useRef(queryKey)
+  useEffect(
+    () =>
+      whenIdle(
+        () => void cache.refetchQueries({ queryKey: key.current, exact: true, stale: true }),
+        PAINT_MS,
+      ),
+    [cache],
   )
 }
 
