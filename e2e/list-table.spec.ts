@@ -91,6 +91,12 @@ test('the whole row leads to its operator, but for its copy button and selected 
     await expect(await opened).toHaveURL(`/operators/${id}`)
     await (await opened).close()
   })
+  await test.step('with the middle button, too', async () => {
+    const opened = context.waitForEvent('page')
+    await region.click({ button: 'middle' })
+    await expect(await opened).toHaveURL(`/operators/${id}`)
+    await (await opened).close()
+  })
   await expect(page).toHaveURL('/operators')
   await region.click()
   await expect(page).toHaveURL(`/operators/${id}`)

@@ -15,6 +15,12 @@ const CONTROL = 'a, button, input, label, select, textarea'
 export const rowOf = ({ target }: { target: EventTarget }): HTMLTableRowElement | null =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tbody > tr') : null
 
+const MIDDLE = 1
+
+/** Lets the browser do what it does for a click on a link with these keys, as opening it in a tab. */
+const leaveToBrowser = (link: HTMLAnchorElement, keys: MouseEventInit): void =>
+  void link.dispatchEvent(new globalThis.MouseEvent('click', keys))
+
 const isSelecting = () => getSelection()?.isCollapsed === false
 
 /** The handlers of a table for all of its rows. */
@@ -42,15 +48,19 @@ export const useRowLinks = <Row>(
     if (!isForBrowser) {
       event.preventDefault()
       links.open(item)
-    } else if (!control) {
-      // The browser then does what it does for the link.
-      link.dispatchEvent(new globalThis.MouseEvent('click', { ctrlKey, metaKey, shiftKey, altKey }))
-    }
+    } else if (!control) leaveToBrowser(link, { ctrlKey, metaKey, shiftKey, altKey })
+  }
+  const onAuxClick = (event: MouseEvent<HTMLElement>) => {
+    const link = rowOf(event)?.querySelector('a')
+    // Of a control, the middle button is the browser's.
+    const isFree = event.target instanceof Element && !event.target.closest(CONTROL)
+    if (event.button === MIDDLE && link && isFree && itemAt(event) !== undefined)
+      leaveToBrowser(link, { ctrlKey: true, metaKey: true })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'c' || !(event.ctrlKey || event.metaKey) || isSelecting()) return
     const copy = rowOf(event)?.querySelector<HTMLButtonElement>('button[value]')
     if (copy) void copyText(copy.value)
   }
-  return { onClick, onKeyDown, onPointerOver: preload, onFocus: preload }
+  return { onClick, onAuxClick, onKeyDown, onPointerOver: preload, onFocus: preload }
 }

@@ -22,7 +22,10 @@ type TableFrameProps = {
   /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
   isLast?: boolean
-  handlers?: Pick<ComponentProps<'table'>, 'onClick' | 'onKeyDown' | 'onPointerOver' | 'onFocus'>
+  handlers?: Pick<
+    ComponentProps<'table'>,
+    'onClick' | 'onAuxClick' | 'onKeyDown' | 'onPointerOver' | 'onFocus'
+  >
   foot?: ReactNode
   /** The rows. */
   children: ReactNode
