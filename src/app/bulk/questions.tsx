@@ -155,6 +155,7 @@ const askedColumns = (onOpen: (asked: Asked) => void): Column<Asked>[] => [
   {
     id: 'operator',
     heading: 'Operator',
+    className: styles.operator,
     value: ({ item }) => item.name,
     cell: ({ item }) => <NameCell item={item} isThere />,
   },
