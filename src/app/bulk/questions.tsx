@@ -161,7 +161,7 @@ const askedColumns = (onOpen: (asked: Asked) => void): Column<Asked>[] => [
   },
   {
     id: 'what',
-    heading: 'What',
+    heading: 'Field',
     value: ({ question }) => questionText(question),
     cell: ({ question }) => questionText(question),
   },
