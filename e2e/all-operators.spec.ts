@@ -11,7 +11,11 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
   seedOperator,
   api,
 }) => {
-  await seedOperator({ description: 'Warehouse door', enabled_features: ['bindings', 'ingress'] })
+  await seedOperator({
+    description: 'Warehouse door',
+    enabled_features: ['bindings', 'ingress'],
+    deployment: { cluster_name: 'quay', namespace: 'doors' },
+  })
   const reads: string[] = []
   page.on('request', (sent) => {
     if (/kubernetes_operators|all-operators|mirror-worker/.test(sent.url())) reads.push(sent.url())
@@ -35,6 +39,7 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
     // Regression: the second feature was hidden with what stands below the name.
     await expect(grid(page).getByText('ingress', { exact: true })).toBeVisible()
     await expect(grid(page).getByText(/^k8sop_/)).toBeHidden()
+    await expect(grid(page).getByText('doors')).toBeHidden()
     await page.getByRole('radio', { name: 'Two lines' }).check()
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
     await page.setViewportSize(size)
