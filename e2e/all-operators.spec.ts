@@ -11,7 +11,11 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
   seedOperator,
   api,
 }) => {
-  await seedOperator({ description: 'Warehouse door' })
+  await seedOperator({
+    description: 'Warehouse door',
+    enabled_features: ['bindings', 'ingress'],
+    deployment: { cluster_name: 'quay', namespace: 'doors' },
+  })
   const reads: string[] = []
   page.on('request', (sent) => {
     if (/kubernetes_operators|all-operators|mirror-worker/.test(sent.url())) reads.push(sent.url())
@@ -26,6 +30,21 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
   await expect(page).toHaveURL('/operators?all=yes')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await expect(list(page).getByText('1 operator', { exact: true }).first()).toBeVisible()
+
+  await test.step('a row of one line leaves out no feature', async () => {
+    const size = page.viewportSize() ?? { width: 0, height: 0 }
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('radio', { name: 'One line' }).check()
+    // Regression: the second feature was hidden with what stands below the name.
+    await expect(grid(page).getByText('ingress', { exact: true })).toBeVisible()
+    await expect(grid(page).getByText(/^k8sop_/)).toBeHidden()
+    await expect(grid(page).getByText('doors')).toBeHidden()
+    await page.getByRole('radio', { name: 'Two lines' }).check()
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.setViewportSize(size)
+  })
+
   await page.getByRole('button', { name: 'This page' }).click()
   await expect(page).toHaveURL('/operators')
   await expect(page.getByRole('table').getByRole('link')).toHaveText('Warehouse door')
@@ -248,9 +267,21 @@ test.describe('350 operators', () => {
     await field(page).fill('region:')
     await expect(page.getByRole('listbox')).toBeVisible()
     await expectAccessible(page, 'columns and completions')
+    await field(page).press('Escape')
+    // Regression: a view with a long name made the page wider than a phone.
+    await page.getByRole('button', { name: 'Views' }).click()
+    const long = 'Operators of the European region whose certificates end soon'
+    await page.getByLabel('Name of this view').fill(long)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await expect(page.getByRole('list', { name: 'Saved views' })).toContainText(long)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    // Regression: under the pointer, the outlines of rows showed through a row, selected or not.
+    const row = grid(page).locator('tbody tr').nth(1)
+    await row.hover()
+    const ground = await row.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(ground).not.toMatch(/\/|rgba/)
     const filters = page.getByRole('button', { name: 'Filters' })
     if (!(await filters.isVisible())) return
-    await field(page).press('Escape')
     await filters.click()
     await page
       .getByRole('complementary', { name: 'Filters' })

@@ -9,6 +9,7 @@ import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { EMPTY_DRAFT, readAction, VALUE_KINDS, type ActionDraft } from './action-form.ts'
 import { operatorCount } from './action-words.ts'
+import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type DocumentsOf } from './dry-run.ts'
 import { OFFERS, type OfferId } from './offers.ts'
@@ -59,9 +60,10 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
       setPlanned(null)
     }
   }
+  const count = operatorCount(ids.length)
   return (
     <ConfirmDialog
-      title={`${label}: ${operatorCount(ids.length)}`}
+      title={offer === 'delete' ? `${label} ${count}` : `${label}: ${count}`}
       confirm="Review changes"
       pending={plural(planned ?? 0, { other: 'Comparing # …' })}
       isPending={planned !== null}
@@ -77,6 +79,7 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
       {offer !== 'delete' && (
         <form
           ref={form}
+          className={styles.lines}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

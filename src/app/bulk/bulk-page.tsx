@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
+import cardStyles from '../ui/card.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { operatorCount } from './action-words.ts'
@@ -62,12 +63,14 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   }
   if (isTaken)
     return (
-      <EmptyState
-        title="This plan is open in another tab"
-        actions={<LinkButton to="/operators">Show operators</LinkButton>}
-      >
-        Nothing was sent from here. A copy of this tab has the plan now: start it there.
-      </EmptyState>
+      <section className={cardStyles.card} aria-label="Plan">
+        <EmptyState
+          title="This plan is open in another tab"
+          actions={<LinkButton to="/operators">Show operators</LinkButton>}
+        >
+          Nothing was sent from here. A copy of this tab has the plan now: start it there.
+        </EmptyState>
+      </section>
     )
   if (plan) {
     return (
@@ -104,12 +107,14 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
       return <p role="status">…</p>
     case 'none':
       return (
-        <EmptyState
-          title="No bulk change"
-          actions={<LinkButton to="/operators">Show operators</LinkButton>}
-        >
-          Select operators in the list to change many at once.
-        </EmptyState>
+        <section className={cardStyles.card} aria-label="No bulk change">
+          <EmptyState
+            title="No bulk change"
+            actions={<LinkButton to="/operators">Show operators</LinkButton>}
+          >
+            Select operators in the list to change many at once.
+          </EmptyState>
+        </section>
       )
   }
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
-import { announcedText, interruptedText, runText } from './run-text.ts'
+import { announcedText, failedText, interruptedText, runText } from './run-text.ts'
 import { followProgress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
 import type { Runner } from './run-state.ts'
@@ -58,10 +58,12 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const state = useSelector(runner.state)
   const { phase, counts, total } = state
   const isWaiting = isInterrupted && phase.kind === 'paused'
+  const failed = failedText(state)
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   return (
     <section className={styles.status} aria-label="Bulk change">
       <span>{isWaiting ? interruptedText(state) : runText(state)}</span>
+      {failed && <span className={styles.failed}>{failed}</span>}
       {asked > 0 && <span>{formatNumber(asked)} to decide</span>}
       <span role="status" className="visually-hidden">
         {isWaiting ? '' : announcedText(state)}

@@ -164,12 +164,14 @@ const planColumns = (onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
   {
     id: 'operator',
     heading: 'Operator',
+    className: styles.operator,
     value: ({ item }) => item.name,
     cell: ({ item }) => <NameCell item={item} isThere />,
   },
   {
     id: 'outcome',
     heading: 'What happens',
+    className: styles.outcome,
     value: ({ outcome }) => PLAN_WORDS[outcome].label,
     cell: ({ outcome, reason, warnings }) => (
       <ResultCell

@@ -155,12 +155,13 @@ const askedColumns = (onOpen: (asked: Asked) => void): Column<Asked>[] => [
   {
     id: 'operator',
     heading: 'Operator',
+    className: styles.operator,
     value: ({ item }) => item.name,
     cell: ({ item }) => <NameCell item={item} isThere />,
   },
   {
     id: 'what',
-    heading: 'What',
+    heading: 'Field',
     value: ({ question }) => questionText(question),
     cell: ({ question }) => questionText(question),
   },

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
+import styles from './bulk.module.css'
 import { ROW_WORDS } from './action-words.ts'
 import type { BulkItem } from './bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
@@ -44,12 +45,14 @@ const columns: readonly Column<ShownRow>[] = [
   {
     id: 'operator',
     heading: 'Operator',
+    className: styles.operator,
     value: ({ item }) => item.name,
     cell: ({ item, state }) => <NameCell item={item} isThere={isThere(item, state)} />,
   },
   {
     id: 'result',
     heading: 'Result',
+    className: styles.outcome,
     value: ({ state }) => ROW_WORDS[state.kind].label,
     cell: ({ state }) => <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)} />,
   },

@@ -27,9 +27,14 @@ export const runText = (state: RunState): string => {
 export const interruptedText = ({ total, counts }: RunState): string =>
   `A change of ${operatorCount(total)} was interrupted: ${plural(counts.left, { other: '# left' })}.`
 
+/** How many failed of a change that has ended: it is not said to be finished without them. */
+export const failedText = ({ phase, counts }: RunState): string =>
+  phase.kind === 'ended' && counts.failed > 0 ? `${formatNumber(counts.failed)} failed` : ''
+
 /** What a screen reader hears while it runs: not every one of thousands. */
 export const announcedText = (state: RunState): string => {
-  if (state.phase.kind !== 'running') return runText(state)
+  if (state.phase.kind !== 'running')
+    return [runText(state), failedText(state)].filter(Boolean).join(', ')
   const tenth = Math.floor((endedCount(state) / Math.max(state.total, 1)) * 10)
   return `Changing: ${tenth * 10}% done`
 }

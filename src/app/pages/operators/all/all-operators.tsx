@@ -16,6 +16,7 @@ import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
 import { toggleToken } from '../../../mirror/search/edit-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import cardStyles from '../../../ui/card.module.css'
+import { isComplete } from '../../../ui/coverage-text.ts'
 import { UNLOADED, useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { SearchFieldParts } from '../list-bar.tsx'
 import { useOperatorLinks } from '../operator-links.ts'
@@ -127,7 +128,13 @@ export const AllOperators = ({
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
   return (
-    <div ref={container} className={styles.all} data-wide={size?.isWide ? '' : undefined}>
+    <div
+      ref={container}
+      className={styles.all}
+      data-wide={size?.isWide ? '' : undefined}
+      // No operator at all: there is nothing to filter by. A search that finds none keeps the room of its filters.
+      data-none={shown?.matches === 0 && !isSearch && isComplete(state) ? '' : undefined}
+    >
       <CompletionList
         mirror={mirror}
         field={field}
@@ -147,6 +154,7 @@ export const AllOperators = ({
           aria-label="Operators"
           // A search that is under way shows the rows of the one before.
           aria-busy={shown?.text !== text}
+          data-rowless={shown && shown.matches > 0 ? undefined : ''}
         >
           <ListTools
             state={state}

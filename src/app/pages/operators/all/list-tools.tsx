@@ -59,7 +59,13 @@ export const ListTools = ({
       <span className={styles.buttons}>
         {children}
         <PanelButton panel="views" {...opening}>
-          {viewLabel ?? 'Views'}
+          {viewLabel === undefined ? (
+            'Views'
+          ) : (
+            <span className={styles.view} data-cut="">
+              {viewLabel}
+            </span>
+          )}
         </PanelButton>
         <PanelButton panel="columns" {...opening}>
           Columns
