@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../connection/connection.ts'
 import {
   COPIES_KEY,
+  isKeptFor,
   isRemembered,
   KEPT_LIST_KEY,
   storeConnection,
@@ -44,11 +45,9 @@ const readKept = (): KeptList | null => {
 }
 
 /** The list kept on this device for a connection; null if there is none, or it is broken or foreign. */
-export const keptListOf = ({ id, base_url }: Connection): KeptList | null => {
+export const keptListOf = (connection: Connection): KeptList | null => {
   const kept = readKept()
-  const isOwn = kept?.connection_id === id && kept.base_url === base_url
-  // A read in the future: the clock was changed, so that its age is unknown.
-  return isOwn && kept.read_at <= Date.now() ? kept : null
+  return kept && isKeptFor(connection, kept, kept.read_at) ? kept : null
 }
 
 /** When the list kept on this device was read, in Unix milliseconds; null if there is none. */

@@ -62,5 +62,8 @@ export const storedIn = (storage: 'session' | 'local'): Connection | null => {
   }
 }
 
+/** Whether a connection itself is remembered on this device: not another one of the same key. */
+export const isStoredHere = ({ id }: Connection): boolean => storedIn('local')?.id === id
+
 /** The connection stored for this tab, else the one remembered on this device; null if there is none. */
 export const storedConnection = (): Connection | null => storedIn('session') ?? storedIn('local')

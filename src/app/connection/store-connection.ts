@@ -34,6 +34,16 @@ export const isRemembered = (connection: Connection | null): boolean => {
   return key !== undefined && key === connection?.key
 }
 
+/**
+ * Whether what is kept on this device belongs to a connection. Not if it was read in the future: the clock was
+ * changed, so that its age is unknown. `readAt` is in Unix milliseconds.
+ */
+export const isKeptFor = (
+  { id, base_url }: Connection,
+  kept: { connection_id: string; base_url: string },
+  readAt: number,
+): boolean => kept.connection_id === id && kept.base_url === base_url && readAt <= Date.now()
+
 const keep = (storage: 'session' | 'local', connection: Connection) => {
   const text = JSON.stringify({ ...connection, signed_out: lastSignOut() })
   // If there is no room, remove the old connection: it must not be used instead.

@@ -5,29 +5,15 @@ import { connectionOf, withEmptyBrowser } from '../api/test-session.ts'
 import { KEPT_VIEW_KEY, storeConnection, forgetStored } from '../connection/store-connection.ts'
 import type { Connection } from '../connection/connection.ts'
 import { createViewKeeper } from './kept-view.ts'
-import type { MirrorState, SortKey, ViewReply } from './protocol.ts'
+import { EMPTY_STATE, type MirrorState, type SortKey, type ViewReply } from './protocol.ts'
 import { createSearchTable } from './search/search-table.ts'
 import { testRow } from './test-mirror.ts'
 
 withEmptyBrowser()
 afterEach(() => void vi.useRealTimers())
 
-const EMPTY: MirrorState = {
-  revision: 0,
-  loaded: 0,
-  estimated: null,
-  completed_at: null,
-  oldest_at: null,
-  sweep: 'idle',
-  walked: null,
-  skipped: 0,
-  requests: { used: 0, limit: null, sweep_limit: null },
-  page_size: null,
-  answered: null,
-  storage: { place: 'memory', bytes: 0, problem: null },
-}
 const whole = (revision: number, loaded: number): MirrorState => ({
-  ...EMPTY,
+  ...EMPTY_STATE,
   revision,
   loaded,
   completed_at: 1_000,
@@ -56,14 +42,14 @@ const remembered = () => {
 const keptText = () => localStorage.getItem(KEPT_VIEW_KEY)
 /** The ids that the next visit begins with. */
 const nextVisit = (connection: Connection, sort = PLAIN.sort) =>
-  createViewKeeper(connection, EMPTY)
+  createViewKeeper(connection)
     .first({ text: '', sort })
     ?.rows.map(({ id }) => id)
 
 /** A visit that shows the plain view of a whole copy until that is kept. */
 const visit = (connection: Connection, state = whole(3, 100), request = PLAIN) => {
   vi.useFakeTimers({ now: 10_000 })
-  const keeper = createViewKeeper(connection, EMPTY)
+  const keeper = createViewKeeper(connection)
   const reply = replyOf(state.revision, state.loaded)
   keeper.told(state)
   keeper.answered(request, reply)
@@ -75,7 +61,7 @@ test('the next visit begins with the rows and the age of the copy, and without t
   const connection = remembered()
   const { ids } = visit(connection)
   expect(keptText()).not.toContain('"key"')
-  const { first, state } = createViewKeeper(connection, EMPTY)
+  const { first, state } = createViewKeeper(connection)
   expect(nextVisit(connection)).toEqual(ids)
   expect(first(PLAIN)).toMatchObject({ matches: 100, from: 0 })
   expect(state).toMatchObject({ loaded: 100, completed_at: 1_000, oldest_at: 500 })
@@ -93,11 +79,11 @@ test('every row is kept as the worker gives it, whatever the service has written
         500,
       )
       const reply = table.view(PLAIN, Date.now())
-      const keeper = createViewKeeper(connection, EMPTY)
+      const keeper = createViewKeeper(connection)
       keeper.told(whole(reply.revision, documents.length))
       keeper.answered(PLAIN, reply)
       vi.advanceTimersByTime(WRITTEN_MS)
-      const kept = createViewKeeper(connection, EMPTY).first(PLAIN)
+      const kept = createViewKeeper(connection).first(PLAIN)
       const plain = (rows: ViewReply['rows'] = []) =>
         rows.map(({ revision: _revision, ...row }) => row)
       expect(plain(kept?.rows)).toEqual(plain(reply.rows))
@@ -112,7 +98,7 @@ test('rows are shown for nothing but the same connection, order and search', () 
   const { ids } = visit(connection, whole(3, 100), { ...PLAIN, sort: BY_REGION })
   expect(nextVisit(connection, BY_REGION)).toEqual(ids)
   expect(nextVisit(connection)).toBeUndefined()
-  const { first } = createViewKeeper(connection, EMPTY)
+  const { first } = createViewKeeper(connection)
   expect(first({ text: 'door', sort: BY_REGION })).toBeNull()
   expect(nextVisit({ ...connection, id: 'other' }, BY_REGION)).toBeUndefined()
   expect(nextVisit({ ...connection, base_url: 'https://b.example' }, BY_REGION)).toBeUndefined()
@@ -155,7 +141,7 @@ test('rows of another form, or from the future, are refused', () => {
 test('when the worker has told what it has, rows of the last visit are not shown any more', () => {
   const connection = remembered()
   visit(connection)
-  const keeper = createViewKeeper(connection, EMPTY)
+  const keeper = createViewKeeper(connection)
   keeper.told(whole(1, 100))
   expect(keeper.first(PLAIN)).toBeNull()
 })
@@ -188,15 +174,15 @@ test('whatever happens between two visits, rows that are shown are those of the 
       let copy = 1
       let isThere = true
       let isRemembered = true
-      let keeper = createViewKeeper(connection, EMPTY)
+      let keeper = createViewKeeper(connection)
       // A worker numbers its revisions anew.
       let begun = copy
-      const tell = () => keeper.told(isThere ? whole(1 + copy - begun, 50) : EMPTY)
+      const tell = () => keeper.told(isThere ? whole(1 + copy - begun, 50) : EMPTY_STATE)
       const idsNow = () => replyOf(copy, 50).rows.map(({ id }) => id)
       const leave = () => {
         vi.clearAllTimers()
         begun = copy
-        keeper = createViewKeeper(connection, EMPTY)
+        keeper = createViewKeeper(connection)
         const shown = keeper.first(PLAIN)?.rows.map(({ id }) => id)
         if (shown)
           expect({ isThere, isRemembered, shown }).toEqual({

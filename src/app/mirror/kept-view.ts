@@ -1,9 +1,10 @@
 import { readTime, timeText } from '#domain/read-time.ts'
 import * as z from 'zod/mini'
-import { storedIn, type Connection } from '../connection/connection.ts'
-import { KEPT_VIEW_KEY } from '../connection/store-connection.ts'
+import { isStoredHere, type Connection } from '../connection/connection.ts'
+import { isKeptFor, KEPT_VIEW_KEY } from '../connection/store-connection.ts'
 import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 import {
+  EMPTY_STATE,
   KEPT_REVISION,
   type MirrorState,
   type OperatorRow,
@@ -71,24 +72,19 @@ const toRow = ({ created_at, updated_at, ...row }: z.infer<typeof Row>): Operato
   revision: KEPT_REVISION,
 })
 
-const isRemembered = ({ id }: Connection) => storedIn('local')?.id === id
-
 const read = (connection: Connection): KeptView | null => {
   try {
     const kept = KeptView.parse(JSON.parse(readStorage('local', KEPT_VIEW_KEY) ?? ''))
-    const isOwn = kept.connection_id === connection.id && kept.base_url === connection.base_url
-    // A read in the future: the clock was changed, so that its age is unknown.
-    const isPast = kept.oldest_at <= Date.now()
-    const isWhole = kept.rows.length <= kept.loaded
-    return isOwn && isPast && isWhole && isRemembered(connection) ? kept : null
+    const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
+    return isOwn && kept.rows.length <= kept.loaded ? kept : null
   } catch {
     return null
   }
 }
 
 /** What is known of the copy by what was kept. */
-const stateOf = ({ bytes, ...kept }: KeptView, empty: MirrorState): MirrorState => ({
-  ...empty,
+const stateOf = ({ bytes, ...kept }: KeptView): MirrorState => ({
+  ...EMPTY_STATE,
   revision: KEPT_REVISION,
   loaded: kept.loaded,
   estimated: kept.estimated,
@@ -104,7 +100,7 @@ const stateOf = ({ bytes, ...kept }: KeptView, empty: MirrorState): MirrorState 
  * worker has read the copy. Only those of a copy that is whole and on the device; one that has changed since then has
  * none.
  */
-export const createViewKeeper = (connection: Connection, empty: MirrorState) => {
+export const createViewKeeper = (connection: Connection) => {
   const found = read(connection)
   let state: MirrorState | null = null
   let last: { sort: string; reply: ViewReply } | null = null
@@ -117,14 +113,14 @@ export const createViewKeeper = (connection: Connection, empty: MirrorState) => 
   const clear = () => {
     written = null
     // Not that of another connection, which is remembered.
-    if (isRemembered(connection)) clearStorage('local', KEPT_VIEW_KEY)
+    if (isStoredHere(connection)) clearStorage('local', KEPT_VIEW_KEY)
   }
   const write = () => {
     timer = undefined
     if (!state || !last || last.reply.revision !== state.revision) return
     const { loaded, estimated, completed_at, oldest_at, skipped, page_size, storage } = state
     const isWhole = state.sweep === 'idle' && storage.place === 'device' && storage.problem === null
-    if (!isWhole || completed_at === null || oldest_at === null || !isRemembered(connection)) return
+    if (!isWhole || completed_at === null || oldest_at === null || !isStoredHere(connection)) return
     const text = JSON.stringify({
       version: VERSION,
       connection_id: connection.id,
@@ -147,7 +143,7 @@ export const createViewKeeper = (connection: Connection, empty: MirrorState) => 
   }
   return {
     /** The state of the copy until the worker tells it. */
-    state: found ? stateOf(found, empty) : empty,
+    state: found ? stateOf(found) : EMPTY_STATE,
     /** The first rows of a search until the worker answers; null if others were kept. */
     first: ({ text, sort }: Pick<ViewRequest, 'text' | 'sort'>): ViewReply | null => {
       if (!found || state !== null || isCleared) return null

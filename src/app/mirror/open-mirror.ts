@@ -11,27 +11,12 @@ import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { createViewKeeper } from './kept-view.ts'
 import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
-import { KEPT_REVISION, type Mirror, type MirrorState } from './protocol.ts'
+import { EMPTY_STATE, KEPT_REVISION, type Mirror, type MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 import { reported } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 import { openWorker, type WorkerLink } from './worker-link.ts'
-
-const EMPTY: MirrorState = {
-  revision: 0,
-  loaded: 0,
-  estimated: null,
-  completed_at: null,
-  oldest_at: null,
-  sweep: 'idle',
-  walked: null,
-  skipped: 0,
-  requests: { used: 0, limit: null, sweep_limit: null },
-  page_size: null,
-  answered: null,
-  storage: { place: 'memory', bytes: 0, problem: null },
-}
 
 const GONE = "Couldn't load the part of the dashboard that keeps all operators."
 
@@ -58,7 +43,7 @@ const lockOfPage = async (): Promise<string | null> => {
 const createMirror = (session: Session, client: Client): Mirror => {
   const { connection } = client
   const listeners = new Set<() => void>()
-  const keeper = createViewKeeper(connection, EMPTY)
+  const keeper = createViewKeeper(connection)
   let { state } = keeper
   const setState = (next: MirrorState) => {
     state = next
@@ -78,7 +63,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     asker.fail(new Error(GONE))
     setState({
       // Of what the last visit has left nothing more can be read.
-      ...(state.revision === KEPT_REVISION ? EMPTY : state),
+      ...(state.revision === KEPT_REVISION ? EMPTY_STATE : state),
       sweep: { kind: 'failed', message: GONE, status: null, retry_at: null },
     })
   }

@@ -122,6 +122,22 @@ export type MirrorState = {
   }
 }
 
+/** The state of a copy that nothing was loaded into. */
+export const EMPTY_STATE: MirrorState = {
+  revision: 0,
+  loaded: 0,
+  estimated: null,
+  completed_at: null,
+  oldest_at: null,
+  sweep: 'idle',
+  walked: null,
+  skipped: 0,
+  requests: { used: 0, limit: null, sweep_limit: null },
+  page_size: null,
+  answered: null,
+  storage: { place: 'memory', bytes: 0, problem: null },
+}
+
 /** The copy of all operators of one connection, as pages use it. */
 export type Mirror = {
   readonly state: { get: () => MirrorState; subscribe: (listener: () => void) => () => void }

@@ -1,4 +1,4 @@
-import { storedIn, type Connection } from '../connection/connection.ts'
+import { isStoredHere, type Connection } from '../connection/connection.ts'
 import type { ToWorker } from './messages.ts'
 import workerUrl from './worker/mirror-worker.ts?worker&url'
 
@@ -9,21 +9,26 @@ type TrustedTypes = {
   ) => { createScriptURL: (text: string) => unknown }
 }
 
-// The DOM types do not include it yet.
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+let address: string | undefined
 
 /**
  * The address of the worker, as the constructors of workers take it where a text is declared. By the only Trusted
  * Types policy of the app, which the Content Security Policy names, too: whatever text it is given, it returns the
  * address of this build's own worker, so that it lets nothing through.
+ * Throws where the policy of a server allows no such policy: only the copy of all operators is missing then.
  */
-export const trustedUrl = (trustedTypes
-  ?.createPolicy('adit-worker', { createScriptURL: () => workerUrl })
-  .createScriptURL('') ?? workerUrl) as string
+export const trustedUrl = (): string => {
+  // The DOM types do not include it yet.
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  address ??= (trustedTypes
+    ?.createPolicy('adit-worker', { createScriptURL: () => workerUrl })
+    .createScriptURL('') ?? workerUrl) as string
+  return address
+}
 
 /** Starts the worker of a connection: all tabs have the same one. Throws where the browser has no such workers. */
 export const startSharedWorker = (connectionId: string): SharedWorker =>
-  new SharedWorker(trustedUrl, { type: 'module', name: `adit ${connectionId}` })
+  new SharedWorker(trustedUrl(), { type: 'module', name: `adit ${connectionId}` })
 
 /** The worker that was started while the app was still loading, by the id of its connection. */
 export const earlyWorker = new Map<string, SharedWorker>()
@@ -38,7 +43,7 @@ export const startWorkerEarly = (connection: Connection): void => {
     const worker = startSharedWorker(id)
     // Who needs it then starts another one, and says so if that fails, too.
     worker.addEventListener('error', () => earlyWorker.clear())
-    const is_remembered = storedIn('local')?.id === id
+    const is_remembered = isStoredHere(connection)
     worker.port.postMessage({ kind: 'open', connection, is_remembered } satisfies ToWorker)
     earlyWorker.set(id, worker)
   } catch {

@@ -1,11 +1,12 @@
 import { createAtom } from '@tanstack/react-store'
-import type {
-  Mirror,
-  MirrorState,
-  OperatorRow,
-  SortColumn,
-  ViewReply,
-  ViewRequest,
+import {
+  EMPTY_STATE,
+  type Mirror,
+  type MirrorState,
+  type OperatorRow,
+  type SortColumn,
+  type ViewReply,
+  type ViewRequest,
 } from './protocol.ts'
 
 const textOf = (row: OperatorRow, column: SortColumn): string => {
@@ -46,20 +47,7 @@ export const testRow = (id: string, given: Partial<OperatorRow> = {}): OperatorR
   ...given,
 })
 
-const STATE: MirrorState = {
-  revision: 1,
-  loaded: 0,
-  estimated: null,
-  completed_at: null,
-  oldest_at: null,
-  sweep: 'idle',
-  walked: null,
-  skipped: 0,
-  requests: { used: 0, limit: null, sweep_limit: null },
-  page_size: 100,
-  answered: null,
-  storage: { place: 'memory', bytes: 0, problem: null },
-}
+const STATE: MirrorState = { ...EMPTY_STATE, revision: 1, page_size: 100 }
 
 /** A copy for tests whose rows a test sets itself: it matches words only. */
 export const createTestMirror = (first: readonly OperatorRow[], kept: ViewReply | null = null) => {

@@ -21,7 +21,7 @@ const connect = (connectionId: string): Ends => {
     earlyWorker.clear()
     return { target: source.port, source }
   }
-  const source = new Worker(trustedUrl, { type: 'module', name: `adit ${connectionId}` })
+  const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${connectionId}` })
   return { target: source, source }
 }
 
