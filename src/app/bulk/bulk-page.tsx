@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -63,14 +63,9 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   }
   if (isTaken)
     return (
-      <section className={cardStyles.card} aria-label="Plan">
-        <EmptyState
-          title="This plan is open in another tab"
-          actions={<LinkButton to="/operators">Show operators</LinkButton>}
-        >
-          Nothing was sent from here. A copy of this tab has the plan now: start it there.
-        </EmptyState>
-      </section>
+      <Nothing label="Plan" title="This plan is open in another tab">
+        Nothing was sent from here. A copy of this tab has the plan now: start it there.
+      </Nothing>
     )
   if (plan) {
     return (
@@ -107,14 +102,9 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
       return <p role="status">…</p>
     case 'none':
       return (
-        <section className={cardStyles.card} aria-label="No bulk change">
-          <EmptyState
-            title="No bulk change"
-            actions={<LinkButton to="/operators">Show operators</LinkButton>}
-          >
-            Select operators in the list to change many at once.
-          </EmptyState>
-        </section>
+        <Nothing label="No bulk change" title="No bulk change">
+          Select operators in the list to change many at once.
+        </Nothing>
       )
   }
 }
@@ -145,3 +135,14 @@ const useIsBlocked = (bulk: Bulk): boolean => {
 }
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
+
+type NothingProps = { label: string; title: string; children: ReactNode }
+
+// The way on leads to the list.
+const Nothing = ({ label, title, children }: NothingProps) => (
+  <section className={cardStyles.card} aria-label={label}>
+    <EmptyState title={title} actions={<LinkButton to="/operators">Show operators</LinkButton>}>
+      {children}
+    </EmptyState>
+  </section>
+)

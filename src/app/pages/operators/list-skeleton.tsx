@@ -1,6 +1,7 @@
 import { RefreshOutline } from '../../shell/refresh.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import cardStyles from '../../ui/card.module.css'
+import { classesIn } from '../../ui/classes-in.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TableFrame, type Heading } from '../../ui/table-frame.tsx'
@@ -10,7 +11,7 @@ import styles from './operator-list.module.css'
 // After the table's styles, which it changes.
 import cards from './operator-cards.module.css'
 
-const both = (name: string) => [styles[name], cards[name]].filter(Boolean).join(' ')
+const both = classesIn(styles, cards)
 
 /** The headings of the list of operators, with the classes that set the columns' widths. */
 export const HEADINGS = {

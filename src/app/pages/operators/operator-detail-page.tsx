@@ -1,7 +1,8 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -27,9 +28,8 @@ export const OperatorDetailPage = () => {
   const { id } = useParams(ROUTE)
   const { tab } = useSearch(ROUTE)
   const client = useClient()
-  const reading = operatorQuery(client, id)
-  const query = useSuspenseQuery({ ...reading, refetchOnMount: false })
-  useFreshRead(reading)
+  const query = useSuspenseQuery({ ...operatorQuery(client, id), refetchOnMount: false })
+  useFreshRead(client, id)
   const { data: operator } = query
   const { base_url } = client.connection
   useEffect(() => rememberRecent({ base_url, kind: 'operator', id }), [base_url, id])
@@ -78,17 +78,15 @@ export const OperatorDetailPage = () => {
 const PAINT_MS = 100
 
 // Preparing a request takes longer than the page has until it should be painted.
-const useFreshRead = ({ queryKey }: ReturnType<typeof operatorQuery>) => {
+const useFreshRead = (client: Client, id: string) => {
   const cache = useQueryClient()
-  const key = useRef(queryKey)
-  useEffect(
-    () =>
-      whenIdle(
-        () => void cache.refetchQueries({ queryKey: key.current, exact: true, stale: true }),
-        PAINT_MS,
-      ),
-    [cache],
-  )
+  useEffect(() => {
+    const { queryKey } = operatorQuery(client, id)
+    return whenIdle(
+      () => void cache.refetchQueries({ queryKey, exact: true, stale: true }),
+      PAINT_MS,
+    )
+  }, [cache, client, id])
 }
 
 // The other tabs open also if the server is away by then.

@@ -1,5 +1,6 @@
 import { timeText } from '#domain/read-time.ts'
 import type { SortColumn } from '../../../mirror/protocol.ts'
+import { classesIn } from '../../../ui/classes-in.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { timeAt } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
@@ -10,7 +11,7 @@ import styles from './operator-grid.module.css'
 // After the grid's styles, which it changes.
 import cards from './grid-cards.module.css'
 
-const both = (name: string) => [styles[name], cards[name]].filter(Boolean).join(' ')
+const both = classesIn(styles, cards)
 
 /** A column of the list of all operators. */
 export type AllColumn = Column<AllRow> & {
