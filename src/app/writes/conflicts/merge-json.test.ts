@@ -131,6 +131,19 @@ test('the result is what a merge of the parsed objects gives', () => {
   )
 })
 
+// Regression: "Keep theirs" on a member that I removed sent theirs again, with this member last.
+test('who keeps theirs has no change left', () => {
+  const texts = { seen: '{"team":"b","n":1}', theirs: '{ "team": "a", "n": 1 }', mine: '{"n":1}' }
+  expect(mergeJson(texts, () => true)?.text).toBe(texts.theirs)
+  const inner = {
+    seen: '{"in":{"a":1,"b":2}}',
+    theirs: '{"in":{"a":3,"b":2}}',
+    mine: '{"in":{"b":2}}',
+  }
+  expect(mergeJson(inner, () => true)?.text).toBe(inner.theirs)
+  expect(mergeJson({ ...texts, mine: '{"n":2}' }, () => true)?.text).toBe('{"n":2,"team":"a"}')
+})
+
 test('their members come as they wrote them, formatted like mine', () => {
   const merge = (mine: string, theirs: string, seen = '{"a":1}') =>
     mergeJson({ seen, theirs, mine }, never)?.text

@@ -7,6 +7,7 @@ import {
   type JsonValue,
 } from './json-text.ts'
 import type { Conflict } from './conflict.ts'
+import { isEqual } from './merge-rest.ts'
 
 /** Whether the answer to a conflict is theirs; without an answer it is not. */
 export type Ask = (conflict: Omit<Conflict, 'id' | 'field'>) => boolean
@@ -33,7 +34,8 @@ const memberLike = (model: JsonMember | undefined, isOnly: boolean, member: Json
 
 /**
  * Merges three JSON objects member by member. The result is my text with their changes put in, as they wrote
- * them: every other byte stays. Null if one of the texts cannot be compared by member.
+ * them: every other byte stays. It is their text if the answers left nothing of mine.
+ * Null if one of the texts cannot be compared by member.
  */
 export const mergeJson = (
   texts: { seen: string; theirs: string; mine: string },
@@ -42,6 +44,7 @@ export const mergeJson = (
   const [seen, theirs, mine] = [texts.seen, texts.theirs, texts.mine].map(readJsonObject)
   if (!seen || !theirs || !mine) return null
   let isTheirs = false
+  let isGivenUp = false
 
   const mergeValue = (
     path: readonly string[],
@@ -62,7 +65,9 @@ export const mergeJson = (
       theirs: theirs?.source ?? null,
       mine: mine?.source ?? null,
     }
-    return ask({ part: pathText(path), ...shown }) ? theirs?.source : mine?.source
+    if (!ask({ part: pathText(path), ...shown })) return mine?.source
+    isGivenUp = true
+    return theirs?.source
   }
 
   const mergeMembers = (
@@ -88,6 +93,9 @@ export const mergeJson = (
   }
 
   const merged = mergeMembers([], seen, theirs, mine)
+  // Their order of members, too: another one would be a change that nobody wants.
+  if (isGivenUp && isEqual(JSON.parse(merged), JSON.parse(theirs.source)))
+    return { text: texts.theirs, isTheirs }
   // A function, because a replacement text has special patterns.
   return { text: texts.mine.replace(mine.source, () => merged), isTheirs }
 }
