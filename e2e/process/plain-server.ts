@@ -15,8 +15,15 @@ const listen = (app: Hono): Promise<Server> =>
   })
 
 /** A static file server: an unknown path gets `index.html`, as the README requires. */
-export const servePlainly = (root: string): Promise<Server> => {
+export const servePlainly = (
+  root: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Server> => {
   const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  })
   app.use(serveStatic({ root }))
   app.get('*', serveStatic({ root, path: 'index.html' }))
   return listen(app)

@@ -42,6 +42,20 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await expect(page.getByRole('grid').getByRole('link')).toHaveText('From plain files')
   await expect(page.getByText(/of 120 requests this minute/).first()).toBeVisible()
 
+  // Regression: a server whose policy forbids that of the worker lost every page, not only the copy.
+  const strict = await servePlainly(join(ROOT, 'dist/static'), {
+    'Content-Security-Policy': "trusted-types 'none'",
+  })
+  expectConsole(/^CSP: trusted-types /, /trusted-types/)
+  await page.goto(`${strict.url}/operators`)
+  await page.getByLabel('Base URL').fill(`${remote.url}/api`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('link', { name: 'From plain files' })).toBeVisible()
+  await page.goto(`${strict.url}/operators?all=yes`)
+  await expect(page.getByRole('alert')).toContainText('the part of the dashboard that keeps all')
+  await expect(page.getByText('Nothing loaded yet')).toBeVisible()
+
   // The page's CSP blocks sending the key to any other service.
   expectConsole(new RegExp(`${baseURL}/api/kubernetes_operators`))
   await page.goto(`${host.url}/settings`)
@@ -53,5 +67,5 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(/isn't allowed to call.*ADIT_CONNECT_SRC/)
 
-  await Promise.all([host.stop(), remote.stop()])
+  await Promise.all([host.stop(), strict.stop(), remote.stop()])
 })

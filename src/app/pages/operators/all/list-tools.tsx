@@ -48,9 +48,11 @@ export const ListTools = ({
   viewLabel,
   children,
 }: ListToolsProps) => {
-  const text = shown ? coverageText(state, shown.matches, isSearch) : 'Loading…'
+  const { sweep } = state
+  const hasFailed = typeof sweep === 'object' && sweep.kind === 'failed'
+  const text = shown || hasFailed ? coverageText(state, shown?.matches ?? 0, isSearch) : 'Loading…'
   // While rows come in, the count changes without anybody having asked.
-  const isQuiet = state.sweep === 'running' && !isSearch
+  const isQuiet = sweep === 'running' && !isSearch
   const opening = { open: panel, onPanel }
   return (
     <div className={styles.tools}>
