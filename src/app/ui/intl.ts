@@ -9,16 +9,16 @@ export const lazily = <T>(make: () => T): (() => T) => {
 
 const numbers = lazily(() => new Intl.NumberFormat(LOCALE))
 const plurals = lazily(() => new Intl.PluralRules(LOCALE))
-// Making the rules and the number format takes 70 ms of a slow machine's first list: English can do without
-// them there.
+// Making the rules and the number format takes 50 to 70 ms of a slow machine's first list: English can do
+// without them for whole numbers.
 const isEnglish = /^en\b/.test(LOCALE)
 const and = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }))
 const or = lazily(() => new Intl.ListFormat(LOCALE, { type: 'disjunction' }))
 
 /** A number with separators: `1,204`. */
 export const formatNumber = (value: number): string =>
-  isEnglish && Number.isInteger(value) && Math.abs(value) < 1000
-    ? String(value)
+  isEnglish && Number.isSafeInteger(value)
+    ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
     : numbers().format(value)
 
 /** The plural rule of a count. */
