@@ -18,6 +18,9 @@ export const STORAGE_KEY = 'adit.connection'
 /** The storage key of the last sign-out on this device. */
 export const SIGN_OUT_KEY = 'adit.sign-out'
 
+/** The storage key of the first rows of all operators that are kept on this device with a remembered connection. */
+export const KEPT_VIEW_KEY = 'adit.view'
+
 /** Names the last sign-out on this device; "" if there was none. What a tab stored before it is void. */
 export const lastSignOut = (): string => readStorage('local', SIGN_OUT_KEY) ?? ''
 

@@ -1,5 +1,6 @@
 import { clearDrafts, clearStorage, writeStorage } from '../storage.ts'
 import {
+  KEPT_VIEW_KEY,
   lastSignOut,
   newId,
   SIGN_OUT_KEY,
@@ -10,9 +11,6 @@ import {
 
 /** The storage key of the list of operators that is kept on this device with a remembered connection. */
 export const KEPT_LIST_KEY = 'adit.list'
-
-/** The storage key of the first rows of all operators that are kept on this device with a remembered connection. */
-export const KEPT_VIEW_KEY = 'adit.view'
 
 /** The storage key of the ids of connections whose copies of all operators are on this device. */
 export const COPIES_KEY = 'adit.copies'

@@ -12,11 +12,13 @@ const copyOf = (name: string | undefined): DocumentFragment | undefined => {
 
 /**
  * Shows the frame and the outline of the page at a path, which index.html holds as templates, until the app
- * shows the page itself.
+ * shows the page itself. The list of all operators (`isAll`) has another outline than that of one page, whose
+ * rows are left out.
  */
-export const showFirstView = (pathname: string, { base_url }: Connection): void => {
+export const showFirstView = (pathname: string, { base_url }: Connection, isAll = false): void => {
   const view = copyOf(pageAt(pathname)?.page.path)
   if (!view) return
+  if (isAll) view.querySelector('main section')?.remove()
   const { name, place } = connectionName(base_url, undefined)
   view.querySelector('[data-state] > :first-child')?.replaceChildren(name)
   view.querySelector('[data-state] > :last-child')?.replaceChildren(place)

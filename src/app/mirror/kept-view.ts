@@ -1,7 +1,7 @@
 import { readTime, timeText } from '#domain/read-time.ts'
 import * as z from 'zod/mini'
-import { isStoredHere, type Connection } from '../connection/connection.ts'
-import { isKeptFor, KEPT_VIEW_KEY } from '../connection/store-connection.ts'
+import { isStoredHere, KEPT_VIEW_KEY, type Connection } from '../connection/connection.ts'
+import { isKeptFor } from '../connection/store-connection.ts'
 import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 import {
   EMPTY_STATE,

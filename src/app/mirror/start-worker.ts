@@ -1,4 +1,5 @@
-import { isStoredHere, type Connection } from '../connection/connection.ts'
+import { isStoredHere, KEPT_VIEW_KEY, type Connection } from '../connection/connection.ts'
+import { readStorage } from '../storage.ts'
 import type { ToWorker } from './messages.ts'
 import workerUrl from './worker/mirror-worker.ts?worker&url'
 
@@ -32,6 +33,10 @@ export const startSharedWorker = (connectionId: string): SharedWorker =>
 
 /** The worker that was started while the app was still loading, by the id of its connection. */
 export const earlyWorker = new Map<string, SharedWorker>()
+
+/** Whether a search for nothing shows rows of the last visit until the worker answers, by the address's search. */
+export const hasKeptRows = (search: string): boolean =>
+  !new URLSearchParams(search).get('q')?.trim() && readStorage('local', KEPT_VIEW_KEY) !== null
 
 /**
  * Starts the worker of a connection early. It begins to read what is on the device; nothing is asked of the service
