@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { connectTab } from '../connected-tab.ts'
 import { findChromium } from '../find-chromium.mjs'
-import { heapOf, workerCount, workerHeaps } from './heap-of.ts'
+import { heapOf, workerHeaps } from './heap-of.ts'
 import { framesWhile, keyToPaint, paletteToPaint, watchTasks, type Frames } from './list-probe.ts'
-import { installProbe } from './pages/page-probe.ts'
+import { secondVisits } from './second-visits.ts'
 import { startService, stop } from './service-process.mjs'
 
 const [OPERATORS = 100_000] = process.argv.slice(2).map(Number)
@@ -29,13 +29,11 @@ const WORDS = [
 const MOST_PAGE_HEAP = 20
 const MOST_WORKER_HEAP = 60
 const OPENINGS = 12
-const VISITS = 5
-/** So many rows count as a list. */
-const ROWS = 15
-// All operators match the word.
+const VISITS = 7
+// All operators match the word. The ratios are to the first rows of the least page, seen for the first time.
 const SECOND_VISITS = [
-  ['first rows', '?all=yes'],
-  ['rows of a search', '?q=operator'],
+  ['first rows', '?all=yes', 1],
+  ['rows of a search', '?q=operator', 1.5],
 ] as const
 const GRID = 'table[role=grid]'
 
@@ -44,7 +42,8 @@ const figures: Figure[] = []
 const note = (name: string, value: number, unit: string, most?: number) => {
   figures.push({ name, value, unit, ...(most !== undefined && { most }) })
   const verdict = most === undefined ? '' : value <= most ? `  (at most ${most})` : `  OVER ${most}`
-  console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit}${verdict}`)
+  const digits = unit === 'x' ? 2 : 1
+  console.log(`${name.padEnd(52)} ${value.toFixed(digits).padStart(9)} ${unit}${verdict}`)
 }
 
 const quantile = (values: readonly number[], part: number) =>
@@ -68,17 +67,6 @@ const noteFrames = (what: string, frames: Frames, mostSkeletons?: number) => {
   note(`${what}: frames with a white part`, frames.white, '', 0)
   note(`${what}: frames with rows of where it stood before`, frames.late, '')
   note(`${what}: the longest that such stood`, frames.longestLate, 'ms')
-}
-
-/** From the navigation to the painted rows, as `npm run bench` measures it; the worker of the last visit is gone. */
-const visitAgain = async (page: Page, query: string): Promise<number> => {
-  await page.goto('about:blank')
-  while ((await workerCount(context)) > 0);
-  await page.goto(`${url}/operators${query}`, { waitUntil: 'commit' })
-  const painted = await page.evaluate((rows) => window.pageProbe.rows(rows), ROWS)
-  // What is kept for the next visit is written, and nothing of this one is left to do.
-  await page.evaluate(() => window.pageProbe.quiet())
-  return painted
 }
 
 /** The heaps of all workers of the page's origin together. */
@@ -159,12 +147,18 @@ try {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   note('heap of the page', (await heapOf(session)).mib, 'MiB', MOST_PAGE_HEAP)
   await noteWorkers('on the device')
-  await page.addInitScript(installProbe)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  for (const [name, query] of SECOND_VISITS) {
-    const visits: number[] = []
-    for (let time = 0; time < VISITS; time += 1) visits.push(await visitAgain(page, query))
-    note(`second visit: ${name}, median of ${VISITS}`, quantile(visits, 0.5), 'ms')
+  const visits = await secondVisits(page, {
+    url,
+    queries: SECOND_VISITS.map(([, query]) => query),
+    rounds: VISITS,
+    cpuSlowdown: SLOWER,
+    folder,
+  })
+  note(`least page: first rows, median of ${VISITS}`, quantile(visits.floor, 0.5), 'ms')
+  for (const [index, [name, , most]] of SECOND_VISITS.entries()) {
+    const { times, ratios } = visits.again[index] ?? { times: [], ratios: [] }
+    note(`second visit: ${name}, median of ${VISITS}`, quantile(times, 0.5), 'ms')
+    note('  to the least page in the same round, median', quantile(ratios, 0.5), 'x', most)
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await loaded(page)

@@ -70,7 +70,7 @@ export const keyToPaint = async (page: Page, text: string): Promise<number[]> =>
   })
 }
 
-// Between Ctrl and K, at a quick hand.
+// Between two moves of a quick hand, such as Ctrl and K.
 const HAND_MS = 100
 
 /** Opens what jumps to anything by its keys and closes it; tells how long it took until it was painted, in ms. */
@@ -152,6 +152,8 @@ export const framesWhile = async (page: Page, how: 'keys' | 'wheel' | 'drag'): P
     })
     requestAnimationFrame(look)
   })
+  // Between what was done before and the next hand's move.
+  await page.waitForTimeout(HAND_MS)
   if (how === 'drag') {
     // As a drag of the bar does: another place with each frame.
     await page.evaluate(async (steps) => {

@@ -1,0 +1,75 @@
+import { chromium, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { chromiumArguments } from '../chromium-arguments.ts'
+import { findChromium } from '../find-chromium.mjs'
+import { workerCount } from './heap-of.ts'
+import { measurePage } from './pages/measure-page.ts'
+import { installProbe } from './pages/page-probe.ts'
+import { buildFloor, servePage } from './pages/serve-page.ts'
+import { stop } from './service-process.mjs'
+
+/** So many rows count as a list. */
+const ROWS = 15
+
+type Options = {
+  /** The service of the page. */
+  url: string
+  /** Of the addresses of the list. */
+  queries: readonly string[]
+  rounds: number
+  cpuSlowdown: number
+  /** For the files of the least page and of its service. */
+  folder: string
+}
+
+/** From the navigation to the painted rows; the worker of the last visit is gone. */
+const visitAgain = async (page: Page, address: string): Promise<number> => {
+  await page.goto('about:blank')
+  while ((await workerCount(page.context())) > 0);
+  await page.goto(address, { waitUntil: 'commit' })
+  const painted = await page.evaluate((rows) => window.pageProbe.rows(rows), ROWS)
+  // What is kept for the next visit is written, and nothing of this one is left to do.
+  await page.evaluate(() => window.pageProbe.quiet())
+  return painted
+}
+
+/**
+ * Visits the list again and again, in turns with first visits of the floor of `npm run bench` under its conditions.
+ * Returns the times to the first rows in ms, and the ratios to the floor in the same round, in the queries' order.
+ */
+export const secondVisits = async (
+  page: Page,
+  { url, queries, rounds, cpuSlowdown, folder }: Options,
+) => {
+  const served = await servePage('floor', await buildFloor(), join(folder, 'floor'))
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: chromiumArguments(),
+    ...(executablePath && { executablePath }),
+  })
+  const session = await page.context().newCDPSession(page)
+  const floor: number[] = []
+  const again = queries.map(() => ({ times: new Array<number>(), ratios: new Array<number>() }))
+  try {
+    await page.addInitScript(installProbe)
+    for (let round = -1; round < rounds; round += 1) {
+      const conditions = { cpuSlowdown, megabits: 10, latencyMs: 40 }
+      const { rows15 } = await measurePage(browser, served.page, conditions)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+      const times: number[] = []
+      for (const query of queries) times.push(await visitAgain(page, `${url}/operators${query}`))
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      // The first round only warms up.
+      if (round < 0) continue
+      floor.push(rows15)
+      for (const [index, time] of times.entries()) {
+        again[index]?.times.push(time)
+        again[index]?.ratios.push(time / rows15)
+      }
+    }
+  } finally {
+    await browser.close()
+    await stop(served.service)
+  }
+  return { floor, again }
+}
