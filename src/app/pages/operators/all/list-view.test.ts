@@ -142,6 +142,21 @@ test('a jump asks for the rows in sight first; those on the screen stay at hand'
   await vi.waitFor(() => expect(view.shown.get()?.rows.has(5_033)).toBe(true))
 })
 
+// Regression: the bar was dragged on, and for a frame outlines stood where the page's head had been.
+test("a jump to the top asks for more rows than stand below the page's head", async () => {
+  const { view, asked } = await opened(10_000)
+  view.draw({ from: 5_000, to: 5_024 })
+  // Those of the top are let go of on the way.
+  for (let from = 5_000; view.shown.get()?.rows.has(0); from += 100) {
+    show(view, from, from + 40)
+    await vi.waitFor(() => expect(view.shown.get()?.rows.has(from + 39)).toBe(true))
+  }
+  const before = asked.length
+  view.show({ from: 0, to: 30 }, { from: 0, to: 16 })
+  await vi.waitFor(() => expect(view.shown.get()?.rows.has(0)).toBe(true))
+  expect(asked[before]?.request).toMatchObject({ from: 0, to: FIRST_ROWS })
+})
+
 test('a step beyond what is at hand asks for several steps more', async () => {
   const { view } = await opened(1_000)
   show(view, 10, FIRST_ROWS + 10)

@@ -142,8 +142,10 @@ export const createListView = (mirror: Mirror, begin: Search) => {
   const fill = async (isAhead = false) => {
     const now = shown.get()
     if (isFilling || !now || !wanted || now.text !== wanted.text || now.sort !== wanted.sort) return
+    // The page's head leaves its room to more rows with the next move.
+    const atTop = { from: 0, to: Math.max(seen.to, TOP.to) }
     // They are drawn in blocks.
-    let needed = rowsOf(blocksOf(seen, 0, now.matches), now.matches)
+    let needed = rowsOf(blocksOf(seen.from === 0 ? atTop : seen, 0, now.matches), now.matches)
     const around = within(range, now.matches)
     const hasSight = hasRows(now.rows, needed)
     if (hasSight && hasRows(now.rows, around)) return
