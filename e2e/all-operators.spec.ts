@@ -268,6 +268,7 @@ test.describe('350 operators', () => {
     await expect(page.getByRole('listbox')).toBeVisible()
     await expectAccessible(page, 'columns and completions')
     await field(page).press('Escape')
+    // The press takes the focus from a filter without a value: what is then said must not move the button away.
     // Regression: a view with a long name made the page wider than a phone.
     await page.getByRole('button', { name: 'Views' }).click()
     const long = 'Operators of the European region whose certificates end soon'

@@ -45,7 +45,13 @@ export type ViewRequest = {
 }
 
 /** A word or token of the search that is not understood, with its place in the text. */
-export type SearchProblem = { readonly from: number; readonly to: number; readonly message: string }
+export type SearchProblem = {
+  readonly from: number
+  readonly to: number
+  readonly message: string
+  /** Nothing is wrong yet with what is being typed: not to be said before the person goes on to something else. */
+  readonly isUnfinished?: boolean
+}
 
 /**
  * The counts of one token's values among what the other terms match, most frequent first; those of `cert` by

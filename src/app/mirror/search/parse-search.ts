@@ -42,7 +42,8 @@ const readToken = (piece: SearchPiece, token: TokenName): Read => {
     else if (!value.isUnfinished || parts.length === 1) {
       isWrong ||= !value.isUnfinished
       const place = part.to > part.from ? { from: part.from, to: part.to } : { from, to }
-      problems.push({ ...place, message: value.problem })
+      const { problem: message, isUnfinished } = value
+      problems.push({ ...place, message, ...(isUnfinished && { isUnfinished }) })
     }
   }
   const term = { token, isNegated, anyOf: conditions, from, to }

@@ -29,7 +29,7 @@ import { FacetSide } from './facet-side.tsx'
 import { FindHint } from './find-hint.tsx'
 import { ListTools, type Panel } from './list-tools.tsx'
 import { OperatorGrid } from './operator-grid.tsx'
-import { SearchProblems } from './search-problems.tsx'
+import { SearchProblems, useSearchProblems } from './search-problems.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
@@ -99,7 +99,8 @@ export const AllOperators = ({
   )
   // The worker searches while the page renders the key.
   const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
-  const describedBy = shown && shown.problems.length > 0 ? `${id}-problems` : undefined
+  const problems = useSearchProblems(field, shown)
+  const describedBy = problems.length > 0 ? `${id}-problems` : undefined
   const go = (q: string | undefined, order: string) =>
     void navigate({
       to: '/operators',
@@ -145,7 +146,7 @@ export const AllOperators = ({
         onParts={onParts}
         describedBy={describedBy}
       />
-      {shown && <SearchProblems id={`${id}-problems`} shown={shown} />}
+      {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
       <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
       <div className={styles.sides}>
         <FacetSide isBeside={size?.isWide ?? false} shown={shown} onToggle={onToggle} />
