@@ -117,6 +117,8 @@ try {
   await page.getByLabel('Remember on this device').check()
   await page.goto(`${url}/operators?all=yes`)
   await loaded(page)
+  // Until the worker has read the copy, rows of the visit before are shown, without counts.
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('button').first().waitFor()
 
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const tasks = await watchTasks(page)

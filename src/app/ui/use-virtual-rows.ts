@@ -148,13 +148,20 @@ export const useVirtualRows = ({
 
   const known = useRef(list)
   useLayoutEffect(() => {
+    const isAtTop = place.current.scrollTop === 0 && place.current.shift === 0
     if (known.current !== list) {
       known.current = list
+      if (isAtTop) {
+        // It stays there: the frame that paints it has the layout, which here would make a long task of this one.
+        const frame = requestAnimationFrame(() => measure(0))
+        return () => cancelAnimationFrame(frame)
+      }
       place.current = { scrollTop: 0, shift: 0 }
       const at = geometry()
       if (at && at.bodyTop < at.inset) scrollBy({ top: at.bodyTop - at.inset, behavior: 'instant' })
     }
     measure(0)
+    return undefined
   }, [measure, geometry, list])
   useEffect(() => {
     let spare = 0
