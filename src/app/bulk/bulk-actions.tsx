@@ -7,8 +7,8 @@ import styles from './bulk-actions.module.css'
 import type { DocumentsOf } from './dry-run.ts'
 
 type BulkActionsProps = {
-  /** The selected ids at the press. */
-  ids: () => readonly string[]
+  /** The ids that are selected at the press. */
+  ids: () => Promise<readonly string[]>
   documents: DocumentsOf
   /** Called when the selection has become a plan; it may be cleared. */
   onDone?: () => void
@@ -22,6 +22,14 @@ export const BulkActions = ({ ids, documents, onDone }: BulkActionsProps) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./action-dialog.tsx')).ActionDialog,
   )
+  const choose = async (offer: OfferId) => {
+    try {
+      setChosen({ offer, ids: await ids() })
+      await open()
+    } catch {
+      // Not with a part of them: the state of the copy says why the others cannot be had.
+    }
+  }
   return (
     <>
       <Button size="small" variant="primary" popoverTarget={menu}>
@@ -51,10 +59,7 @@ export const BulkActions = ({ ids, documents, onDone }: BulkActionsProps) => {
             key={id}
             size="small"
             variant={id === 'delete' ? 'danger' : 'quiet'}
-            onClick={() => {
-              setChosen({ offer: id, ids: ids() })
-              void open()
-            }}
+            onClick={() => void choose(id)}
           >
             {label}…
           </Button>

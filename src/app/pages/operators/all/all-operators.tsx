@@ -213,7 +213,7 @@ export const AllOperators = ({
           )}
           <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
             <BulkActions
-              ids={() => [...selection.ids]}
+              ids={selection.all}
               documents={mirror.documents}
               onDone={selection.clear}
             />

@@ -33,7 +33,9 @@ export const SelectionBar = ({
     setIsSelecting(true)
     try {
       // Those that match now: what matches later is not what was looked at.
-      selection.add(await mirror.ids({ text, sort }))
+      await selection.addLater(mirror.ids({ text, sort }))
+    } catch {
+      // Without the worker there is no answer: the state of the copy then says so.
     } finally {
       setIsSelecting(false)
     }

@@ -9,6 +9,7 @@ export const createSelection = () => {
   const changes = createAtom(0)
   const changed = () => changes.set((count) => count + 1)
   let clears = 0
+  const asked = new Set<Promise<void>>()
   const add = (more: Iterable<string>) => {
     for (const id of more) ids.add(id)
     changed()
@@ -21,11 +22,23 @@ export const createSelection = () => {
       changed()
     },
     add,
-    /** Adds ids that must be asked for, unless everything is cleared meanwhile. */
-    addLater: async (asked: Promise<Iterable<string>>) => {
+    /** Adds ids that must be asked for, unless everything is cleared meanwhile. Throws what the asking throws. */
+    addLater: async (more: Promise<Iterable<string>>): Promise<void> => {
       const before = clears
-      const more = await asked
-      if (clears === before) add(more)
+      const added = more.then((ids) => {
+        if (clears === before) add(ids)
+      })
+      asked.add(added)
+      try {
+        await added
+      } finally {
+        asked.delete(added)
+      }
+    },
+    /** The selected ids, with those that are still asked for. Throws if these cannot be had. */
+    all: async (): Promise<readonly string[]> => {
+      await Promise.all(asked)
+      return [...ids]
     },
     /** Answers with how many of them were selected. */
     remove: (some: Iterable<string>): number => {
