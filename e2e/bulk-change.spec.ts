@@ -4,6 +4,7 @@ import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
+import { writesOf } from './sent-writes.ts'
 
 // A change of many operators that was interrupted: it says so, goes on where it was, and loses and doubles nothing.
 
@@ -79,6 +80,8 @@ test('what someone else changed is asked about at the end @phone', async ({
   ]
   await leaveBulkChange(page, operators)
   await status(page).getByRole('button', { name: 'Continue' }).click()
+  // Regression: it said that all three were finished.
+  await expect(status(page)).toContainText('Finished: 1 of 3 operators')
   await expect(status(page)).toContainText('2 to decide')
   expect(await regionsOf(api)).toEqual(['eu', 'au', 'jp'])
   await openPage(page)
@@ -132,6 +135,32 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   )
   expect(await storedBulkChanges(page)).toBe(1)
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+})
+
+test('too many requests in the middle: it waits as long as the service asks, and goes on', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  const operators = [
+    await seedOperator({ description: 'Quay', region: 'us' }),
+    await seedOperator({ description: 'Dock', region: 'us' }),
+    await seedOperator({ description: 'Hall', region: 'us' }),
+  ]
+  await leaveBulkChange(page, operators)
+  await openPage(page)
+  const limited = { kind: 'status', status: 429, retry_after: 2, path: ONE } as const
+  await fault({ ...limited, method: 'GET', skip: 1, times: 1 })
+  await fault({ ...limited, method: 'PATCH', skip: 1, times: 1 })
+  const sent = writesOf(page)
+  await press(page, 'Continue')
+  await expect(page.getByText(/^Waiting for the service: \d of 3 operators/).first()).toBeVisible()
+  await expectAccessible(page, 'waiting')
+  await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'eu', 'eu'])
+  // Three changes, and the one that was refused a second time.
+  expect(sent).toHaveLength(4)
 })
 
 test('signing out removes it', async ({ page, seedOperator, api }) => {

@@ -15,6 +15,14 @@ test('a change that has ended is never said to be finished without what failed',
   expect(announcedText(stateOf({ kind: 'ended' }, 3))).toBe('Finished: 12 operators, 3 failed')
 })
 
+// Regression: rows that a person had still to decide were finished, too.
+test('what is still to be decided is not finished', () => {
+  const { counts, ...state } = stateOf({ kind: 'ended' }, 0)
+  expect(announcedText({ ...state, total: 12, counts: { ...counts, asked: 3 } })).toBe(
+    'Finished: 9 of 12 operators',
+  )
+})
+
 test('what may still be tried again is not counted as failed; nothing failed is not said', () => {
   expect(failedText(stateOf({ kind: 'running' }, 3))).toBe('')
   expect(announcedText(stateOf({ kind: 'ended' }, 0))).toBe('Finished: 9 operators')

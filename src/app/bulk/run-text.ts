@@ -17,8 +17,10 @@ export const runText = (state: RunState): string => {
     case 'paused':
       return `Paused: ${ended}`
     case 'ended':
-      return counts.left > 0
-        ? `Cancelled: ${ended}, ${formatNumber(counts.left)} left as they were`
+      if (counts.left > 0)
+        return `Cancelled: ${ended}, ${formatNumber(counts.left)} left as they were`
+      return counts.asked > 0
+        ? `Finished: ${formatNumber(total - counts.asked)} of ${operatorCount(total)}`
         : `Finished: ${operatorCount(total)}`
   }
 }
