@@ -29,6 +29,8 @@ const WORDS = [
 const MOST_PAGE_HEAP = 20
 const MOST_WORKER_HEAP = 60
 const OPENINGS = 12
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
 const VISITS = 7
 // All operators match the word. The ratios are to the first rows of the least page, seen for the first time.
 const SECOND_VISITS = [
@@ -94,7 +96,7 @@ const executablePath = findChromium()
 const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--js-flags=--expose-gc'],
-  viewport: { width: 1440, height: 900 },
+  viewport: DESKTOP,
 })
 try {
   const answer = await fetch(`${url}/faults/accounts`, {
@@ -146,6 +148,12 @@ try {
     noteFrames(`wheel at ${rate}x`, await framesWhile(page, 'wheel'), most)
     noteFrames(`drag at ${rate}x`, await framesWhile(page, 'drag'), most)
   }
+  // The rows are cards there.
+  await page.setViewportSize(PHONE)
+  await page.evaluate(() => scrollTo(0, 0))
+  noteFrames(`wheel on a phone at ${SLOWER}x`, await framesWhile(page, 'wheel'))
+  noteFrames(`drag on a phone at ${SLOWER}x`, await framesWhile(page, 'drag'))
+  await page.setViewportSize(DESKTOP)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   note('heap of the page', (await heapOf(session)).mib, 'MiB', MOST_PAGE_HEAP)
   await noteWorkers('on the device')

@@ -124,7 +124,7 @@ export const framesWhile = async (page: Page, how: 'keys' | 'wheel' | 'drag'): P
       let hasOutline = false
       let hasWhite = false
       let lateRow: string | null | undefined
-      for (let y = (head?.bottom ?? 0) + 5; y < bottom; y += 20) {
+      for (let y = Math.max(head?.bottom ?? 0, room?.top ?? 0) + 5; y < bottom; y += 20) {
         const at = document.elementFromPoint(left, y)
         const row = at?.closest('tbody tr')
         // The first row of the list is the second of the grid. Lists that are scrolled in a window have no such place.
@@ -133,7 +133,9 @@ export const framesWhile = async (page: Page, how: 'keys' | 'wheel' | 'drag'): P
           hasOutline = true
         else if (row && row.getAttribute('aria-rowindex') !== String(place))
           lateRow ??= row.getAttribute('aria-rowindex')
-        else if (!row && !at?.closest('thead, [aria-label="Selected operators"]')) hasWhite = true
+        // Not where a bar lies over the list.
+        else if (!row && grid?.parentElement?.contains(at ?? null) && !at?.closest('thead'))
+          hasWhite = true
       }
       frames.count += 1
       if (hasOutline) frames.outlines += 1
