@@ -71,6 +71,7 @@ test('an export that was edited comes back as exactly those changes @phone', asy
   await dialog.getByRole('button', { name: 'Download the faults' }).click()
   expect((await faults).suggestedFilename()).toBe('edited-faults.csv')
   await dialog.getByRole('button', { name: 'Review 2 changes' }).click()
+  await expect(page.getByText('Will change: 1 · Will be created: 1')).toBeVisible()
   await page.getByRole('button', { name: 'Change 2 operators' }).click()
   await expect(async () => {
     const reply = await (await api.get(`/api/kubernetes_operators/${id}`)).json()

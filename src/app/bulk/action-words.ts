@@ -1,7 +1,7 @@
 import { shortened } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
 import type { Sign, Tone } from '../ui/badge.tsx'
-import type { BulkAction } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from './bulk-action.ts'
 import type { PlanRow } from './dry-run.ts'
 import type { RowKind } from './journal.ts'
 
@@ -39,9 +39,17 @@ export const ROW_WORDS: Record<RowKind, Words> = {
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
 }
 
+/** What would happen to a row: its outcome, or which write it is. */
+export type PlanKind = Exclude<PlanRow['outcome'], 'change'> | BulkItem['kind']
+
+export const planKind = ({ outcome, item }: Pick<PlanRow, 'outcome' | 'item'>): PlanKind =>
+  outcome === 'change' ? item.kind : outcome
+
 /** How the outcome of a row's dry run is shown. */
-export const PLAN_WORDS: Record<PlanRow['outcome'], Words> = {
-  change: { label: 'Will change', tone: 'ok', sign: 'check' },
+export const PLAN_WORDS: Record<PlanKind, Words> = {
+  update: { label: 'Will change', tone: 'ok', sign: 'check' },
+  create: { label: 'Will be created', tone: 'ok', sign: 'check' },
+  delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },
   asked: { label: 'Changed by someone else', tone: 'warn', sign: 'triangle' },
   already: { label: 'Already so', tone: 'idle', sign: 'dash' },
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
@@ -50,3 +58,17 @@ export const PLAN_WORDS: Record<PlanRow['outcome'], Words> = {
 /** `1 operator`, `1,204 operators`. */
 export const operatorCount = (count: number): string =>
   plural(count, { one: '# operator', other: '# operators' })
+
+/** What starts a bulk change: "Delete 3 operators"; "Change" if it is of several kinds. */
+export const startLabel = (items: readonly BulkItem[]): string => {
+  const kinds = new Set(items.map(({ kind }) => kind))
+  const verb =
+    kinds.size > 1
+      ? 'Change'
+      : kinds.has('create')
+        ? 'Create'
+        : kinds.has('delete')
+          ? 'Delete'
+          : 'Change'
+  return `${verb} ${operatorCount(items.length)}`
+}

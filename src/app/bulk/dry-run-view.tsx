@@ -4,7 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
-import { actionTitle, operatorCount, PLAN_WORDS } from './action-words.ts'
+import {
+  actionTitle,
+  operatorCount,
+  PLAN_WORDS,
+  planKind,
+  startLabel,
+  type PlanKind,
+} from './action-words.ts'
 import { harmOf } from './bulk-action.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk-state.ts'
@@ -25,7 +32,7 @@ type DryRunViewProps = {
   onDiscard: () => void
 }
 
-const KINDS = ['change', 'asked', 'already', 'unable'] as const
+const KINDS = ['update', 'create', 'delete', 'asked', 'already', 'unable'] as const
 
 const isWritten = ({ outcome }: PlanRow) => outcome === 'change' || outcome === 'asked'
 
@@ -41,7 +48,7 @@ export const costText = (rows: readonly PlanRow[], perMinute: number | null): st
 /** What a bulk change would do, before anything is sent. */
 export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: DryRunViewProps) => {
   const { action, rows, documents, missing } = plan
-  const [kind, setKind] = useState<PlanRow['outcome'] | null>(null)
+  const [kind, setKind] = useState<PlanKind | null>(null)
   const [hasWarned, setHasWarned] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const [request, setRequest] = useState<PlanRow>()
@@ -55,8 +62,8 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
     onStart(chosen)
   }
   const columns = useMemo(() => planColumns(setRequest), [])
-  const shown = kind === null ? rows : rows.filter(({ outcome }) => outcome === kind)
-  const count = (of: PlanRow['outcome']) => rows.filter(({ outcome }) => outcome === of).length
+  const shown = kind === null ? rows : rows.filter((row) => planKind(row) === kind)
+  const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
   return (
     <>
       <Card
@@ -71,9 +78,7 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
                 disabled={chosen.length === 0 || isBlocked}
                 onClick={() => (isAsked ? setIsAsking(true) : start())}
               >
-                {action.kind === 'delete'
-                  ? `Delete ${operatorCount(chosen.length)}`
-                  : `Change ${operatorCount(chosen.length)}`}
+                {startLabel(items)}
               </Button>
             </span>
           </>
@@ -172,11 +177,14 @@ const planColumns = (onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
     id: 'outcome',
     heading: 'What happens',
     className: styles.outcome,
-    value: ({ outcome }) => PLAN_WORDS[outcome].label,
-    cell: ({ outcome, reason, warnings }) => (
+    value: (row) => PLAN_WORDS[planKind(row)].label,
+    cell: (row) => (
       <ResultCell
-        words={PLAN_WORDS[outcome]}
-        reasons={[...(reason === null ? [] : [reason]), ...warnings.map(({ title }) => title)]}
+        words={PLAN_WORDS[planKind(row)]}
+        reasons={[
+          ...(row.reason === null ? [] : [row.reason]),
+          ...row.warnings.map(({ title }) => title),
+        ]}
       />
     ),
   },

@@ -55,7 +55,7 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
                   )
                 }
               >
-                Use mine for all {changed.length < all.length && formatNumber(changed.length)}
+                Keep mine for all {changed.length < all.length && formatNumber(changed.length)}
               </Button>
             )}
           </span>

@@ -24,7 +24,7 @@ export const NameCell = ({ item, isThere }: { item: BulkItem; isThere: boolean }
 }
 
 type ResultCellProps = {
-  words: (typeof PLAN_WORDS)['change']
+  words: (typeof PLAN_WORDS)['update']
   /** Why, or what else there is to know. */
   reasons: readonly string[]
 }
