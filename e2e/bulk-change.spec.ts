@@ -150,7 +150,7 @@ test('too many requests in the middle: it waits as long as the service asks, and
   ]
   await leaveBulkChange(page, operators)
   await openPage(page)
-  const limited = { kind: 'status', status: 429, retry_after: 2, path: ONE } as const
+  const limited = { kind: 'status', status: 429, retry_after: 1, path: ONE } as const
   await fault({ ...limited, method: 'GET', skip: 1, times: 1 })
   await fault({ ...limited, method: 'PATCH', skip: 1, times: 1 })
   const sent = writesOf(page)
