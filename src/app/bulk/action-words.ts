@@ -59,16 +59,14 @@ export const PLAN_WORDS: Record<PlanKind, Words> = {
 export const operatorCount = (count: number): string =>
   plural(count, { one: '# operator', other: '# operators' })
 
+const VERBS: Record<BulkItem['kind'], string> = {
+  update: 'Change',
+  create: 'Create',
+  delete: 'Delete',
+}
+
 /** What starts a bulk change: "Delete 3 operators"; "Change" if it is of several kinds. */
 export const startLabel = (items: readonly BulkItem[]): string => {
-  const kinds = new Set(items.map(({ kind }) => kind))
-  const verb =
-    kinds.size > 1
-      ? 'Change'
-      : kinds.has('create')
-        ? 'Create'
-        : kinds.has('delete')
-          ? 'Delete'
-          : 'Change'
-  return `${verb} ${operatorCount(items.length)}`
+  const [kind = 'update', ...others] = new Set(items.map(({ kind }) => kind))
+  return `${VERBS[others.length > 0 ? 'update' : kind]} ${operatorCount(items.length)}`
 }
