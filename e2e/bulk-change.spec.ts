@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { OperatorList } from '#contract/operators.ts'
+import type { OperatorCreate } from '#contract/operator-writes.ts'
+import { OperatorList, type Operator } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
@@ -10,11 +11,21 @@ import { writesOf } from './sent-writes.ts'
 
 const ONE = '/kubernetes_operators/:id'
 
+type Seed = (document: OperatorCreate) => Promise<Operator>
+
 const status = (page: Page) => page.getByRole('region', { name: 'Bulk change' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const regionsOf = async (api: APIRequestContext) => {
   const reply: unknown = await (await api.get('/api/kubernetes_operators')).json()
   return OperatorList.parse(reply).operators?.map(({ region }) => region)
+}
+/** Creates operators with these names in these regions, one after the other. */
+const seedIn = async (seed: Seed, regions: Readonly<Record<string, string>>) => {
+  const operators: Operator[] = []
+  for (const [description, region] of Object.entries(regions))
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    operators.push(await seed({ description, region }))
+  return operators
 }
 const openPage = async (page: Page) => {
   await status(page).getByRole('button', { name: 'Show' }).click()
@@ -27,11 +38,7 @@ test('it says so on every page, goes on, and is undone @phone', async ({
   seedOperator,
   api,
 }) => {
-  const operators = [
-    await seedOperator({ description: 'Quay', region: 'us' }),
-    await seedOperator({ description: 'Dock', region: 'us' }),
-    await seedOperator({ description: 'Hall', region: 'eu' }),
-  ]
+  const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us', Hall: 'eu' })
   await leaveBulkChange(page, operators)
   await expect(status(page)).toContainText('A change of 3 operators was interrupted: 3 left.')
   await expectAccessible(page, 'interrupted, on the list')
@@ -73,11 +80,7 @@ test('what someone else changed is asked about at the end @phone', async ({
   seedOperator,
   api,
 }) => {
-  const operators = [
-    await seedOperator({ description: 'Quay', region: 'jp' }),
-    await seedOperator({ description: 'Dock', region: 'au' }),
-    await seedOperator({ description: 'Hall', region: 'us' }),
-  ]
+  const operators = await seedIn(seedOperator, { Quay: 'jp', Dock: 'au', Hall: 'us' })
   await leaveBulkChange(page, operators)
   await status(page).getByRole('button', { name: 'Continue' }).click()
   // Regression: it said that all three were finished.
@@ -111,10 +114,7 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   fault,
   api,
 }) => {
-  const operators = [
-    await seedOperator({ description: 'Quay', region: 'us' }),
-    await seedOperator({ description: 'Dock', region: 'us' }),
-  ]
+  const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us' })
   await leaveBulkChange(page, operators)
   await openPage(page)
   await fault({ kind: 'status', status: 403, method: 'PATCH', path: ONE, times: 2 })
@@ -143,11 +143,7 @@ test('too many requests in the middle: it waits as long as the service asks, and
   fault,
   api,
 }) => {
-  const operators = [
-    await seedOperator({ description: 'Quay', region: 'us' }),
-    await seedOperator({ description: 'Dock', region: 'us' }),
-    await seedOperator({ description: 'Hall', region: 'us' }),
-  ]
+  const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us', Hall: 'us' })
   await leaveBulkChange(page, operators)
   await openPage(page)
   const limited = { kind: 'status', status: 429, retry_after: 1, path: ONE } as const
@@ -164,7 +160,7 @@ test('too many requests in the middle: it waits as long as the service asks, and
 })
 
 test('signing out removes it', async ({ page, seedOperator, api }) => {
-  await leaveBulkChange(page, [await seedOperator({ description: 'Quay', region: 'us' })])
+  await leaveBulkChange(page, await seedIn(seedOperator, { Quay: 'us' }))
   await expect(status(page)).toBeVisible()
   await press(page, 'Sign out')
   await expect(page.getByLabel('API key')).toBeVisible()
