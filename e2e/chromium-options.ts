@@ -1,3 +1,5 @@
+import { findChromium } from './find-chromium.mjs'
+
 // Chromium's background activity would count as the page's traffic or slow the page down.
 const QUIET = [
   '--disable-background-networking',
@@ -7,6 +9,14 @@ const QUIET = [
   '--disable-quic',
 ]
 
-/** The flags to start Chromium with. The sandbox is off only for root, where it does not work. */
-export const chromiumArguments = (): string[] =>
-  process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET
+/**
+ * How Playwright starts Chromium: the one that is on this machine, if Playwright has none itself. The sandbox is off
+ * only for root, where it does not work.
+ */
+export const chromiumOptions = (): { args: string[]; executablePath?: string } => {
+  const executablePath = findChromium()
+  return {
+    args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
+    ...(executablePath && { executablePath }),
+  }
+}

@@ -2,8 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumArguments } from './chromium-arguments.ts'
-import { findChromium } from './find-chromium.mjs'
+import { chromiumOptions } from './chromium-options.ts'
 import { freePort } from './free-port.ts'
 
 // Every worker evaluates this file again: values chosen once per run are passed in the environment.
@@ -11,12 +10,11 @@ process.env['ADIT_E2E_PORT'] ??= String(await freePort())
 process.env['ADIT_E2E_DATA'] ??= join(tmpdir(), `adit-e2e-${randomUUID()}`)
 const port = process.env['ADIT_E2E_PORT']
 const baseURL = `http://127.0.0.1:${port}`
-const executablePath = findChromium()
 
 const chromium = {
   ...devices['Desktop Chrome'],
   deviceScaleFactor: 1,
-  launchOptions: { args: chromiumArguments(), ...(executablePath && { executablePath }) },
+  launchOptions: chromiumOptions(),
 }
 
 export default defineConfig({

@@ -1,8 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { join } from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumArguments } from './chromium-arguments.ts'
-import { findChromium } from './find-chromium.mjs'
+import { chromiumOptions } from './chromium-options.ts'
 
 /** Tests of what only a browser has; those of Node leave them out. */
 export const BROWSER_ONLY = 'src/app/**/*.browser.test.ts'
@@ -54,7 +53,7 @@ export const browserProject: TestProjectInlineConfiguration = {
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+        launchOptions: chromiumOptions(),
       }),
       instances: [{ browser: 'chromium' }],
     },

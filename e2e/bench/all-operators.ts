@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { connectTab } from '../connected-tab.ts'
-import { findChromium } from '../find-chromium.mjs'
+import { chromiumOptions } from '../chromium-options.ts'
 import { heapOf, workerHeaps } from './heap-of.ts'
 import { framesWhile, keyToPaint, paletteToPaint, watchTasks, type Frames } from './list-probe.ts'
 import { secondVisits } from './second-visits.ts'
@@ -92,10 +92,10 @@ const noteWorkers = async (place: string) => {
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-list-'))
 const service = await startService({ ADIT_FAULTS: '1', ADIT_DATA_DIR: folder })
 const url = `http://127.0.0.1:${service.port}`
-const executablePath = findChromium()
+const options = chromiumOptions()
 const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--js-flags=--expose-gc'],
+  ...options,
+  args: [...options.args, '--js-flags=--expose-gc'],
   viewport: DESKTOP,
 })
 try {

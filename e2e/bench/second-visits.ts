@@ -1,9 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import { join } from 'node:path'
-import { chromiumArguments } from '../chromium-arguments.ts'
-import { findChromium } from '../find-chromium.mjs'
+import { chromiumOptions } from '../chromium-options.ts'
 import { workerCount } from './heap-of.ts'
-import { measurePage } from './pages/measure-page.ts'
+import { measurePage, onMobileNetwork } from './pages/measure-page.ts'
 import { installProbe } from './pages/page-probe.ts'
 import { buildFloor, servePage } from './pages/serve-page.ts'
 import { stop } from './service-process.mjs'
@@ -42,19 +41,14 @@ export const secondVisits = async (
   { url, queries, rounds, cpuSlowdown, folder }: Options,
 ) => {
   const served = await servePage('floor', await buildFloor(), join(folder, 'floor'))
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: chromiumArguments(),
-    ...(executablePath && { executablePath }),
-  })
+  const browser = await chromium.launch(chromiumOptions())
   const session = await page.context().newCDPSession(page)
   const floor: number[] = []
   const again = queries.map(() => ({ times: new Array<number>(), ratios: new Array<number>() }))
   try {
     await page.addInitScript(installProbe)
     for (let round = -1; round < rounds; round += 1) {
-      const conditions = { cpuSlowdown, megabits: 10, latencyMs: 40 }
-      const { rows15 } = await measurePage(browser, served.page, conditions)
+      const { rows15 } = await measurePage(browser, served.page, onMobileNetwork(cpuSlowdown))
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
       const times: number[] = []
       for (const query of queries) times.push(await visitAgain(page, `${url}/operators${query}`))

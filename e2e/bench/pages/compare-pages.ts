@@ -4,10 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromiumArguments } from '../../chromium-arguments.ts'
-import { findChromium } from '../../find-chromium.mjs'
+import { chromiumOptions } from '../../chromium-options.ts'
 import { stop } from '../service-process.mjs'
-import { measurePage, type Conditions, type Figures, type ServedPage } from './measure-page.ts'
+import {
+  measurePage,
+  onMobileNetwork,
+  type Conditions,
+  type Figures,
+  type ServedPage,
+} from './measure-page.ts'
 import { reportOf } from './report.ts'
 import { buildFloor, servePage } from './serve-page.ts'
 
@@ -53,14 +58,10 @@ const measureInTurns = async (
 }
 
 const bench = async (apps: readonly string[], runs: number, cpuSlowdown: number) => {
-  const conditions = { cpuSlowdown, megabits: 10, latencyMs: 40 }
+  const conditions = onMobileNetwork(cpuSlowdown)
   const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'))
   const services: Awaited<ReturnType<typeof servePage>>[] = []
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: chromiumArguments(),
-    ...(executablePath && { executablePath }),
-  })
+  const browser = await chromium.launch(chromiumOptions())
   try {
     const built = [
       ['floor', await buildFloor()],

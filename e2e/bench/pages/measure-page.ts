@@ -6,6 +6,13 @@ import { installProbe } from './page-probe.ts'
 /** How fast the measured page's machine is: CPU times slower, a mobile network's rate and latency. */
 export type Conditions = { cpuSlowdown: number; megabits: number; latencyMs: number }
 
+/** The conditions of every figure that is compared with the floor. */
+export const onMobileNetwork = (cpuSlowdown: number): Conditions => ({
+  cpuSlowdown,
+  megabits: 10,
+  latencyMs: 40,
+})
+
 /** A build of the dashboard, or the floor, with a service of its own. */
 export type ServedPage = { label: string; url: string; key: string }
 
