@@ -31,6 +31,8 @@ test('an edge is opened by kind and id, and remembered with its live state @phon
   await page.getByLabel('Edge ID').fill('\u202edi')
   await page.getByRole('button', { name: 'Open edge' }).click()
   await expect(page.getByRole('heading', { name: '\ufffddi', level: 1 })).toBeVisible()
+  // It is remembered once it has been read.
+  await expect(page.getByRole('form')).toBeVisible()
   await goInside(page, '/edges')
   await expect(page.getByRole('link', { name: '\ufffddi' })).toBeVisible()
 })

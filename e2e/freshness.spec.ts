@@ -56,10 +56,13 @@ test('a deleted operator is in no list, however slow the next one is', async ({
   hold,
 }) => {
   await seedOperator({ description: 'New door' })
-  await seedOperator({ description: 'Old door' })
+  const { id } = await seedOperator({ description: 'Old door' })
   await page.goto('/operators')
+  // The page shows what the list has, and then reads the operator.
+  const read = page.waitForResponse((got) => got.url().endsWith(id))
   await page.getByRole('link', { name: 'Old door' }).click()
   await expect(page.getByRole('heading', { name: 'Old door', level: 1 })).toBeVisible()
+  await (await read).finished()
   const listed = await page.evaluateHandle(() => {
     const names: string[] = []
     const note = () => {

@@ -85,6 +85,8 @@ test('leaving a module asks as long as it is not saved, and sends nothing discar
   // The module is read again before a write. Regression: the write was sent after the user had left.
   await test.step('what was discarded while a module was read again is not sent', async () => {
     await goInside(page, `/edges/tcp/${SECOND}`)
+    // Until then, it may be the form of the first one.
+    await expect(page.getByRole('heading', { name: SECOND, level: 1 })).toBeVisible()
     await policies.fill('ipp_a')
     const letGo = await hold({ method: 'GET', path: '/edges' })
     const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))

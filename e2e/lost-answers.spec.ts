@@ -65,6 +65,7 @@ test('an edit says what became of it, whatever ends it', async ({
     await save(page).click()
     await expect.poll(() => patches.length).toBe(1)
     await expect(notice).toContainText('The changes were not saved')
+    await expect(notice).toContainText(`Status ${broken.status}`)
     await expect(save(page)).toBeEnabled()
     expect(await stored()).toBe('Door')
   }
@@ -169,6 +170,8 @@ test('a deletion says what became of it, whatever ends it', async ({
   await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
   await remove.click()
   await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
+  // The page has read the operator again, too.
+  await expect(page.getByText("Couldn't refresh.")).toBeAttached()
   await api.delete('/faults')
   expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
   await remove.click()

@@ -180,6 +180,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await jump(page, 'edgtls_9xyz')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'edgtls_9xyz')).toBeVisible()
+  await expect.poll(recent).toContain('edgtls_9xyz')
   await jump(page, 'settings')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Settings')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeAccount } from './account.ts'
+import { clientHeaders, makeAccount } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Records the page's API requests from now on. */
@@ -12,6 +12,21 @@ const watchRequests = (page: Page) => {
   return requests
 }
 const LIST = '/api/kubernetes_operators'
+
+/** How many timers the page sets in 30 frames: one a frame, at least, if it renders without end. */
+const timersSet = (page: Page) =>
+  page.evaluate(async () => {
+    let count = 0
+    const set = globalThis.setTimeout
+    globalThis.setTimeout = Object.assign((...given: Parameters<typeof set>) => {
+      count += 1
+      return set(...given)
+    }, set)
+    for (let frame = 0; frame < 30; frame += 1)
+      await new Promise((resolve) => void requestAnimationFrame(resolve))
+    globalThis.setTimeout = set
+    return count
+  })
 
 // The entry starts the first read of a page, and the page reuses it: a second request would double the cost.
 test('a fresh page makes each of its reads once', async ({ page, seedOperator }) => {
@@ -30,13 +45,19 @@ test('a fresh page makes each of its reads once', async ({ page, seedOperator })
   }
 })
 
-// Regression: the response to a write of one account was cached as data of the other account.
+// Regression: the response to a write of one account was cached as data of the other account. If it came while the
+// page was read with the other key, the page rendered for ever and never showed anything again.
 test('an answer that comes after another key was entered is not of that key', async ({
   page,
   fault,
   hold,
 }) => {
   const other = await makeAccount(page.request, {})
+  const faultsOfOther = { headers: clientHeaders(other) }
+  await page.request.post('/faults', {
+    ...faultsOfOther,
+    data: { kind: 'hold', method: 'GET', path: '/edges', times: 2 },
+  })
   await page.goto('/edges/tls/edgtls_door')
   const backend = page.getByRole('form', { name: 'Backend' })
   const restriction = page.getByRole('form', { name: 'IP restriction' })
@@ -57,6 +78,8 @@ test('an answer that comes after another key was entered is not of that key', as
   await letGo()
   await (await answer).finished()
   await expect(page.getByRole('status')).toContainText('IP restriction saved')
+  expect(await timersSet(page)).toBeLessThan(20)
+  await page.request.delete('/faults', faultsOfOther)
   await expect(restriction).toContainText('Not set')
   await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_1')
 })

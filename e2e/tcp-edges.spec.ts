@@ -94,10 +94,9 @@ test('a switch and a save reach the module as it is', async ({ page, api, fault 
     await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a', 'ipp_new'] } })
     const sent = nextSent(page, 'PUT')
     await toggle.click()
-    expect((await sent).postDataJSON()).toEqual({
-      enabled: false,
-      ip_policy_ids: ['ipp_a', 'ipp_new'],
-    })
+    const put = await sent
+    expect(put.postDataJSON()).toEqual({ enabled: false, ip_policy_ids: ['ipp_a', 'ipp_new'] })
+    await (await put.response())?.finished()
     await expect(page.getByRole('button', { name: 'Remove ipp_new' })).toBeVisible()
   })
 

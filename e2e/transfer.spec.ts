@@ -82,9 +82,21 @@ test('an export that was edited comes back as exactly those changes @phone', asy
 test('JSON and NDJSON come back, too; faults of no operator are told', async ({
   page,
   seedOperator,
+  hold,
 }) => {
   const { id } = await seedOperator(DOOR)
+  const letGo = await hold({ method: 'GET' })
   await page.goto('/operators?all=yes')
+  // Regression: before anything was loaded, a file without operators was written.
+  await test.step('nothing is exported until something is loaded', async () => {
+    const dialog = await openDialog(page, 'Export')
+    await expect(dialog).toContainText('Nothing loaded yet')
+    await expect(dialog.getByRole('button', { name: 'Export' })).toBeDisabled()
+    await letGo()
+    await expect(dialog.getByRole('radio', { name: 'All operators: 1 operator' })).toBeChecked()
+    await expect(dialog.getByRole('button', { name: 'Export' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
   for (const format of [/^JSON/, /NDJSON/]) {
     const text = await exported(page, format)
     expect(text).toContain(id)

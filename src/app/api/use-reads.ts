@@ -2,6 +2,12 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useClient } from './use-client.ts'
 
+// Sent by each render of a page that waits for a read: to render for them would never end.
+const RENDER_EVENTS: ReadonlySet<string> = new Set([
+  'observerOptionsUpdated',
+  'observerResultsUpdated',
+])
+
 /** All reads that the current page shows: whether one is under way, how old the oldest is, and how to repeat them. */
 export const useReads = () => {
   const client = useClient()
@@ -9,7 +15,12 @@ export const useReads = () => {
   const queries = cache.getQueryCache()
   const shown = { queryKey: client.key, type: 'active' } as const
   const subscribe = useCallback(
-    (notify: () => void) => queries.subscribe(notifyManager.batchCalls(notify)),
+    (notify: () => void) => {
+      const notifyLater = notifyManager.batchCalls(notify)
+      return queries.subscribe(({ type }) => {
+        if (!RENDER_EVENTS.has(type)) notifyLater()
+      })
+    },
     [queries],
   )
   // One text, so that a render follows only if something of it has changed.

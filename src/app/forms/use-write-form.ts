@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
@@ -112,7 +112,17 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     setErrorsWithoutField({})
     show(openOn(stored))
   }
-  useGuardedChanges(isDirty ? draft.drop : null, running.isSending)
+  // The page stays until the next one is there: it must not show what was discarded, nor send it.
+  const { drop } = draft
+  const latestDiscard = useRef(discard)
+  useEffect(() => {
+    latestDiscard.current = discard
+  })
+  const discardOnLeave = useCallback(() => {
+    drop()
+    latestDiscard.current()
+  }, [drop])
+  useGuardedChanges(isDirty ? discardOnLeave : null, running.isSending)
   useKeepDraft(draft, { seen, values: typed, isDirty })
   useEffect(() => {
     if (isDirty) preloadRules()
@@ -120,7 +130,9 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
 
   const send = async (typed: Values) => {
     setErrorsWithoutField({})
-    const outcome = await running.run(write, { seen, values: tidy(typed) }, isHere)
+    const drops = draft.drops()
+    const isWanted = () => isHere() && draft.drops() === drops
+    const outcome = await running.run(write, { seen, values: tidy(typed) }, isWanted)
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
       if (outcome.document !== undefined) show(openOn(outcome.document))
       await onDone(outcome)

@@ -15,9 +15,11 @@ import styles from './transfer-dialogs.module.css'
 
 /** Operators that can be exported together. */
 export type ExportChoice = {
-  /** As on the screen: "This view". */
+  /** As on the screen: "This view". Names the choice, too. */
   label: string
   count: number
+  /** False while nothing of it has been loaded. */
+  isReady: boolean
   /** What it does not cover. */
   note?: string | undefined
   /** Their documents, as the service sent them. One that is gone is left out. */
@@ -25,7 +27,7 @@ export type ExportChoice = {
 }
 
 type ExportDialogProps = {
-  /** The first one is chosen. */
+  /** As they are now. The first one is chosen when the dialog opens. */
   choices: readonly ExportChoice[]
   onClose: () => void
 }
@@ -33,8 +35,8 @@ type ExportDialogProps = {
 type Kind = ExportFormat['kind']
 type Phase =
   | { kind: 'asking' }
-  | { kind: 'running'; written: number }
-  | { kind: 'done'; file: File; written: number }
+  | { kind: 'running'; total: number; written: number }
+  | { kind: 'done'; file: File; total: number; written: number }
   | { kind: 'failed'; error: unknown }
 
 const FORMATS: readonly { value: Kind; label: string }[] = [
@@ -57,34 +59,36 @@ const operators = (count: number) => plural(count, { one: '# operator', other: '
 
 /** Writes operators into a file, which an import reads again. */
 export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
-  const [chosen, setChosen] = useState('0')
+  const [chosen, setChosen] = useState(choices[0]?.label ?? '')
   const [kind, setKind] = useState<Kind>('csv')
   const [separator, setSeparator] = useState(() => separatorOf(navigator.language))
   const [hasByteOrderMark, setHasByteOrderMark] = useState(true)
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const aborter = useRef<AbortController>(undefined)
   useEffect(() => () => aborter.current?.abort(), [])
-  const choice = choices[Number(chosen)]
+  const choice = choices.find(({ label }) => label === chosen)
   const run = async () => {
-    if (!choice) return
+    if (!choice?.isReady) return
     const abort = new AbortController()
     aborter.current = abort
     const format: ExportFormat = kind === 'csv' ? { kind, separator, hasByteOrderMark } : { kind }
     const exportedAt = new Date().toISOString()
+    // More may be loaded meanwhile.
+    const { count: total } = choice
     let written = 0
-    setPhase({ kind: 'running', written })
+    setPhase({ kind: 'running', total, written })
     try {
       const texts = exportOperators(choice.documents(), format, {
         exportedAt,
         signal: abort.signal,
         onProgress: (count) => {
           written = count
-          if (!abort.signal.aborted) setPhase({ kind: 'running', written })
+          if (!abort.signal.aborted) setPhase({ kind: 'running', total, written })
         },
       })
       const file = await toFile(texts, format, exportedAt)
       downloadFile(file)
-      setPhase({ kind: 'done', file, written })
+      setPhase({ kind: 'done', file, total, written })
     } catch (error) {
       if (!abort.signal.aborted) setPhase({ kind: 'failed', error })
     }
@@ -101,8 +105,8 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
       >
         <p role="status">
           {operators(phase.written)} in <code>{phase.file.name}</code>.{' '}
-          {choice && choice.count > phase.written && (
-            <>{operators(choice.count - phase.written)} left out: no longer there.</>
+          {phase.total > phase.written && (
+            <>{operators(phase.total - phase.written)} left out: no longer there.</>
           )}
         </p>
       </ConfirmDialog>
@@ -113,6 +117,7 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
       confirm="Export"
       pending="Exporting…"
       isPending={isRunning}
+      isReady={choice?.isReady ?? false}
       canStop
       error={
         phase.kind === 'failed' && (
@@ -123,13 +128,13 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
       onCancel={onClose}
     >
       {isRunning ? (
-        <Progress done={phase.written} total={choice?.count ?? 0} />
+        <Progress done={phase.written} total={phase.total} />
       ) : (
         <div className={styles.fields}>
           <RadioGroup
             label="What"
-            options={choices.map(({ label, count }, index) => ({
-              value: String(index),
+            options={choices.map(({ label, count }) => ({
+              value: label,
               label: `${label}: ${operators(count)}`,
             }))}
             value={chosen}

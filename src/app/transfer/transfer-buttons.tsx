@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { DocumentsOf } from '../bulk/dry-run.ts'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
@@ -13,7 +13,7 @@ const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
 )
 
 type ExportButtonProps = {
-  /** What can be exported now; asked at the press. */
+  /** What can be exported now; asked while the dialog is open. */
   choices: () => readonly ExportChoice[]
 }
 
@@ -22,18 +22,13 @@ export const ExportButton = ({ choices }: ExportButtonProps) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./export-dialog.tsx')).ExportDialog,
   )
-  const [asked, setAsked] = useState<readonly ExportChoice[]>([])
-  const onClick = () => {
-    setAsked(choices())
-    void open()
-  }
   return (
     <>
       <Unloaded isUnloaded={isUnloaded} />
-      <Button size="small" onClick={onClick}>
+      <Button size="small" onClick={() => void open()}>
         Export
       </Button>
-      {Part && <Part choices={asked} onClose={close} />}
+      {Part && <Part choices={choices()} onClose={close} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { Selection } from './selection.ts'
 type TransferToolsProps = {
   mirror: Mirror
   state: MirrorState
-  /** What is shown is asked for at the press: it changes with each key of the search. */
+  /** Read while the dialog is open: it changes with each key of the search. */
   view: Pick<ListView, 'shown'>
   selection: Selection
 }
@@ -16,6 +16,7 @@ type TransferToolsProps = {
 /** Writes the operators of the list into a file, and reads changes from one, which then are a bulk change. */
 export const TransferTools = memo(({ mirror, state, view, selection }: TransferToolsProps) => {
   const isComplete = state.completed_at !== null && state.sweep === 'idle'
+  const isReady = isComplete || state.loaded > 0
   const choices = () => {
     const shown = view.shown.get()
     const isSearch = shown !== null && shown.text.trim() !== ''
@@ -31,6 +32,7 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
             {
               label: 'Selected operators',
               count: selected.length,
+              isReady,
               documents: () => mirror.documents(selected),
             },
           ]
@@ -40,6 +42,7 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
             {
               label: 'This view',
               count: shown.matches,
+              isReady,
               note,
               documents: () => matching(shown.text, sort),
             },
@@ -48,6 +51,7 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
       {
         label: 'All operators',
         count: state.loaded,
+        isReady,
         note,
         documents: () => matching('', sort),
       },
