@@ -96,6 +96,8 @@ test('what someone else changed is asked about at the end @phone', async ({
     .getByRole('button', { name: 'Decide…' })
     .click()
   await expect(dialog(page)).toContainText('When you planned it: us')
+  // Regression: the dialog did not say which operator it asks about.
+  await expect(dialog(page)).toContainText('Quay')
   await expectAccessible(page, 'one question')
   await dialog(page).getByRole('radio', { name: 'Mine' }).check()
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()

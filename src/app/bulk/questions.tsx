@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
+import { shortened } from '../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
@@ -96,27 +97,45 @@ type OneQuestionProps = {
 
 const OneQuestion = ({ asked: { item, question }, moment, onAnswer }: OneQuestionProps) => {
   if (question.kind === 'created')
-    return <CreatedQuestion question={question} onAnswer={onAnswer} />
+    return <CreatedQuestion item={item} question={question} onAnswer={onAnswer} />
   const { conflicts, warnings, theirs, request } = question
   const isAgain = false
   return (
     <QuestionDialog
       {...{ conflicts, warnings, theirs, request, isAgain, moment }}
+      subject={<ItemName item={item} />}
       confirm={item.kind === 'delete' ? 'Delete operator' : 'Save changes'}
       onAnswer={onAnswer}
     />
   )
 }
 
+const ItemName = ({ item }: { item: BulkItem }) => (
+  <>
+    <strong>
+      <bdi>{shortened(item.name)}</bdi>
+    </strong>
+    {item.kind !== 'create' && item.name !== item.id && (
+      <>
+        {' '}
+        <code>{shortened(item.id)}</code>
+      </>
+    )}
+  </>
+)
+
 type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
+  item: BulkItem
   question: Extract<RowQuestion, { kind: 'created' }>
 }
 
 const CreatedQuestion = ({
+  item,
   question: { found, isUnread = false },
   onAnswer,
 }: CreatedQuestionProps) => (
   <QuestionDialog
+    subject={<ItemName item={item} />}
     conflicts={[]}
     warnings={[
       {

@@ -33,8 +33,12 @@ export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreatePr
     )}
     {found?.slice(0, 3).map((operator) => (
       <span key={operator.id}>
-        {shortened(operatorName(operator))} <code>{operator.id}</code>, created{' '}
-        <RelativeTime time={operator.created_at} />{' '}
+        {operatorName(operator) !== operator.id && (
+          <>
+            <bdi>{shortened(operatorName(operator))}</bdi>{' '}
+          </>
+        )}
+        <code>{operator.id}</code>, created <RelativeTime time={operator.created_at} />{' '}
         <Button size="small" onClick={() => onOpen(operator.id)}>
           Open
         </Button>

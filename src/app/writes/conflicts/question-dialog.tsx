@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,6 +11,8 @@ import type { Choice } from './conflict.ts'
 import styles from './question-dialog.module.css'
 
 type QuestionDialogProps = Question & {
+  /** Names the document, where the page is not about that one alone. */
+  subject?: ReactNode
   /** The button that sends it: "Save changes". */
   confirm: string
   /** When the person saw what was there. */
@@ -21,6 +23,7 @@ type QuestionDialogProps = Question & {
 
 /** Asks before a save: which side of each conflict to keep, and whether to go on despite warnings. */
 export const QuestionDialog = ({
+  subject,
   conflicts,
   warnings,
   theirs,
@@ -94,6 +97,7 @@ export const QuestionDialog = ({
       onConfirm={answer}
       onCancel={() => onAnswer(null)}
     >
+      {subject && <p>{subject}</p>}
       {warnings.map(({ id, title: warning, text }) => (
         <p key={id}>
           {warning !== title && <strong className={styles.strong}>{warning}</strong>} {text}
