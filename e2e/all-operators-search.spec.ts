@@ -180,6 +180,7 @@ test.describe('2,500 operators', () => {
     await api.delete('/faults')
     await failure.getByRole('button', { name: 'Retry' }).click()
     await expect(failure).toBeHidden()
+    await expect(meter.getByRole('button', { name: 'Refresh now' })).toBeVisible()
     // Regression: with a key that is not accepted any more it was a dead end.
     await fault({ kind: 'status', status: 401, path, times: 1 })
     await meter.getByRole('button', { name: 'Refresh now' }).click()

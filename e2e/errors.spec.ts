@@ -2,6 +2,7 @@ import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
+import { watchRest } from './sent-writes.ts'
 
 const ONE = '/kubernetes_operators/:id'
 
@@ -167,6 +168,7 @@ test.describe('a save that fails', () => {
     const description = page.getByLabel('Description', { exact: true })
     const save = page.getByRole('button', { name: 'Save changes' })
     const notice = page.getByRole('alert')
+    const toRest = watchRest(page)
     await description.fill('Gate')
     // Regression: the message said that the operator may or may not have been saved.
     await test.step('a full disk means that nothing was saved', async () => {
@@ -187,6 +189,7 @@ test.describe('a save that fails', () => {
     })
     await test.step('if the read after the write fails as well, nobody can tell', async () => {
       await fault({ kind: 'cut', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+      await toRest()
       await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
       await save.click()
       await expect(notice).toContainText('may or may not have been saved')

@@ -3,7 +3,7 @@ import { OperatorList } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { comeBack } from './sent-writes.ts'
+import { comeBack, watchRest } from './sent-writes.ts'
 
 // A write can end before the service saw it, after it, or in between. What the page then says is compared with
 // what the service has. Class: failed save shown as success.
@@ -27,6 +27,7 @@ test('an edit says what became of it, whatever ends it', async ({
   const stored = async (): Promise<unknown> =>
     (await api.get(`/api${LIST}/${id}`)).json().then(({ description: now }) => now)
   const notice = page.getByRole('alert')
+  const toRest = watchRest(page)
   const patches: string[] = []
   page.on('request', (sent) => {
     if (sent.method() === 'PATCH') patches.push(sent.url())
@@ -73,6 +74,7 @@ test('an edit says what became of it, whatever ends it', async ({
   // Nobody can tell; pressed again, it is found to be done and is not sent again.
   patches.length = 0
   await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
+  await toRest()
   await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
   await save(page).click()
   await expect(notice).toContainText('may or may not have been saved')
@@ -151,6 +153,7 @@ test('a deletion says what became of it, whatever ends it', async ({
   api,
 }) => {
   const { id } = await seedOperator({ description: 'Door' })
+  const toRest = watchRest(page)
   await page.goto(`/operators/${id}`)
   await page.getByRole('button', { name: 'Delete operator' }).click()
   const dialog = page.getByRole('dialog')
@@ -167,6 +170,7 @@ test('a deletion says what became of it, whatever ends it', async ({
   await api.delete('/faults')
   expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)
   await fault({ kind: 'lost_answer', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+  await toRest()
   await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
   await remove.click()
   await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
@@ -189,6 +193,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   const module = restriction(page)
   const toggle = module.getByRole('switch')
   const stored = async (): Promise<unknown> => (await api.get(POLICIES)).json()
+  const toRest = watchRest(page)
 
   await fault({ kind: 'cut', method: 'PUT', times: SENT_AGAIN })
   await toggle.click()
@@ -208,6 +213,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await expect(module.getByRole('alert')).toContainText('The module was not saved')
   expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
   await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
+  await toRest()
   await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges', skip: 1, times: 9 })
   await module.getByRole('button', { name: 'Save module' }).click()
   await expect(module.getByText('The module may or may not have been saved')).toBeVisible()
