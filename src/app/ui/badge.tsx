@@ -28,17 +28,15 @@ const MOST_TAGS = 50
 
 type TagItemsProps = {
   items: readonly string[]
-  /** Marks what was searched for in a word. */
-  mark?: (text: string) => ReactNode
 }
 
 /** Short words such as features or ids, for a cell; a very long list is cut to its first words. */
-export const TagItems = ({ items, mark }: TagItemsProps) => (
+export const TagItems = ({ items }: TagItemsProps) => (
   <>
     {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
       <span key={index} className={styles.tag}>
-        {mark ? mark(shortened(item)) : shortened(item)}
+        {shortened(item)}
       </span>
     ))}
     {items.length > MOST_TAGS && (

@@ -42,15 +42,13 @@ type IdProps = { id: string; label: string }
 
 type IdInRowProps = IdProps & {
   isStop?: boolean
-  /** Marks what was searched for in the id. */
-  mark?: (text: string) => ReactNode
 }
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const IdInRow = ({ id, label, isStop = false, mark }: IdInRowProps) => (
+export const IdInRow = ({ id, label, isStop = false }: IdInRowProps) => (
   <>
     <span className={styles.text} data-cut="">
-      {mark ? mark(id) : id}
+      {id}
     </span>
     <button
       type="button"

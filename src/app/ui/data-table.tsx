@@ -14,8 +14,6 @@ export type CellContext = {
   /** The address that the row leads to; empty if to none. */
   href: string
   clock: Clock
-  /** Marks what was searched for in a text. */
-  mark: (text: string) => ReactNode
 }
 
 /** One column of a table. */
@@ -23,6 +21,8 @@ export type Column<Row> = Heading & {
   /** The value used to sort, filter and export the column. */
   value: (row: Row) => ColumnValue
   cell: (row: Row, context: CellContext) => ReactNode
+  /** A search looks for words in it, which are then highlighted. */
+  isSearched?: boolean
   /** What the cell says about the time: its row is rendered again when this changes. */
   timed?: (row: Row, clock: Clock) => string
   /** Data attributes of its cells, for the stylesheet and the tooltip. */
@@ -70,15 +70,12 @@ export const DataTable = <Row,>({
           row={row}
           href={links?.hrefOf(row) ?? ''}
           clock={clock}
-          mark={unmarked}
           isChanged={isChanged?.(row) ?? false}
         />
       ))}
     </TableFrame>
   )
 }
-
-const unmarked = (text: string) => text
 
 /** What a row of a table is rendered from. */
 export type RowProps = CellContext & {
@@ -92,7 +89,6 @@ export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
   before.row === after.row &&
   before.columns === after.columns &&
   before.href === after.href &&
-  before.mark === after.mark &&
   before.isChanged === after.isChanged &&
   (before.clock === after.clock ||
     after.columns.every(

@@ -5,7 +5,7 @@ import { timeText } from '#domain/read-time.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { TagItems } from '../../ui/badge.tsx'
 import { IdInRow } from '../../ui/copy-button.tsx'
-import type { CellContext, Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { timeAt } from '../../ui/exact-times.ts'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
@@ -29,19 +29,17 @@ const oneLine = (text: string) => isolated(shortened(text || '—'))
 const isDeployed = ({ deployment: { cluster_name, namespace, name, version } }: ListedOperator) =>
   [cluster_name, namespace, name, version].some(Boolean)
 
-type DeploymentProps = { operator: ListedOperator; mark: CellContext['mark'] }
-
-const Deployment = ({ operator, mark }: DeploymentProps) => {
+const Deployment = ({ operator }: { operator: ListedOperator }) => {
   const { cluster_name, namespace, name, version } = operator.deployment
   return (
     <>
       <span className={styles.line} data-cut="">
-        {mark(oneLine(cluster_name))}
+        {oneLine(cluster_name)}
       </span>
       {isDeployed(operator) && (
         <span className={styles.second} data-cut="">
-          {mark(oneLine(namespace))} / {mark(oneLine(name))}
-          {version && <span className={styles.version}> · {mark(oneLine(version))}</span>}
+          {oneLine(namespace)} / {oneLine(name)}
+          {version && <span className={styles.version}> · {oneLine(version)}</span>}
         </span>
       )}
     </>
@@ -57,18 +55,20 @@ const hiddenFeatures = (count: number, shown: number) =>
 export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
+    isSearched: true,
     value: operatorName,
-    cell: (operator, { href, mark }) => (
+    cell: (operator, { href }) => (
       <>
         <a href={href} data-cut="">
-          {mark(shortened(operatorName(operator)))}
+          {shortened(operatorName(operator))}
         </a>
-        <IdInRow id={operator.id} label="operator ID" mark={mark} />
+        <IdInRow id={operator.id} label="operator ID" />
       </>
     ),
   },
   {
     ...HEADINGS.features,
+    isSearched: true,
     value: ({ enabled_features }) => enabled_features.join(', ') || null,
     data: ({ enabled_features: { length }, enabled_features }) => ({
       'data-cut': 'parts',
@@ -76,32 +76,35 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
       'data-more': hiddenFeatures(length, 1),
       'data-many': length > WIDE_FEATURES ? hiddenFeatures(length, WIDE_FEATURES - 1) : undefined,
     }),
-    cell: ({ enabled_features }, { mark }) =>
+    cell: ({ enabled_features }) =>
       enabled_features.length > 0 ? (
-        <TagItems items={enabled_features} mark={mark} />
+        <TagItems items={enabled_features} />
       ) : (
         <span className={styles.muted}>none</span>
       ),
   },
   {
     ...HEADINGS.region,
+    isSearched: true,
     value: ({ region }) => region || DEFAULT_REGION,
     data: () => ({ 'data-cut': '' }),
-    cell: ({ region }, { mark }) => mark(shortened(region || DEFAULT_REGION)),
+    cell: ({ region }) => shortened(region || DEFAULT_REGION),
   },
   {
     ...HEADINGS.deployment,
+    isSearched: true,
     value: ({ deployment: { cluster_name, namespace, name } }) =>
       [cluster_name, namespace, name].filter(Boolean).join(' / ') || null,
     // A card without a deployment has no line for it.
     data: (operator) => ({ 'data-empty': isDeployed(operator) ? undefined : '' }),
-    cell: (operator, { mark }) => <Deployment operator={operator} mark={mark} />,
+    cell: (operator) => <Deployment operator={operator} />,
   },
   {
     ...HEADINGS.version,
+    isSearched: true,
     value: ({ deployment }) => deployment.version || null,
     data: () => ({ 'data-cut': 'shown' }),
-    cell: ({ deployment }, { mark }) => mark(shortened(deployment.version || '—')),
+    cell: ({ deployment }) => shortened(deployment.version || '—'),
   },
   {
     ...HEADINGS.certificate,

@@ -43,7 +43,8 @@ const textColumn = (
   className: both('textCell'),
   value: (row) => textOf(row) || null,
   data: () => ({ 'data-cut': '', 'data-label': heading }),
-  cell: (row, { mark }) => mark(shortened(textOf(row) || '—')),
+  isSearched: true,
+  cell: (row) => shortened(textOf(row) || '—'),
 })
 
 /** All columns there are: those of the list, then those that somebody must choose. */

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import type { Facet } from '../../../mirror/protocol.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'
@@ -6,6 +6,22 @@ import type { Shown } from './list-view.ts'
 import styles from './facet-side.module.css'
 
 const NO_FACETS: readonly Facet[] = []
+
+/** A value as it was before the last frame: what else shows it is painted first. */
+const useAfterPaint = <Value,>(value: Value): Value => {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(() => value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
+}
 
 type FacetSideProps = {
   /** There is room beside the list; otherwise it is a drawer. */
@@ -16,8 +32,7 @@ type FacetSideProps = {
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
 export const FacetSide = memo(({ isBeside, shown, onToggle }: FacetSideProps) => {
-  // The rows are painted first.
-  const later = useDeferredValue(shown)
+  const later = useAfterPaint(shown)
   const list = (
     <FacetList facets={later?.facets ?? NO_FACETS} text={later?.text ?? ''} onToggle={onToggle} />
   )

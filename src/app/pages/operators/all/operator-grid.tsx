@@ -21,7 +21,7 @@ import { pressInGrid } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import { hasRows, type ListView, type Shown } from './list-view.ts'
-import { marking } from './mark-words.tsx'
+import { useHighlights } from './use-highlights.ts'
 import styles from './operator-grid.module.css'
 // After the grid's styles, which it changes.
 import cardStyles from './grid-cards.module.css'
@@ -108,9 +108,7 @@ export const OperatorGrid = memo(
       onDraw: view.draw,
     })
     const { drawn } = window
-    const wordsKey = words.join('\n')
-    // oxlint-disable-next-line react/exhaustive-deps -- the same words are the same function: rows compare it
-    const mark = useMemo(() => marking(words), [wordsKey])
+    useHighlights(table, columns, words)
 
     const { active, go, onFocus, onBlur } = useActiveRow({
       table,
@@ -224,7 +222,6 @@ export const OperatorGrid = memo(
                         columns={columns}
                         href={row ? links.hrefOf(row) : ''}
                         clock={clock}
-                        mark={mark}
                         isStop={index === stop}
                         isSelected={row !== undefined && selection.ids.has(row.id)}
                         isChanged={row !== undefined && changed.has(row.id)}
