@@ -15,6 +15,7 @@ import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-li
 import { createAppRouter } from './router.tsx'
 import { asksForAll } from './pages/operators/list-search.ts'
 import { hasUnsavedChanges } from './shell/unsaved-changes.ts'
+import { afterPaint } from './ui/after-paint.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
@@ -42,13 +43,11 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
 // After the paint, since the browser lays out the page for it; not if the page or the user moved the focus meanwhile.
 const focusContent = () => {
   const left = document.activeElement
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const { activeElement, body } = document
-      if (activeElement === left || activeElement === body)
-        document.getElementById('content')?.focus({ preventScroll: true })
-    }),
-  )
+  afterPaint(() => {
+    const { activeElement, body } = document
+    if (activeElement === left || activeElement === body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  })
 }
 
 /** Shows the dashboard, continuing from what the entry has started. */

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { shortened } from '../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
@@ -103,26 +102,12 @@ const OneQuestion = ({ asked: { item, question }, moment, onAnswer }: OneQuestio
   return (
     <QuestionDialog
       {...{ conflicts, warnings, theirs, request, isAgain, moment }}
-      subject={<ItemName item={item} />}
+      subject={<NameCell item={item} isThere={false} />}
       confirm={item.kind === 'delete' ? 'Delete operator' : 'Save changes'}
       onAnswer={onAnswer}
     />
   )
 }
-
-const ItemName = ({ item }: { item: BulkItem }) => (
-  <>
-    <strong>
-      <bdi>{shortened(item.name)}</bdi>
-    </strong>
-    {item.kind !== 'create' && item.name !== item.id && (
-      <>
-        {' '}
-        <code>{shortened(item.id)}</code>
-      </>
-    )}
-  </>
-)
 
 type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
   item: BulkItem
@@ -135,7 +120,7 @@ const CreatedQuestion = ({
   onAnswer,
 }: CreatedQuestionProps) => (
   <QuestionDialog
-    subject={<ItemName item={item} />}
+    subject={<NameCell item={item} isThere={false} />}
     conflicts={[]}
     warnings={[
       {

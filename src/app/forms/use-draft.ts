@@ -14,12 +14,11 @@ export const useDraft = <Values extends object>(
   const key = draftKey(connection, href, subject)
   const [found, setFound] = useState(() => readDraft(key, emptyValues))
   const count = useRef(0)
-  // The same from one render to the next, as the page's guard wants it.
-  const drop = useCallback(() => {
+  const drop = () => {
     count.current += 1
     dropDraft(key)
     setFound(null)
-  }, [key])
+  }
   const drops = useCallback(() => count.current, [])
   return { found, key, drop, drops }
 }

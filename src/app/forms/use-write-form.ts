@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
@@ -113,15 +113,10 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     show(openOn(stored))
   }
   // The page stays until the next one is there: it must not show what was discarded, nor send it.
-  const { drop } = draft
-  const latestDiscard = useRef(discard)
-  useEffect(() => {
-    latestDiscard.current = discard
-  })
-  const discardOnLeave = useCallback(() => {
-    drop()
-    latestDiscard.current()
-  }, [drop])
+  const discardOnLeave = () => {
+    draft.drop()
+    discard()
+  }
   useGuardedChanges(isDirty ? discardOnLeave : null, running.isSending)
   useKeepDraft(draft, { seen, values: typed, isDirty })
   useEffect(() => {

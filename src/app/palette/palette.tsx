@@ -5,6 +5,7 @@ import { useClient } from '../api/use-client.ts'
 import { isPaletteKey } from '../shell/palette-key.ts'
 import { takeTyped } from '../shell/typed-ahead.ts'
 import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
 import { Said } from '../ui/said.tsx'
@@ -45,10 +46,8 @@ const useModal = () => {
     const dialog = element.current
     if (!dialog) return undefined
     const before = document.activeElement
-    let isOver = false
     const focus = () => dialog.querySelector('input')?.focus()
     const makeModal = () => {
-      if (isOver) return
       // One that is open cannot be made a modal one; nothing is painted in between.
       dialog.removeAttribute('open')
       dialog.showModal()
@@ -56,9 +55,9 @@ const useModal = () => {
     }
     dialog.show()
     focus()
-    requestAnimationFrame(() => setTimeout(makeModal))
+    const cancel = afterPaint(makeModal)
     return () => {
-      isOver = true
+      cancel()
       dialog.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       if (document.activeElement === document.body) document.getElementById('content')?.focus()

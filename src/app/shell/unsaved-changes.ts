@@ -1,5 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 
 /** How to discard the unsaved changes of each form of this tab that has some. */
 const unsaved = createAtom<readonly (() => void)[]>([])
@@ -34,8 +34,7 @@ unsaved.subscribe(({ length }) => {
 
 /**
  * Tells the page's guard how to discard the unsaved changes of a form, null if it has none; a page may have
- * several forms. The function must stay the same from one render to the next. What is being sent can no longer be
- * discarded.
+ * several forms. What is being sent can no longer be discarded.
  */
 export const useUnsavedChanges = (discard: (() => void) | null, isSending: boolean): void => {
   useEffect(() => {
@@ -43,11 +42,17 @@ export const useUnsavedChanges = (discard: (() => void) | null, isSending: boole
     sending.set((count) => count + 1)
     return () => sending.set((count) => count - 1)
   }, [isSending])
+  const latest = useRef(discard)
   useEffect(() => {
-    if (!discard) return undefined
-    unsaved.set((all) => [...all, discard])
-    return () => unsaved.set((all) => all.filter((one) => one !== discard))
-  }, [discard])
+    latest.current = discard
+  })
+  const isUnsaved = discard !== null
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const discardLatest = () => latest.current?.()
+    unsaved.set((all) => [...all, discardLatest])
+    return () => unsaved.set((all) => all.filter((one) => one !== discardLatest))
+  }, [isUnsaved])
 }
 
 /** Discards the unsaved changes of all forms of this tab. */

@@ -18,8 +18,6 @@ export type ExportChoice = {
   /** As on the screen: "This view". Names the choice, too. */
   label: string
   count: number
-  /** False while nothing of it has been loaded. */
-  isReady: boolean
   /** What it does not cover. */
   note?: string | undefined
   /** Their documents, as the service sent them. One that is gone is left out. */
@@ -29,6 +27,8 @@ export type ExportChoice = {
 type ExportDialogProps = {
   /** As they are now. The first one is chosen when the dialog opens. */
   choices: readonly ExportChoice[]
+  /** False while nothing of them has been loaded. */
+  isReady: boolean
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ const HINTS: Record<Kind, string> = {
 const operators = (count: number) => plural(count, { one: '# operator', other: '# operators' })
 
 /** Writes operators into a file, which an import reads again. */
-export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) => {
   const [chosen, setChosen] = useState(choices[0]?.label ?? '')
   const [kind, setKind] = useState<Kind>('csv')
   const [separator, setSeparator] = useState(() => separatorOf(navigator.language))
@@ -68,7 +68,7 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
   useEffect(() => () => aborter.current?.abort(), [])
   const choice = choices.find(({ label }) => label === chosen)
   const run = async () => {
-    if (!choice?.isReady) return
+    if (!choice || !isReady) return
     const abort = new AbortController()
     aborter.current = abort
     const format: ExportFormat = kind === 'csv' ? { kind, separator, hasByteOrderMark } : { kind }
@@ -117,7 +117,7 @@ export const ExportDialog = ({ choices, onClose }: ExportDialogProps) => {
       confirm="Export"
       pending="Exporting…"
       isPending={isRunning}
-      isReady={choice?.isReady ?? false}
+      isReady={choice !== undefined && isReady}
       canStop
       error={
         phase.kind === 'failed' && (

@@ -15,10 +15,12 @@ const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
 type ExportButtonProps = {
   /** What can be exported now; asked while the dialog is open. */
   choices: () => readonly ExportChoice[]
+  /** False while nothing of them has been loaded. */
+  isReady: boolean
 }
 
 /** Opens the export of operators, which is loaded then. */
-export const ExportButton = ({ choices }: ExportButtonProps) => {
+export const ExportButton = ({ choices, isReady }: ExportButtonProps) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./export-dialog.tsx')).ExportDialog,
   )
@@ -28,7 +30,7 @@ export const ExportButton = ({ choices }: ExportButtonProps) => {
       <Button size="small" onClick={() => void open()}>
         Export
       </Button>
-      {Part && <Part choices={choices()} onClose={close} />}
+      {Part && <Part choices={choices()} isReady={isReady} onClose={close} />}
     </>
   )
 }

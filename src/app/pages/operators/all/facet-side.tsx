@@ -1,5 +1,6 @@
 import { memo, startTransition, useEffect, useState } from 'react'
 import type { Facet } from '../../../mirror/protocol.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'
 import type { Shown } from './list-view.ts'
@@ -10,16 +11,7 @@ const NO_FACETS: readonly Facet[] = []
 /** A value as it was before the last frame: what else shows it is painted first. */
 const useAfterPaint = <Value,>(value: Value): Value => {
   const [painted, setPainted] = useState(value)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(() => value)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [value])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(() => value))), [value])
   return painted
 }
 

@@ -16,7 +16,6 @@ type TransferToolsProps = {
 /** Writes the operators of the list into a file, and reads changes from one, which then are a bulk change. */
 export const TransferTools = memo(({ mirror, state, view, selection }: TransferToolsProps) => {
   const isComplete = state.completed_at !== null && state.sweep === 'idle'
-  const isReady = isComplete || state.loaded > 0
   const choices = () => {
     const shown = view.shown.get()
     const isSearch = shown !== null && shown.text.trim() !== ''
@@ -32,7 +31,6 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
             {
               label: 'Selected operators',
               count: selected.length,
-              isReady,
               documents: () => mirror.documents(selected),
             },
           ]
@@ -42,7 +40,6 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
             {
               label: 'This view',
               count: shown.matches,
-              isReady,
               note,
               documents: () => matching(shown.text, sort),
             },
@@ -51,7 +48,6 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
       {
         label: 'All operators',
         count: state.loaded,
-        isReady,
         note,
         documents: () => matching('', sort),
       },
@@ -63,7 +59,7 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
         known={{ documents: mirror.documents, isComplete }}
         load={async () => (await import('./import-review.tsx')).ImportReview}
       />
-      <ExportButton choices={choices} />
+      <ExportButton choices={choices} isReady={isComplete || state.loaded > 0} />
     </>
   )
 })
