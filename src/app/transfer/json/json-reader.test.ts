@@ -48,6 +48,10 @@ test.each([
   ['{"a":1}\n{"b":1,\n{"c":1}\n', '3:1', ['{"a":1}', '{"c":1}']],
   ['{"a":1}\n{"b":\n{"c":1}\n{"d":1}', '4:1', ['{"a":1}', '{"c":1}', '{"d":1}']],
   ['[{"a":1}, {"a":1', '1:17', ['{"a":1}']],
+  // Lines that together are one value, with a record inside.
+  ['{"a":1}\n{\n"":\n{"b":1}\n}\n{"c":1}', '2:1', ['{"a":1}', '{"b":1}', '{"c":1}']],
+  ['[\n{"x":\n{"a":1},\n"y":1}\n]', '2:1', ['{"a":1}', '"y"']],
+  ['{"uri":{},"operators":[\r\n{"a":1},\r\n{"b":1}\r\n]}', '1:1', ['{"a":1}', '{"b":1}']],
   ['{"operators":[{"a":1}] "uri":1}{"b":1}', '1:29', ['{"a":1}', '"uri"', '{"b":1}']],
 ])('of %j all but the faulty value is read', (text, fault, values) => {
   for (const size of [1, 3, 1000]) {
@@ -59,6 +63,14 @@ test.each([
     const sources = found.flatMap((one) => (one.kind === 'value' ? [one.source] : []))
     expect(typeof values === 'number' ? sources.length : sources).toEqual(values)
   }
+})
+
+test('an object in a line of its own is part of the value around it if it is further in', () => {
+  const text = '{"a":1}\n{\n "b":\n {"c":1}\n}'
+  expect(read(text, 3).map((one) => one.kind === 'value' && one.source)).toEqual([
+    '{"a":1}',
+    '{\n "b":\n {"c":1}\n}',
+  ])
 })
 
 test('a string that is never closed costs its value, however long the file is', () => {

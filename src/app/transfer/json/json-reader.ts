@@ -9,6 +9,7 @@ type Fault = Place & { kind: 'fault'; message: string }
 /** Longer values are not read: a brace was not closed, or these are no operators. */
 const VALUE_MAX = 2_000_000
 const TOO_LONG = 'This value is too long, or not closed.'
+const NOT_CLOSED = 'This value is not closed before the next one begins.'
 /** An envelope's members before its list are shorter. */
 const HEAD_MAX = 4_096
 
@@ -19,6 +20,8 @@ const ENVELOPE_TAIL = new RegExp(String.raw`\](?:\s*,${SCALAR})*\s*\}`, 'y')
 const SPACE = /[\s,]*/y
 /** Where the next value may begin: an object at the beginning of a line, or behind another one in its line. */
 const NEXT_VALUE = /[\r\n]([ \t]*)(?=\{)|\}[ \t]*,?[ \t]*(?=\{)/g
+/** A line with an object and nothing else. */
+const LINE_OBJECT = /[\r\n]([ \t]*)(\{[^\r\n]*\})[ \t]*,?[ \t]*(?=[\r\n])/g
 /** How far what tells the beginning of a value goes back before it. */
 const LEAD_MAX = 200
 const isSpace = (text: string): boolean => /^[ \t]*$/.test(text)
@@ -26,7 +29,8 @@ const isSpace = (text: string): boolean => /^[ \t]*$/.test(text)
 /**
  * Reads the values of a JSON file in pieces of any size: those of a list, or of the list `operators` in an
  * object, or, as in NDJSON, one after the other. After a fault it goes on with the next object that begins a line
- * as the first one did.
+ * as the first one did. An object that has a line of its own, no further in than the value around it, is a value:
+ * what is around it was not closed.
  */
 export class JsonReader {
   private text = ''
@@ -75,6 +79,11 @@ export class JsonReader {
     }
     // A number may go on in the next piece.
     if (end === text.length && !isLast && text[at] !== '{') return null
+    const inner = findLineObject(text.slice(at, end), this.lead?.length ?? 0)
+    if (inner !== null) {
+      this.advance(at + inner)
+      return { kind: 'fault', line, column, message: NOT_CLOSED }
+    }
     if (text[at] === '{' && this.lead !== null)
       this.indent = Math.max(this.indent ?? 0, this.lead.length)
     this.advance(end)
@@ -157,6 +166,14 @@ export class JsonReader {
       ? { line: this.place.line, column: this.place.column + column - 1 }
       : { line: this.place.line + line - 1, column }
   }
+}
+
+/** Where the first object begins that has a line of its own, behind at most `spaces`; null if none has. */
+const findLineObject = (text: string, spaces: number): number | null => {
+  for (const { index, 0: line, 1: lead = '', 2: source = '' } of text.matchAll(LINE_OBJECT))
+    if (lead.length <= spaces && findJsonEnd(source, 0) === source.length)
+      return index + line.indexOf('{')
+  return null
 }
 
 const lineStart = (text: string): number =>
