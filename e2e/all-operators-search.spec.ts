@@ -1,6 +1,23 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { field, grid, list, names } from './all-operators.ts'
 import { expect, test } from './fixtures.ts'
+
+/** Watches in each frame which row is drawn first; returns how to learn which ones were. */
+const firstRowsInFrames = async (page: Page) => {
+  const watch = await page.evaluateHandle(() => {
+    const seen = new Set<string | undefined>()
+    const look = () => {
+      const table = document.querySelector('table[role=grid]')
+      const row = table?.querySelector<HTMLElement>('tbody tr')
+      if (table?.checkVisibility()) seen.add(row?.dataset['index'])
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    return seen
+  })
+  return () => watch.evaluate((seen) => [...seen])
+}
 
 test.describe('350 operators', () => {
   test.use({ filling: { operators: 350 } })
@@ -151,6 +168,59 @@ test.describe('350 operators', () => {
 
 test.describe('2,500 operators', () => {
   test.use({ filling: { operators: 2_500 } })
+
+  test('a search that finds nothing hides the rows, and the next one begins at its top', async ({
+    page,
+  }) => {
+    await page.goto('/operators?q=nowhere')
+    await expect(list(page).getByText('No operators match')).toBeVisible()
+    await field(page).press('Enter')
+    await field(page).fill('operator')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '2501')
+    const element = await page.locator('table[role=grid]').elementHandle()
+    // So often that where it began is forgotten.
+    await page.evaluate(async () => {
+      for (let step = 1; step <= 40; step += 1) {
+        scrollTo(0, step * 1_000)
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    await expect(grid(page).locator('tbody tr').first()).not.toHaveAttribute('data-index', '0')
+    // Regression: with a gradient as high as all rows, Chromium could stop painting while it was scrolled fast.
+    const highGradients = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter(({ scrollHeight }) => scrollHeight > 20_000)
+        .map((element) => getComputedStyle(element).backgroundImage)
+        .filter((image) => image !== 'none'),
+    )
+    expect(highGradients).toEqual([])
+    await page.goBack()
+    await expect(list(page).getByText('No operators match')).toBeVisible()
+    await expect(grid(page)).toBeHidden()
+    await expect(page.locator('table[role=grid]')).toBeHidden()
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await heightOf()).toBeLessThan(2_000)
+    await field(page).press('Tab')
+    const clear = list(page).getByRole('button', { name: 'Clear the search' })
+    for (let presses = 0; presses < 40; presses += 1) {
+      const isInGrid = await page.evaluate(() => document.activeElement?.closest('table') !== null)
+      expect(isInGrid).toBe(false)
+      if (await clear.evaluate((button) => button === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(clear).toBeFocused()
+    await expectAccessible(page, 'a search that finds nothing')
+    const firstRows = await firstRowsInFrames(page)
+    await page.goForward()
+    await expect(grid(page).locator('tr[data-index="0"]')).toBeInViewport()
+    // Not those of where it was scrolled to, out of sight, for a moment.
+    expect(await firstRows()).toEqual(['0'])
+    await expect(names(page).first()).toHaveText('operator 2500')
+    // Its elements are used again: to make them anew took longer than a key may.
+    expect(
+      await page.locator('table[role=grid]').evaluate((now, was) => now === was, element),
+    ).toBe(true)
+  })
 
   test('what is covered is said while pages are slow and fail, and how to go on', async ({
     page,

@@ -53,7 +53,11 @@ const quantile = (values: readonly number[], part: number) =>
 
 const loaded = (page: Page) =>
   page.waitForFunction(
-    ([grid, rows]) => document.querySelector(grid)?.getAttribute('aria-rowcount') === rows,
+    ([selector, rows]) => {
+      const grid = document.querySelector(selector)
+      // Of a search that found nothing, it is there but hidden.
+      return grid?.checkVisibility() && grid.getAttribute('aria-rowcount') === rows
+    },
     [GRID, String(OPERATORS + 1)] as const,
     { timeout: 900_000, polling: 100 },
   )

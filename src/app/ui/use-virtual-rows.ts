@@ -41,6 +41,8 @@ type Options = {
   rowHeight: number
   /** The heading stays at the top of the window. */
   isHeadSticky: boolean
+  /** None of it is in sight: it is not measured, for which it would be laid out. */
+  isHidden: boolean
   /** Whether all of these rows can be drawn now; another function when others have come. */
   isAtHand: (rows: Range) => boolean
   /** Told of the rows that are wanted, and of those in sight. */
@@ -88,6 +90,7 @@ export const useVirtualRows = ({
   count,
   rowHeight,
   isHeadSticky,
+  isHidden,
   isAtHand,
   onShow,
   onDraw,
@@ -146,8 +149,13 @@ export const useVirtualRows = ({
     [geometry, list, whole, count, rowHeight, spareRows, onShow],
   )
 
-  const known = useRef(list)
+  const known = useRef<string | null>(list)
   useLayoutEffect(() => {
+    if (isHidden) {
+      // It is seen from its top again.
+      known.current = null
+      return undefined
+    }
     const isAtTop = place.current.scrollTop === 0 && place.current.shift === 0
     if (known.current !== list) {
       known.current = list
@@ -162,8 +170,9 @@ export const useVirtualRows = ({
     }
     measure(0)
     return undefined
-  }, [measure, geometry, list])
+  }, [measure, geometry, list, isHidden])
   useEffect(() => {
+    if (isHidden) return undefined
     let spare = 0
     const drawMore = () => {
       spare = Math.min(spare + BLOCK_ROWS, spareRows)
@@ -182,7 +191,7 @@ export const useVirtualRows = ({
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [measure, spareRows])
+  }, [measure, spareRows, isHidden])
 
   /** Scrolls as little as shows a row whole. */
   const reveal = useCallback(

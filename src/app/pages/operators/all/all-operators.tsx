@@ -66,6 +66,7 @@ export const AllOperators = ({
   const { mirror, view, selection, readSight } = useListView(text, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
+  const listed = useSelector(view.listed)
   const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
   const { Part: ColumnsPanel, isUnloaded: isWithoutColumns } = useLazyPart(
@@ -191,10 +192,12 @@ export const AllOperators = ({
               }}
             />
           )}
-          {shown && size && shown.matches > 0 && (
+          {listed && size && (
             <OperatorGrid
               view={view}
-              shown={shown}
+              shown={listed}
+              // Its elements are used again for the next search with rows: to make them anew takes long.
+              isHidden={listed !== shown}
               columns={columns}
               widths={layout.widths}
               onWidths={onWidths}

@@ -35,6 +35,18 @@ test('the first rows come with the answer to the search', async () => {
   )
 })
 
+test('what was listed stays known while a search finds nothing', async () => {
+  const { view } = await opened(100)
+  const whole = view.shown.get()
+  expect(view.listed.get()).toBe(whole)
+  view.search('nothing has this', [])
+  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(0))
+  expect(view.listed.get()).toBe(whole)
+  view.search('k8sop_7', [])
+  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(11))
+  expect(view.listed.get()).toBe(view.shown.get())
+})
+
 test('a drag asks for one range at a time, and last for where it ends', async () => {
   const { view, asked, waitFor } = await opened(10_000)
   let letGo = () => {}

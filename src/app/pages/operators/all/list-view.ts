@@ -72,6 +72,10 @@ const TOP: Range = { from: 0, to: FIRST_ROWS }
  */
 export const createListView = (mirror: Mirror, begin: Search) => {
   const shown = createAtom<Shown | null>(null)
+  const listed = createAtom<Shown | null>((before) => {
+    const now = shown.get()
+    return now?.matches === 0 ? (before ?? null) : now
+  })
   let wanted: Search | undefined
   let range: Range = TOP
   let seen: Range = TOP
@@ -186,6 +190,8 @@ export const createListView = (mirror: Mirror, begin: Search) => {
 
   return {
     shown,
+    /** The newest of what was shown that has rows. */
+    listed,
     /** Shows another search from its top; one that is shown already is not asked for again. */
     search: (text: string, sort: readonly SortKey[]) => {
       // It was asked for already when the key was pressed.

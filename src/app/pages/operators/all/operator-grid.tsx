@@ -32,6 +32,8 @@ import type { RowSize } from './use-row-size.ts'
 type OperatorGridProps = {
   view: ListView
   shown: Shown
+  /** It keeps its rows, out of sight. */
+  isHidden: boolean
   columns: readonly AllColumn[]
   /** In rem, of columns that somebody has sized. */
   widths: Readonly<Record<string, number>>
@@ -48,8 +50,9 @@ type OperatorGridProps = {
 }
 
 // Set by script, which the policy allows; an attribute in the page's source would be refused.
-const rowLength = (row: number): CSSProperties & Record<`--${string}`, string> => ({
+const lengths = (row: number, rows: number): CSSProperties & Record<`--${string}`, string> => ({
   '--row': `${row}px`,
+  '--rows': `${rows}px`,
 })
 
 /**
@@ -71,6 +74,7 @@ export const OperatorGrid = memo(
   ({
     view,
     shown,
+    isHidden,
     columns: chosen,
     widths,
     onWidths,
@@ -103,6 +107,7 @@ export const OperatorGrid = memo(
       count: matches,
       rowHeight: size.rowHeight,
       isHeadSticky: !size.isCards,
+      isHidden,
       isAtHand,
       onShow: view.show,
       onDraw: view.draw,
@@ -163,12 +168,12 @@ export const OperatorGrid = memo(
     const height = (inPage.to - inPage.from) * size.rowHeight
 
     return (
-      <div className={`${tableStyles.host} ${styles.host}`}>
-        <div
-          ref={room}
-          className={styles.room}
-          style={{ height: `calc(var(--head) + ${window.height}px)`, ...rowLength(size.rowHeight) }}
-        >
+      <div
+        className={`${tableStyles.host} ${styles.host}`}
+        data-hidden={isHidden ? '' : undefined}
+        inert={isHidden}
+      >
+        <div ref={room} className={styles.room} style={lengths(size.rowHeight, window.height)}>
           <table
             ref={table}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do
