@@ -6,6 +6,7 @@ import {
   type Connection,
 } from '../connection/connection.ts'
 import type { Answer } from './session.ts'
+import { wait } from './wait.ts'
 
 // How long a tab waits for the first answer, and from then on for the answers of other tabs, in milliseconds.
 const ANSWER_MS = 120
@@ -45,15 +46,15 @@ export const createAsking = ({
   onSignOut,
 }: AskingParts): (() => Promise<void>) => {
   const question = newId()
-  let settle = () => {}
   let best: Offer | undefined
+  const answered = new AbortController()
   let waiting: Promise<void> | undefined
 
   const choose = () => {
     const chosen = best
     best = undefined
     if (chosen && !isOver()) take(chosen.connection)
-    settle()
+    answered.abort()
   }
   channel.addEventListener('message', ({ data }) => {
     const offer = isOver() ? null : readAnswer(data, question)
@@ -69,10 +70,7 @@ export const createAsking = ({
   return () => {
     channel.postMessage({ question })
     // The router may ask again while the first call still waits.
-    waiting ??= new Promise((resolve) => {
-      settle = resolve
-      setTimeout(resolve, ANSWER_MS)
-    })
+    waiting ??= wait(ANSWER_MS, answered.signal)
     return waiting
   }
 }

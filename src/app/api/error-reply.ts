@@ -1,4 +1,5 @@
 import { ErrorReply } from '#contract/errors.ts'
+import { LONGEST_WAIT_SECONDS } from './wait.ts'
 
 const texted = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
@@ -19,11 +20,15 @@ export const readErrorReply = (body: unknown) => {
   return { error_code: texted(error_code), service_message: texted(msg), operation_id, fieldErrors }
 }
 
-/** Seconds to wait from a `Retry-After` header, given as seconds or as a date; undefined if unusable. */
+/**
+ * Seconds to wait from a `Retry-After` header, given as seconds or as a date; undefined if unusable. Everything that
+ * waits for them shows them, so that the longest wait is the same for all.
+ */
 export const retryAfterSeconds = (header: string | null, now: Date): number | undefined => {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header)
     ? Number(header)
     : (Date.parse(header) - now.getTime()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+  if (Number.isNaN(seconds)) return undefined
+  return Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS)
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../connection/connection.ts'
 import { createClient } from './client.ts'
 import { problemOf, type ConnectionProblem } from './connection-problem.ts'
 import type { Network } from './send-request.ts'
+import { wait } from './wait.ts'
 
 // The browser reports a policy violation in a separate task, after the blocked call has failed.
 const VIOLATION_MS = 50
@@ -31,7 +32,7 @@ export const proveConnection = async (
     if ('operators' in list) return null
     throw new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 })
   } catch (error) {
-    await new Promise((resolve) => setTimeout(resolve, VIOLATION_MS))
+    await wait(VIOLATION_MS)
     return problemOf(error, connection, isBlocked)
   } finally {
     document.removeEventListener('securitypolicyviolation', onViolation)

@@ -2,6 +2,7 @@ import { VERSION_HEADER } from '#contract/version.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
+import { wait } from './wait.ts'
 
 const perMinute = z.nullable(z.int().check(z.minimum(1)))
 
@@ -84,5 +85,5 @@ export const runtimeConfigWithin = (
 ): Promise<RuntimeConfig | null> =>
   Promise.race([
     cache.fetchQuery(runtimeConfigQuery(network)).catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), ms)),
+    wait(ms).then(() => null),
   ])

@@ -11,16 +11,3 @@ export const OPEN_BUDGET: Budget = {
   perMinute: null,
   acquire: async (signal) => signal.throwIfAborted(),
 }
-
-/** Waits; ends early when the signal aborts. */
-export const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })

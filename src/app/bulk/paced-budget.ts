@@ -1,4 +1,5 @@
-import { waitFor, type Budget } from './budget.ts'
+import { wait } from '../api/wait.ts'
+import type { Budget } from './budget.ts'
 
 /** What a bulk change leaves to people, and to operators whose requests are not seen here. */
 const RESERVED_PART = 1 / 4
@@ -32,7 +33,7 @@ export const pacedBudget = (perMinute: () => number | null): Budget => {
           return
         }
         // oxlint-disable-next-line no-await-in-loop -- others may have taken the place meanwhile
-        await waitFor(oldest + WINDOW_MS - now + 1, signal)
+        await wait(oldest + WINDOW_MS - now + 1, signal)
       }
     },
   }

@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { waitFor } from './budget.ts'
+import { wait } from '../api/wait.ts'
 import type { BulkItem } from './bulk-action.ts'
 import { JournalError, LEFT, type JournalHead, type Mark, type RowKind } from './journal.ts'
 import { requestsOf } from './estimate.ts'
@@ -146,7 +146,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const mayGoOn = async (signal: AbortSignal): Promise<boolean> => {
     while (phase.kind === 'waiting' && isGoing()) {
       // oxlint-disable-next-line no-await-in-loop -- it may have to wait longer meanwhile
-      await waitFor(phase.until - Date.now(), signal)
+      await wait(phase.until - Date.now(), signal)
       if (phase.kind === 'waiting' && phase.until <= Date.now()) enter({ kind: 'running' })
     }
     return isGoing()

@@ -1,3 +1,5 @@
+import { wait } from '../api/wait.ts'
+
 // An insecure origin has no locks, although the DOM types declare them.
 const locks = (): LockManager | undefined => navigator.locks
 
@@ -20,7 +22,7 @@ const holdByAsking = async (name: string): Promise<Hold | null> => {
       if (data === 'held') resolve(true)
     })
     channel.postMessage('asked')
-    setTimeout(() => resolve(false), ANSWER_MS)
+    void wait(ANSWER_MS).then(() => resolve(false))
   })
   if (isHeld) {
     channel.close()
@@ -59,13 +61,13 @@ export const holdSoon = async (connectionId: string): Promise<Hold | null> => {
     const hold = await holdRunner(connectionId)
     if (hold || tries === MOST_TRIES) return hold
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await new Promise((resolve) => setTimeout(resolve, READ_MS))
+    await wait(READ_MS)
   }
 }
 
 /** Settles when no other tab runs the bulk change of a connection any more; without locks, when it is time to ask. */
 export const whenFree = async (connectionId: string): Promise<void> => {
-  const askLater = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  const askLater = () => wait(ASK_AGAIN_MS)
   await (locks()
     ?.request(nameOf(connectionId), async () => undefined)
     .catch(askLater) ?? askLater())

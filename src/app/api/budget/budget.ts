@@ -1,4 +1,5 @@
 import { retryAfterSeconds } from '../error-reply.ts'
+import { LONGEST_WAIT_SECONDS } from '../wait.ts'
 import { WINDOW_MS, type LimitReply, type RequestNews } from './count-requests.ts'
 import type { BudgetMemory } from './budget-memory.ts'
 import { readRateLimit } from './rate-limit.ts'
@@ -26,8 +27,6 @@ const ONE_REFUSAL_MS = 10_000
 const MOST_HALVINGS = 5
 /** The wait after a 429 that names none. */
 const WAIT_SECONDS = 15
-/** No wait is longer, whatever a service asks for: then it is asked again. */
-const LONGEST_WAIT_SECONDS = 3600
 /** Longer than a minute: a request arrives some time after it was sent. */
 const SPAN_MS = WINDOW_MS + 500
 
@@ -110,7 +109,7 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
   const refuse = (at: number, headers: LimitReply['headers']) => {
     isRefused = true
     const asked = retryAfterSeconds(headers['retry-after'] ?? null, new Date(at)) ?? WAIT_SECONDS
-    const ms = Math.min(asked, LONGEST_WAIT_SECONDS) * 1000
+    const ms = asked * 1000
     if (at + ms > endOf(wait, at)) wait = { at, ms }
     const isSame = slow !== null && at >= slow.at && at < slow.at + ONE_REFUSAL_MS
     if (isSame) return

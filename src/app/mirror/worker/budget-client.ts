@@ -6,6 +6,7 @@ import {
   type RequestNews,
 } from '../../api/budget/count-requests.ts'
 import { createClient, type Client } from '../../api/client.ts'
+import { wait } from '../../api/wait.ts'
 import type { Connection } from '../../connection/connection.ts'
 import type { MirrorState, SweepStop } from '../protocol.ts'
 
@@ -19,19 +20,6 @@ export type BudgetClient = {
   waitForTurn: (halt: AbortSignal, onStop: (stop: SweepStop) => void) => Promise<void>
   close: () => void
 }
-
-/** Waits; returns early when `halt` is aborted. */
-export const wait = (ms: number, halt: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (halt.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      halt.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    halt.addEventListener('abort', end)
-  })
 
 /** Longer waits are looked at again in between: the person's settings and other tabs change them. */
 const LONGEST_WAIT_MS = 1000

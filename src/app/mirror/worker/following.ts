@@ -1,7 +1,7 @@
+import { wait } from '../../api/wait.ts'
 import { newId } from '../../connection/connection.ts'
 import type { Change, CopyFacts } from '../copy/change.ts'
 import type { Copy } from '../copy/copy.ts'
-import { wait } from './budget-client.ts'
 
 /** What workers of one connection tell each other: where pages share none, or of two builds at once. */
 type Message =
@@ -40,7 +40,6 @@ type Parts = {
 const ANSWER_MS = 150
 const SILENCE_MS = 3000
 const DOCUMENTS_PER_MESSAGE = 1000
-const never = new AbortController().signal
 
 /** Keeps the copies of several workers alike. */
 export const createFollowing = (parts: Parts) => {
@@ -132,12 +131,12 @@ export const createFollowing = (parts: Parts) => {
     /** Takes what the others have: a store that they do not share begins empty. */
     join: async (): Promise<void> => {
       if (isOnDevice()) return
-      await wait(ANSWER_MS, never)
+      await wait(ANSWER_MS)
       if (!best) return
       post({ kind: 'ask', to: best.from, from: own })
       heard.at = performance.now()
       // It may be gone before it has sent everything.
-      while (!heard.isAll && performance.now() - heard.at < SILENCE_MS) await wait(ANSWER_MS, never)
+      while (!heard.isAll && performance.now() - heard.at < SILENCE_MS) await wait(ANSWER_MS)
     },
     tell: (change: Change, facts: CopyFacts | null, chunk: number) => {
       if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })
