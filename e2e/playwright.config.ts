@@ -71,5 +71,6 @@ export default defineConfig({
       ADIT_UPSTREAM_URL: '',
     },
   },
+  globalSetup: './set-latency.ts',
   globalTeardown: './remove-data.ts',
 })

@@ -85,6 +85,15 @@ const changeOf = ({
   return changes[kind]
 }
 
+/** Delays every request of a browser's page by the latency set; browsers send `Sec-Fetch-Mode`, other clients do not. */
+export const delayPages =
+  (list: FaultList): MiddlewareHandler<ServiceEnv> =>
+  async (c, next) => {
+    const { signal } = c.req.raw
+    if (c.req.header('sec-fetch-mode')) await delay(list.latencyMs(), undefined, { signal })
+    await next()
+  }
+
 /** Applies the requested faults to requests under the API's base path. */
 export const injectFaults =
   (list: FaultList): MiddlewareHandler<ServiceEnv> =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ID_BYTES, limitedText } from '#contract/text.ts'
 
 const MOST_MS = 120_000
+const milliseconds = z.int().check(z.minimum(0), z.maximum(MOST_MS))
 const MOST_ITEMS = 5_000_000
 
 /** The faults that a test can request. */
@@ -29,7 +30,7 @@ export const Fault = z.strictObject({
   /** How many matching requests pass first. */
   skip: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** How long `slow` waits. */
-  ms: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_MS))),
+  ms: z.optional(milliseconds),
   /** The status that `status` and `html` return. */
   status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
   /** The members that `members` replaces in a reply, and in each item of a list. */
@@ -42,6 +43,10 @@ export const Fault = z.strictObject({
   retry_after: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
 })
 export type Fault = z.infer<typeof Fault>
+
+/** How late every request of a browser's page is answered, until it is set again. */
+export const Latency = z.strictObject({ ms: milliseconds })
+type Latency = z.infer<typeof Latency>
 
 type Pending = { fault: Fault; key: string | undefined; left: number; skip: number }
 /** The parts of a request that a fault is matched on; `key` is its Authorization header. */
@@ -72,7 +77,11 @@ const isOf = (key: string | undefined) => (entry: { key: string | undefined }) =
 export const createFaultList = () => {
   let pending: Pending[] = []
   let held: Held[] = []
+  let latency: Latency = { ms: 0 }
   return {
+    /** Sets how late every request of a page is answered. */
+    setLatency: (given: Latency): void => void (latency = given),
+    latencyMs: (): number => latency.ms,
     /** Adds a fault; with a key it applies only to that key's requests. */
     add: (fault: Fault, key: string | undefined): void => {
       pending.push({ fault, key, left: fault.times ?? 1, skip: fault.skip ?? 0 })

@@ -56,6 +56,25 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     expect((await call('GET', PATH)).status).toBe(200)
   })
 
+  test('with a latency every request of a page is late, its files too, and no other client', async () => {
+    const { app, close } = await openTestService(testStore)
+    const body = JSON.stringify({ ms: 60_000 })
+    const headers = { 'Content-Type': 'application/json' }
+    await app.request('http://adit.test/faults/latency', { method: 'PUT', headers, body })
+    const answered: string[] = []
+    const leaving = new AbortController()
+    const ofPage = ['/', '/api/kubernetes_operators', '/config.json'].map(async (path) => {
+      const page = { headers: { 'Sec-Fetch-Mode': 'cors' }, signal: leaving.signal }
+      await app.request(`http://adit.test${path}`, page)
+      answered.push(path)
+    })
+    expect((await app.request('http://adit.test/config.json')).status).toBe(200)
+    expect(answered).toEqual([])
+    leaving.abort()
+    await Promise.all(ofPage)
+    await close()
+  })
+
   test('method, path, skip and times choose the requests', async () => {
     await add({
       kind: 'status',

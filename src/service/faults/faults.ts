@@ -5,7 +5,7 @@ import { fillDemo } from '#service/core/demo/demo.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
-import { Fault, type FaultList } from './fault-list.ts'
+import { Fault, type FaultList, Latency } from './fault-list.ts'
 import type { TestRecords } from './test-records.ts'
 import { accountOf, makeAccount } from '#service/core/api/keys.ts'
 import { operatorReply } from '#service/core/api/operator-reply.ts'
@@ -123,6 +123,11 @@ export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> 
   routes.delete('/', (c) => {
     list.clear(keyOf(c))
     return c.body(null, 204)
+  })
+  routes.put('/latency', async (c) => {
+    const latency = await readAs(Latency, c)
+    list.setLatency(latency)
+    return c.json(latency)
   })
   routes.post('/accounts', async (c) => {
     const key = await addAccount(deps, await readAs(AccountRequest, c))

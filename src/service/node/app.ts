@@ -8,6 +8,8 @@ import type { LogStream } from '#service/core/http/log-line.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { addService, createFrame, serviceParts } from '#service/core/service.ts'
 import type { Store } from '#service/core/store/store.ts'
+import { delayPages } from '#service/faults/fault-injection.ts'
+import { createFaultList, type FaultList } from '#service/faults/fault-list.ts'
 import { mountFaults } from '#service/faults/mount-faults.ts'
 import type { TestRecords } from '#service/faults/test-records.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
@@ -42,6 +44,7 @@ type Options = {
 const addEmbedded = (
   app: Hono<ServiceEnv>,
   { configuration, now, clock, ...embedded }: Options & Embedded,
+  faults: FaultList | undefined,
 ): void => {
   const { store, authority, evaluator, accounts, records } = embedded
   const parts = serviceParts({
@@ -52,7 +55,7 @@ const addEmbedded = (
     ...(now && { now }),
     ...(clock && { clock }),
   })
-  if (configuration.faults && records) mountFaults(app, { ...parts, records })
+  if (faults && records) mountFaults(app, faults, { ...parts, records })
   addService(app, parts, configuration)
 }
 
@@ -61,6 +64,8 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
   const app = createFrame(logger)
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
+  const faults = configuration.faults ? createFaultList() : undefined
+  if (faults) app.use(delayPages(faults))
   app.use(`${API_BASE_PATH}/*`, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
     try {
@@ -73,7 +78,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   app.get('/config.json', (c) =>
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
   )
-  if (options.store) addEmbedded(app, options)
+  if (options.store) addEmbedded(app, options, faults)
   else app.route(API_BASE_PATH, gateway(configuration))
   if (staticFiles) app.use(staticFiles.handler)
   return app
