@@ -22,7 +22,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const { cache } = session
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
-  let outside: Outside = { budget: OPEN_BUDGET, note: () => undefined, drop: () => undefined }
+  let outside: Outside = { budget: OPEN_BUDGET }
   /** While it is this tab's to run. */
   let held: { hold: Hold; client: Client } | null = null
 

@@ -1,4 +1,3 @@
-import type { Operator } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { operatorQuery } from '../api/operators.ts'
@@ -16,9 +15,6 @@ import { createRunner } from './runner.ts'
 /** What bulk changes need of the rest of the dashboard. */
 export type Outside = {
   budget: Budget
-  /** Takes newer replies: the copy of all operators. */
-  note: (documents: readonly Operator[], as_of: number) => void
-  drop: (id: string) => void
 }
 
 /** A journal of a change that has not begun. */
@@ -69,7 +65,10 @@ type Parts = {
   outside: () => Outside
 }
 
-/** The runner of a journal, which tells the page's cache and the copy of all operators what it learns. */
+/**
+ * The runner of a journal, which tells the page's cache what it learns. The copy of all operators learns it from the
+ * client, as of every request.
+ */
 export const openRunner = ({ journal, store, client, cache, outside }: Parts): Runner => {
   const runner = createRunner({
     journal,
@@ -82,13 +81,11 @@ export const openRunner = ({ journal, store, client, cache, outside }: Parts): R
       acquire: (signal) => outside().budget.acquire(signal),
     },
     onDocument: (document) => {
-      outside().note([document.source], Date.now())
       const { queryKey } = operatorQuery(client, document.id)
       // Only what somebody looks at: thousands would fill the cache.
       if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
     },
     onGone: (id) => {
-      outside().drop(id)
       cache.removeQueries({ queryKey: operatorQuery(client, id).queryKey, type: 'inactive' })
     },
   })

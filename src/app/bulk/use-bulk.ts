@@ -27,13 +27,10 @@ const bulkOf = (session: Session): Bulk => {
   return bulk
 }
 
-/** The bulk changes of this tab's session, whose replies go to the copy of all operators. */
+/** The bulk changes of this tab's session. */
 export const useBulk = (): Bulk => {
   const bulk = bulkOf(useSession())
   const mirror = useMirror()
-  useEffect(
-    () => bulk.use({ budget: budgetOf(mirror), note: mirror.note, drop: mirror.drop }),
-    [bulk, mirror],
-  )
+  useEffect(() => bulk.use({ budget: budgetOf(mirror) }), [bulk, mirror])
   return bulk
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { connectionOf, openSession, withEmptyBrowser } from '../api/test-session.ts'
 import type { ToWorker } from './messages.ts'
 import { openMirror } from './open-mirror.ts'
+import { repliesChannel, reportReplies } from './report-replies.ts'
 import { startWorkerEarly } from './start-worker.ts'
 
 withEmptyBrowser()
@@ -98,4 +99,32 @@ test('a worker that was started for another connection is not used', () => {
     { connection: { key: 'one' } },
     { connection: { key: 'two' } },
   ])
+})
+
+test('a tab that told another one of its replies tells each once when it opens the copy itself', async () => {
+  const told = withWorkers()
+  const { session, clientNow, read } = openSession()
+  session.connect(connectionOf('one'), false)
+  const client = clientNow()
+  const heard: unknown[] = []
+  const channel = repliesChannel(client.connection.id)
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  reportReplies(client, session.cache)
+  await read()
+  await expect.poll(() => heard).toHaveLength(1)
+  const mirror = openMirror(session, client)
+  const notes = () => told[0]?.filter(({ kind }) => kind === 'note')
+  // What it has just read.
+  expect(notes()).toHaveLength(1)
+  await session.cache.resetQueries()
+  await read()
+  expect(notes()).toHaveLength(2)
+  // Messages come in their order.
+  const last = repliesChannel(client.connection.id)
+  last.postMessage('last')
+  await expect.poll(() => heard.at(-1)).toBe('last')
+  expect(heard).toHaveLength(2)
+  mirror.close()
+  last.close()
+  channel.close()
 })

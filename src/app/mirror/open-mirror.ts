@@ -104,10 +104,6 @@ const createMirror = (session: Session, client: Client): Mirror => {
     // A worker that takes the place of one that is gone.
     if (isAgain) opened.post({ kind: 'start' })
   }
-  const tell = (message: ToWorker) => {
-    connect()
-    post(message)
-  }
   /** Tells of a walk, which sends requests. */
   const tellSweep = (message: ToWorker) => {
     connect()
@@ -121,8 +117,10 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.close()
     if (kind === 'forget') forgetBudget()
     link = null
-    for (const stop of toldOf.values()) stop()
-    for (const known of toldOf.keys()) reported.delete(known)
+    for (const told of toldOf) {
+      reported.get(told)?.()
+      reported.delete(told)
+    }
     stopStoring()
     sessionState.unsubscribe()
     document.removeEventListener('visibilitychange', tellVisible)
@@ -131,14 +129,16 @@ const createMirror = (session: Session, client: Client): Mirror => {
     asker.fail(new Error('closed'))
   }
   // Without a worker there is no copy that would have to know: nothing opens one for it.
-  const toldOf = new Map<Client, () => void>()
+  const toldOf = new Set<Client>()
   const listenTo = (told: Client) => {
-    reported.add(told)
+    // Each reply is told once.
+    reported.get(told)?.()
     const stop = tellReplies(told, {
       note: (documents, as_of, age) => post({ kind: 'note', documents, as_of, age }),
       drop: (id) => post({ kind: 'drop', id }),
     })
-    toldOf.set(told, stop)
+    reported.set(told, stop)
+    toldOf.add(told)
   }
   listenTo(client)
   const stopStoring = onStored(() => {
@@ -189,8 +189,6 @@ const createMirror = (session: Session, client: Client): Mirror => {
       keepSweepRate(rate)
       void settingsOf(session, client).then((settings) => tellSweep({ kind: 'allow', settings }))
     },
-    note: (documents, as_of) => tell({ kind: 'note', documents, as_of, age: 0 }),
-    drop: (id) => tell({ kind: 'drop', id }),
     clear: async () => {
       isWanted = false
       keeper.clear()

@@ -177,9 +177,6 @@ export type Mirror = {
   resume: () => void
   /** Sets how many requests a minute a sweep may take, on this device; null leaves it to the host. */
   allow: (sweep_requests_per_minute: number | null) => void
-  /** Takes newer replies: of a detail, a create or a patch. */
-  note: (documents: readonly Operator[], as_of: number) => void
-  drop: (id: string) => void
   /** Removes what is kept of this connection. */
   clear: () => Promise<void>
   close: () => void

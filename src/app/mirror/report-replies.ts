@@ -13,21 +13,21 @@ export type ReplyNews =
 export const repliesChannel = (connectionId: string): BroadcastChannel =>
   new BroadcastChannel(`adit.replies ${connectionId}`)
 
-/** The clients whose replies reach a worker: through here, or since their own tab has opened the copy. */
-export const reported = new WeakSet<Client>()
+/** How to stop telling a worker the replies of a client: through here, or of a tab that has opened the copy itself. */
+export const reported = new WeakMap<Client, () => void>()
 
 /** From now on the replies of a client reach the copy that another tab has opened. */
 export const reportReplies = (client: Client, cache: QueryClient): void => {
   if (reported.has(client)) return
-  reported.add(client)
   const channel = repliesChannel(client.connection.id)
   const post = (news: ReplyNews) => channel.postMessage(news)
   const note = (documents: readonly Operator[], as_of: number, age: number) =>
     post({ kind: 'note', documents, as_of, age })
   // The first read of a page is mostly answered before this code is there.
   tellRecentReplies(cache, client, note)
-  tellReplies(client, {
-    note,
-    drop: (id) => post({ kind: 'drop', id }),
+  const stop = tellReplies(client, { note, drop: (id) => post({ kind: 'drop', id }) })
+  reported.set(client, () => {
+    stop()
+    channel.close()
   })
 }

@@ -106,8 +106,6 @@ export const createTestMirror = (first: readonly OperatorRow[], kept: ViewReply 
     pause: () => undefined,
     resume: () => undefined,
     allow: () => undefined,
-    note: () => undefined,
-    drop: () => undefined,
     clear: async () => undefined,
     close: () => undefined,
   }

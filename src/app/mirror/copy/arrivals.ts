@@ -29,3 +29,5 @@ export const createArrivals = (clock = () => performance.now()) => {
     isSince: (id: string, sentAt: number) => (times.get(id) ?? -Infinity) >= sentAt,
   }
 }
+
+export type Arrivals = ReturnType<typeof createArrivals>

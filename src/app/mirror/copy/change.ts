@@ -19,6 +19,9 @@ export type Change = {
   readonly is_moved?: boolean
 }
 
+/** So many documents a change has at most: its chunk is small enough to be read for a few of them. */
+export const DOCUMENTS_PER_CHUNK = 1000
+
 /** What is known about the copy as a whole. */
 export type CopyFacts = {
   /** The number of the newest walk. */

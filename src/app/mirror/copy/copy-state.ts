@@ -16,7 +16,7 @@ export type ReadChange = {
 }
 
 /** What a change says beside its documents. */
-type Frame = Pick<Change, 'as_of' | 'sweep' | 'place'>
+export type Frame = Pick<Change, 'as_of' | 'sweep' | 'place'>
 
 /** The change that a reply makes: only documents that are unlike those kept are kept anew. */
 export const changeOf = (ledger: Ledger, given: readonly Operator[], frame: Frame): ReadChange => {

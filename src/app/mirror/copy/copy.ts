@@ -2,10 +2,11 @@ import type { Operator } from '#contract/operators.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { MovableStore } from '../store/movable-store.ts'
 import { createArrivals } from './arrivals.ts'
-import { NO_FACTS, withEstimate, type Change, type CopyFacts } from './change.ts'
+import { DOCUMENTS_PER_CHUNK, NO_FACTS, type Change, type CopyFacts } from './change.ts'
 import { applyChange, changeOf, dropOf, readChange, type ReadChange } from './copy-state.ts'
 import { createLedger } from './ledger.ts'
 import { readTexts, type KeptText } from './read-texts.ts'
+import { createReplyNews } from './reply-news.ts'
 import { restoreCopy } from './restore-copy.ts'
 import type { Table } from './table.ts'
 
@@ -54,20 +55,27 @@ type Parts = {
   onLost?: () => void
   /** Milliseconds; nobody sets it. */
   clock?: () => number
+  /** Resolves when what other replies than pages have said is kept: what comes until then is kept together. */
+  gather?: () => Promise<void>
 }
 
-/** So many new documents, and the columns are kept anew: no more is read again after a reload. */
-const DOCUMENTS_PER_SNAPSHOT = 25_000
-/** A read that is told so long after its reply is not the newest of its records for sure. */
-const LATE_MS = 1000
+/**
+ * So many new documents, or at least half of all, and the columns are kept anew: no more is read again after a
+ * reload, and what it costs is in proportion to what has changed.
+ */
+const MOST_PER_SNAPSHOT = 25_000
+const LEAST_PER_SNAPSHOT = 2500
+const PART_PER_SNAPSHOT = 1 / 2
 /** What reading a change costs beside its documents. */
 const DOCUMENTS_PER_CHANGE = 10
 /** A chunk of which a smaller part is of rows is written anew. */
 const LEAST_LIVE = 1 / 2
-const DOCUMENTS_PER_CHUNK = 1000
+/** Many chunks with less than that are written anew as few. */
+const LEAST_DOCUMENTS = 100
 
 /** Creates the copy of a connection. Its changes happen one after the other. */
-export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Copy => {
+export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts): Copy => {
+  const { clock, gather = () => Promise.resolve() } = parts
   const ledger = createLedger(table)
   let facts = NO_FACTS
   const arrivals = createArrivals(clock)
@@ -75,7 +83,8 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
   let sinceSnapshot = 0
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const result = turn.then(act)
+    // What was told before comes before.
+    const result = turn.then(() => news.keepPending()).then(act)
     turn = result.catch(() => undefined)
     return result
   }
@@ -86,13 +95,14 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
     return { as_of: latest, sweep: facts.sweep, place: null }
   }
   const now = () => seen(Date.now())
-  // One that is older than the walk does not count as seen by it.
-  const late = (as_of: number) => {
-    const isDuring = as_of >= (facts.progress?.began_at ?? 0)
-    return { as_of, sweep: isDuring ? facts.sweep : 0, place: null }
+  const append = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
+    const chunk = await store.append(read.change, next)
+    facts = next ?? facts
+    applyChange({ table, ledger }, read, chunk)
+    onChange(read.change, next, chunk)
   }
-
   const keepSnapshot = async (given: CopyFacts | null = null) => {
+    await rewrite(ledger.idsInSmall(LEAST_DOCUMENTS), (read) => append(read, null))
     sinceSnapshot = 0
     ledger.forgetDead()
     await store.keepSnapshot(
@@ -102,13 +112,21 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
     )
   }
   const keep = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
-    const chunk = await store.append(read.change, next)
-    facts = next ?? facts
-    applyChange({ table, ledger }, read, chunk)
+    await append(read, next)
     sinceSnapshot += read.fresh.length + DOCUMENTS_PER_CHANGE
-    onChange(read.change, next, chunk)
-    if (sinceSnapshot >= DOCUMENTS_PER_SNAPSHOT) await keepSnapshot()
+    const part = Math.max(table.size() * PART_PER_SNAPSHOT, LEAST_PER_SNAPSHOT)
+    if (sinceSnapshot >= Math.min(part, MOST_PER_SNAPSHOT)) await keepSnapshot()
   }
+  const news = createReplyNews({
+    table,
+    ledger,
+    arrivals,
+    facts: () => facts,
+    seen,
+    keep,
+    inTurn: (act) => inTurn(act),
+    gather,
+  })
   /** Writes documents anew. */
   const rewrite = async (ids: readonly string[], write: (read: ReadChange) => Promise<void>) => {
     for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
@@ -167,30 +185,8 @@ export const createCopy = ({ table, store, onChange, onLost, clock }: Parts): Co
           await keep(changeOf(ledger, part, frame), isLast ? { ...next, estimated } : null)
         }
       }),
-    note: (documents, as_of, age = 0) => {
-      const sentAt = arrivals.now() - age
-      const known =
-        age > 0 ? documents.filter(({ id }) => !arrivals.isSince(id, sentAt)) : documents
-      const isLate = age > 0 && Date.now() - as_of > LATE_MS
-      if (!isLate) arrivals.add(known.map(({ id }) => id))
-      return inTurn(async () => {
-        // Nobody has wanted a copy yet: a few rows that happened to be read are none.
-        if (facts.sweep === 0) return
-        // A page of a walk may have come since a late one.
-        const taken = isLate ? known.filter(({ id }) => ledger.timeOf(id) < as_of) : known
-        if (taken.length === 0) return
-        const added = new Set(taken.map(({ id }) => id).filter((id) => table.rowOf(id) < 0)).size
-        const frame = isLate ? late(as_of) : seen(as_of)
-        await keep(changeOf(ledger, taken, frame), withEstimate(facts, added))
-      })
-    },
-    drop: (ids) => {
-      arrivals.add(ids)
-      return inTurn(async () => {
-        const known = [...new Set(ids)].filter((id) => table.rowOf(id) >= 0)
-        if (known.length > 0) await keep(dropOf(known, now()), withEstimate(facts, -known.length))
-      })
-    },
+    note: news.note,
+    drop: news.drop,
     unseenBy: ledger.unseenBy,
     complete: (next, kept) =>
       inTurn(async () => {

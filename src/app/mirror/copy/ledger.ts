@@ -18,6 +18,9 @@ export type LedgerSnapshot = {
   readonly sizes: ReadonlyMap<number, number>
 }
 
+/** So many small chunks are worth no work. */
+const MOST_SMALL = 16
+
 /** No chunk: the document was lost. Chunks are numbered from 1. */
 const NOWHERE = { chunk: 0, line: 0 }
 
@@ -72,6 +75,10 @@ export const createLedger = (table: Rows) => {
     })
     return ids
   }
+  const chunksWhere = (is: (chunk: number, documents: number) => boolean) =>
+    new Set([...live].filter(([chunk, documents]) => is(chunk, documents)).map(([chunk]) => chunk))
+  const idsIn = (chunks: ReadonlySet<number>) =>
+    chunks.size === 0 ? [] : idsWhere((row) => chunks.has(columns.chunk(row)))
   const clear = () => {
     columns.clear()
     live.clear()
@@ -159,13 +166,12 @@ export const createLedger = (table: Rows) => {
     /** The rows whose documents are kept. */
     idsKept: () => idsWhere((row) => columns.chunk(row) !== NOWHERE.chunk),
     /** The rows whose documents are in chunks of which a smaller part than this is of rows. */
-    idsInSparse: (part: number) => {
-      const sparse = new Set(
-        [...live]
-          .filter(([chunk, documents]) => documents < (sizes.get(chunk) ?? 0) * part)
-          .map(([chunk]) => chunk),
-      )
-      return sparse.size === 0 ? [] : idsWhere((row) => sparse.has(columns.chunk(row)))
+    idsInSparse: (part: number) =>
+      idsIn(chunksWhere((chunk, documents) => documents < (sizes.get(chunk) ?? 0) * part)),
+    /** The rows whose documents are in chunks with less of them than this; none if there are few such chunks. */
+    idsInSmall: (least: number) => {
+      const small = chunksWhere((_chunk, documents) => documents < least)
+      return small.size > MOST_SMALL ? idsIn(small) : []
     },
     clear,
     snapshot: (): LedgerSnapshot => ({ ...columns.snapshot(table.rows()), sizes: new Map(sizes) }),

@@ -85,6 +85,39 @@ test('after a complete walk the columns are kept, and what no row needs is remov
   expect(store.problem()).toBeNull()
 })
 
+test('a reply costs one write, whatever the size of the copy, and chunks do not grow with the replies', async () => {
+  const { copy } = await visit()
+  await readAll(copy, 500)
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const adds = vi.spyOn(IDBObjectStore.prototype, 'add')
+  const writes = () => transactions.mock.calls.filter(([, mode]) => mode === 'readwrite').length
+  for (let at = 0; at < 100; at += 1) await copy.note([record(at, 'patched')], 1000 + at)
+  expect([writes(), adds.mock.calls.length, puts.mock.calls.length]).toEqual([100, 100, 0])
+  let most = 0
+  for (let at = 0; at < 1000; at += 1) {
+    await copy.note([record(at % 500, `again ${at}`)], 2000 + at)
+    if (at % 50 === 49) most = Math.max(most, await countChanges())
+  }
+  vi.restoreAllMocks()
+  expect(most).toBeLessThan(300)
+  expect(await textsOf(copy, ['op_0', 'op_499'])).toEqual([
+    record(0, 'again 500'),
+    record(499, 'again 999'),
+  ])
+})
+
+test('the sizes of chunks are known after a reload, those from before and after the columns were kept', async () => {
+  const first = await visit()
+  await readAll(first.copy, 200)
+  await first.copy.complete({ ...first.copy.facts(), progress: null, completed_at: 5 })
+  await first.copy.note([record(3, 'later')], 950)
+  const bytes = first.store.bytes()
+  first.store.close()
+  const { store } = await visit()
+  expect(store.bytes()).toBe(bytes)
+})
+
 test.each([
   ['the columns', (of: IDBTransaction) => void of.objectStore(META).put({ up_to: 5 }, 'snapshot')],
   ['the facts', (of: IDBTransaction) => void of.objectStore(META).put({ sweep: 'x' }, 'facts')],

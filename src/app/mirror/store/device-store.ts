@@ -1,5 +1,6 @@
 import type { Change, CopyFacts } from '../copy/change.ts'
 import { NO_FACTS } from '../copy/change.ts'
+import { createChunkSizes } from './chunk-sizes.ts'
 import type { ChunkStore, Kept } from './chunk-store.ts'
 import { CHANGES, completed, META, openDatabase, removeDatabase, resultOf } from './database.ts'
 import { readFacts, readKeptChange } from './kept-form.ts'
@@ -25,7 +26,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
   let isClosed = false
   let held: Promise<unknown> | null = null
   /** The bytes of each chunk on the device. */
-  let sizes = new Map<number, number>()
+  const sizes = createChunkSizes()
   let snapshotSize = 0
   let last = 0
 
@@ -37,7 +38,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
   const lose = (why: string) => {
     if (isClosed) return
     problem = why
-    sizes = new Map()
+    sizes.clear()
     snapshotSize = 0
     goOnInMemory(why)
     onLost()
@@ -108,10 +109,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
     if (keys.length === 0 && given === undefined) return null
     const facts = readFacts(given)
     if (!facts) problem ??= STORAGE_PROBLEMS.damaged
-    const kept: unknown = await read(META, (of) => of.get(SIZES))
-    // Only numbers are read from it.
-    const known = kept instanceof Map ? (kept as Map<number, unknown>) : new Map<number, unknown>()
-    sizes = new Map(keys.map((key) => [key, Number(known.get(key) ?? 0) || 0]))
+    sizes.restore(keys, await read(META, (of) => of.get(SIZES)))
     last = keys.at(-1) ?? 0
     const snapshot: unknown = await read(META, (of) => of.get(SNAPSHOT))
     snapshotSize = sizeOf(snapshot)
@@ -131,7 +129,6 @@ export const createDeviceStore = (name: string): ChunkStore => {
     const isKept = await write((of) => {
       number = of.objectStore(CHANGES).add(change)
       if (facts) of.objectStore(META).put(facts, FACTS)
-      of.objectStore(META).put(sizes, SIZES)
     })
     const chunk = isKept ? number?.result : undefined
     if (typeof chunk !== 'number')
@@ -144,8 +141,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
     readKeptChange(await read(CHANGES, (of) => of.get(chunk)))?.texts ?? null
   return {
     place: () => (memory ? 'memory' : 'device'),
-    bytes: () =>
-      [...sizes.values()].reduce((sum, size) => sum + size, snapshotSize) + (memory?.bytes() ?? 0),
+    bytes: () => sizes.total() + snapshotSize + (memory?.bytes() ?? 0),
     problem: () => problem,
     onLost: (listener) => {
       onLost = listener
@@ -163,9 +159,11 @@ export const createDeviceStore = (name: string): ChunkStore => {
       const up_to = last
       const snapshot = { ...make(), up_to }
       const kept = needed()
-      const dead = [...sizes.keys()].filter((chunk) => chunk <= up_to && !kept.has(chunk))
+      const dead = sizes.chunks().filter((chunk) => chunk <= up_to && !kept.has(chunk))
       const isKept = await write((of) => {
         of.objectStore(META).put(snapshot, SNAPSHOT)
+        // Those of later changes are known once these are read.
+        of.objectStore(META).put(sizes.without(dead), SIZES)
         if (facts) of.objectStore(META).put(facts, FACTS)
         for (const chunk of dead) of.objectStore(CHANGES).delete(chunk)
       })

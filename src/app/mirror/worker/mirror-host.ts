@@ -43,6 +43,9 @@ type Parts = {
   onChange: () => void
 }
 
+/** Replies that come in this time are kept together: those of a bulk change come one after the other. */
+const GATHER_MS = 100
+
 /** Opens the copy of a connection. */
 export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts): MirrorHost => {
   const { connection } = parts
@@ -61,6 +64,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
       onChange()
     },
     onLost: () => control.check(),
+    gather: () => wait(GATHER_MS, closing.signal),
   })
   const following = createFollowing({
     connection_id: connection.id,
