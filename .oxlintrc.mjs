@@ -31,7 +31,13 @@ const NOTHING_DRAWN = {
   message: 'The service draws nothing.',
 }
 const NO_APP = { regex: '^#app/', message: DIRECTION }
-const IN_BROWSER = [NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, NO_ROUTER_LINK]
+const NO_OTHER_CACHE = {
+  regex: '^@tanstack/react-query$',
+  importNames: ['QueryClient'],
+  allowTypeImports: true,
+  message: 'Use createQueryClient: other clients stop when the browser says that it is offline.',
+}
+const IN_BROWSER = [NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, NO_ROUTER_LINK, NO_OTHER_CACHE]
 
 const NODE_PATHS = ['__dirname', '__filename', 'require']
 const NODE_GLOBALS = ['process', 'Buffer', ...NODE_PATHS, 'global', 'setImmediate']

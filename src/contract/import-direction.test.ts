@@ -35,6 +35,7 @@ const REFUSED: [file: string, statement: string][] = [
     'src/app/pages/operators/a.ts',
     `import { getRouteApi } from '@tanstack/react-router'\ngetRouteApi()`,
   ],
+  ['src/app/a.ts', `import { QueryClient } from '@tanstack/react-query'\nnew QueryClient()`],
   ['src/app/a.test.ts', `import { x } from '#service/x.ts'\nx()`],
   ['src/app/api/a.ts', `import { x } from '#app/ui/x.ts'\nx()`],
   ['src/app/api/a.ts', `import { x } from '../pages/operators/x.ts'\nx()`],

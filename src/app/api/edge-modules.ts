@@ -22,7 +22,8 @@ export const moduleStore = (cache: QueryClient, client: Client, module: EdgeModu
   const query = moduleQuery(client, module, id)
   return {
     /** Reads the module now, whatever the cache has; null if none is set. */
-    read: (isRetried: boolean) => fetchFresh(cache, query, isRetried),
+    read: (isRetried: boolean, signal?: AbortSignal) =>
+      fetchFresh(cache, query, { isRetried, signal }),
     /** PUT /edges/{kind}/{id}/{module}. */
     replace: (body: BodyOf<EdgeModule['replace']>) =>
       client.call(module.replace, { params: { id }, body }),

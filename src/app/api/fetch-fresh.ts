@@ -3,21 +3,27 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 /**
  * Reads now, ignoring the cache and pending reads, before or after a write. A read of the page itself would
  * be aborted when the page is left, and would then return the old data. Before a write a person waits for it:
- * only if `isRetried`, a failed read is tried again.
+ * only if `isRetried`, a failed read is tried again. Rejects when the signal aborts.
  */
 export const fetchFresh = async <T>(
   cache: QueryClient,
   { queryKey, queryFn }: Pick<FetchQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>,
-  isRetried = false,
+  { isRetried = false, signal }: { isRetried?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<T> => {
-  const data = await cache.fetchQuery({
-    // Under the connection's id, like all of its responses.
-    queryKey: [...queryKey, 'fresh'],
-    ...(queryFn && { queryFn }),
-    staleTime: 0,
-    gcTime: 0,
-    ...(!isRetried && { retry: false }),
-  })
+  // Under the connection's id, like all of its responses.
+  const key = [...queryKey, 'fresh']
+  const cancel = () => void cache.cancelQueries({ queryKey: key, exact: true })
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', cancel)
+  const data = await cache
+    .fetchQuery({
+      queryKey: key,
+      ...(queryFn && { queryFn }),
+      staleTime: 0,
+      gcTime: 0,
+      ...(!isRetried && { retry: false }),
+    })
+    .finally(() => signal?.removeEventListener('abort', cancel))
   await replaceData(cache, queryKey, data)
   return data
 }

@@ -34,8 +34,8 @@ export const listedIds = (cache: QueryClient, client: Client): Set<string> => {
 /** What writes of operators need of the service and of the cache. */
 export const operatorStore = (cache: QueryClient, client: Client) => ({
   /** Reads an operator now, whatever the cache has; null if there is none. */
-  read: (id: string, isRetried: boolean) =>
-    orNull(fetchFresh(cache, operatorQuery(client, id), isRetried)),
+  read: (id: string, isRetried: boolean, signal?: AbortSignal) =>
+    orNull(fetchFresh(cache, operatorQuery(client, id), { isRetried, signal })),
   /** POST /kubernetes_operators. */
   create: (body: OperatorCreate) => client.call(createOperator, { body }).then(readOperator),
   /** PATCH /kubernetes_operators/{id}. */
@@ -47,7 +47,8 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
     return null
   },
   /** The newest operators, read now. */
-  newest: async () => readOperatorPage(await client.call(listOperators, {})).operators,
+  newest: async (signal?: AbortSignal) =>
+    readOperatorPage(await client.call(listOperators, { ...(signal && { signal }) })).operators,
   /** Takes the document of a reply as the new state; what else shows the operator is read again. */
   seed: async (operator: OperatorDocument) => {
     await replaceData(cache, operatorQuery(client, operator.id).queryKey, operator)

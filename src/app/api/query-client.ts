@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+// oxlint-disable-next-line no-restricted-imports -- the factory that all others use
+import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const RETRIES = 3
@@ -16,11 +17,22 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
   error.isRetryable &&
   (error.facts.retry_after_seconds ?? 0) <= 30
 
-/** The cache of the service's responses. */
-export const createQueryClient = (): QueryClient =>
+/**
+ * A cache of the service's responses; the only place that makes one. What the browser says about the network is no
+ * reason to hold a request back: it is wrong behind a VPN, and the embedded service needs no network.
+ */
+export const createQueryClient = (
+  queries: Pick<QueryObserverOptions, 'retry' | 'gcTime'> = {},
+): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay, staleTime: 5_000, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        staleTime: 5_000,
+        ...queries,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

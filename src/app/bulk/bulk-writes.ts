@@ -1,8 +1,8 @@
 import type { OperatorPatch } from '#contract/operator-writes.ts'
 import { Operator } from '#contract/operators.ts'
-import { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { operatorCreate } from '../pages/operators/operator-create.ts'
 import { operatorDelete } from '../pages/operators/operator-delete.ts'
 import { operatorUpdate } from '../pages/operators/operator-update.ts'
@@ -26,7 +26,7 @@ export type BulkWrites = {
  * thousands: their caller tells the page at the end.
  */
 export const bulkWrites = (client: Client): BulkWrites => {
-  const cache = new QueryClient({ defaultOptions: { queries: { gcTime: 0, retry: false } } })
+  const cache = createQueryClient({ gcTime: 0, retry: false })
   return {
     update: (id) => operatorUpdate(cache, client, id),
     remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen), 'you planned this'),

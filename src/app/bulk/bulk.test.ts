@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '../api/query-client.ts'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../api/client.ts'
@@ -28,7 +28,7 @@ const openBrowser = (count: number) => {
     const listeners: (() => void)[] = []
     const bulk = createBulk({
       session: {
-        cache: new QueryClient(),
+        cache: createQueryClient(),
         client: () => state.get().client,
         onSignOut: (listener) => void listeners.push(listener),
         state,

@@ -16,7 +16,8 @@ export type RowContext = {
   action: BulkAction
   writes: BulkWrites
   keepsTheirs: boolean
-  isWanted: () => boolean
+  /** Aborts when it is not wanted now: nothing more is sent, and nothing waited for. */
+  signal: AbortSignal
   /** Settles when it is noted in the journal that a request is about to be sent. */
   noteSent: (sent: Sent) => Promise<void>
   /** The request that was noted last was refused, or was not sent: nothing was done by it. Never rejects. */
@@ -44,7 +45,7 @@ const changedSince = (document: OperatorDocument, sent: Sent | undefined): Warni
 
 /** Performs what is wanted of one operator through the pipeline for writes. Never throws. */
 export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): Promise<RowEnd> => {
-  const { keepsTheirs, isWanted } = context
+  const { keepsTheirs, signal } = context
   let sent = mark.sent
   let question: Question | null = null
   let hasTheirs = false
@@ -79,8 +80,8 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     return {
       ...write,
       ...(write.read && {
-        read: async (isRetried) => {
-          before = (await write.read?.(isRetried)) ?? null
+        read: async (...of) => {
+          before = (await write.read?.(...of)) ?? null
           return before
         },
       }),
@@ -105,7 +106,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
   }
 
   const run = async (): Promise<Outcome<OperatorDocument>> => {
-    const options = { ask, isWanted }
+    const options = { ask, signal }
     switch (item.kind) {
       case 'update':
         return runWrite(
@@ -127,9 +128,12 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
   if (item.kind === 'create' && mark.sent) {
     // Sent once, and nobody knows whether it was done: it is never sent again unasked.
     const found = await findCreated(item, context)
+    if (signal.aborted) return { kind: 'left' }
     return { kind: 'row', state: { kind: 'asked', question: createdQuestion(found) } }
   }
   const outcome = await run()
+  // Nobody looked for long enough: that it was sent is noted, and found out next time.
+  if (outcome.kind === 'lost' && signal.aborted) return { kind: 'left' }
   if (outcome.kind === 'refused' && sent !== mark.sent) await context.takeBackSent()
   if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
@@ -152,7 +156,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
 
 const findCreated = async (
   { wanted }: Extract<BulkItem, { kind: 'create' }>,
-  { writes, hasMade }: RowContext,
+  { writes, hasMade, signal }: RowContext,
 ): Promise<OperatorDocument[] | null> => {
   const write = writes.create()
   try {
@@ -160,7 +164,7 @@ const findCreated = async (
     const body = write.toBody(null, withMembers(EMPTY_VALUES, wanted)) as Parameters<
       typeof write.send
     >[0]
-    return ((await write.find?.(body)) ?? []).filter(({ id }) => !hasMade(id))
+    return ((await write.find?.(body, signal)) ?? []).filter(({ id }) => !hasMade(id))
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryJournals } from './memory-journal.ts'
-import { createFleet, fleetOf, regionsOf } from './test-fleet.ts'
+import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
 import {
   journalOf,
   openRunner,
@@ -105,4 +106,106 @@ test('a storage that was cleared in the middle has all of it again after Continu
     'done',
     'done',
   ])
+})
+
+test('an `offline` event holds nothing up: the requests say whether there is a network', async () => {
+  const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  onTestFinished(() => onlineManager.setOnline(true))
+  service.fleet.onRequest = (count) => {
+    if (count === 6) onlineManager.setOnline(false)
+  }
+  const runner = await runItems(service, REGION, items)
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 12 } })
+})
+
+test.each(['pause', 'cancel'] as const)('%s answers while the network hangs', async (stop) => {
+  const service = fleetOf('us', 'us', 'us', 'us', 'us', 'us')
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const { runner } = await openRunner(service, store)
+  service.fleet.faults = ['hung', 'hung', 'hung', 'hung']
+  let stopped: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 4) stopped = Promise.resolve().then(() => runner[stop]())
+  }
+  await runner.start()
+  await stopped
+  expect(runner.state.get()).toMatchObject({
+    phase: { kind: stop === 'pause' ? 'paused' : 'ended' },
+    counts: { left: 6 },
+  })
+  expect(service.fleet.log).toEqual([])
+  if (stop === 'cancel') return
+  service.fleet.onRequest = () => undefined
+  await runner.start()
+  expect(regionsOf(service)).not.toContain('us')
+})
+
+test('Continue shows that it goes on while a request from before the pause hangs', async () => {
+  const service = fleetOf('us', 'us')
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const { runner } = await openRunner(service, store)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const isSent = new Promise<void>((resolve) => {
+    service.fleet.beforeWrite = () => {
+      resolve()
+      return held
+    }
+  })
+  const running = runner.start()
+  await isSent
+  const paused = runner.pause()
+  expect(runner.state.get().phase).toEqual({ kind: 'paused', error: null })
+  const again = runner.start()
+  expect(runner.state.get().phase.kind).toBe('running')
+  letGo()
+  await Promise.all([running, paused, again])
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 2 } })
+  expect(service.fleet.log).toHaveLength(2)
+})
+
+test('an answer that comes while the end is being stored is worked on, and nothing is "Cancelled"', async () => {
+  const service = fleetOf('us', 'us')
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.set('op0', 'other', sourceOf('op0', { region: 'jp' }))
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, items))
+  let answered: Promise<void> | undefined
+  const { runner } = await openRunner(service, {
+    ...store,
+    writeHead: async (head) => {
+      if (head.status === 'ended') answered ??= runner.answer(runner.indicesOf('asked'), 'mine')
+      await answered
+      await store.writeHead(head)
+    },
+  })
+  await runner.start()
+  await answered
+  expect(runner.state.get()).toMatchObject({
+    phase: { kind: 'ended' },
+    counts: { left: 0, done: 2 },
+  })
+  expect((await store.read('c'))?.head.status).toBe('ended')
+})
+
+test('a Retry-After of months is a wait of an hour, and a press ends it', async () => {
+  const service = fleetOf('us')
+  const items = writtenItems(await planFor(service, REGION))
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, items))
+  const { runner } = await openRunner(service, store)
+  service.fleet.faults = ['limited-for-months']
+  const running = runner.start()
+  await vi.waitFor(() => expect(runner.state.get().phase.kind).toBe('waiting'))
+  const { phase } = runner.state.get()
+  const minutes = phase.kind === 'waiting' ? (phase.until - Date.now()) / 60_000 : 0
+  expect(Math.round(minutes)).toBe(60)
+  await runner.pause()
+  await running
+  expect(runner.state.get().phase).toEqual({ kind: 'paused', error: null })
 })

@@ -14,7 +14,7 @@ export type Source = {
   binding: { endpoint_selectors: string[]; ingress_endpoint: string } | null
 }
 
-/** What happens to one request; `lost-after`: it is done, and its answer does not come. */
+/** What happens to one request; `lost-after`: it is done, and its answer does not come; `hung`: until it is aborted. */
 export type Fault =
   | 'none'
   | 'lost-before'
@@ -22,6 +22,8 @@ export type Fault =
   | 'error-after'
   | 'limited'
   | 'unavailable'
+  | 'hung'
+  | 'limited-for-months'
 
 /** One change of an operator; null if it was deleted, or was not there before. */
 export type Change = { id: string; by: 'us' | 'other'; before: Source | null; after: Source | null }
@@ -56,6 +58,11 @@ const patched = (source: Source, body: Body): Source => {
   return { ...next, binding: next.enabled_features.includes('bindings') ? next.binding : null }
 }
 
+const untilAborted = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  })
+
 /** A service with operators in memory, whose faults a test sets, and a client of it. */
 export const createFleet = (sources: readonly Source[]) => {
   const stored = new Map(sources.map((source) => [source.id, structuredClone(source)]))
@@ -68,6 +75,8 @@ export const createFleet = (sources: readonly Source[]) => {
     faults: [] as Fault[],
     /** What somebody else does before the service answers this request. */
     beforeRead: (_id: string): void => undefined,
+    /** Before the service does what a write asks. */
+    beforeWrite: async (): Promise<void> => undefined,
     /** Before the nth request; a test kills or pauses here. */
     onRequest: (_count: number): void => undefined,
     isDown: false,
@@ -106,12 +115,16 @@ export const createFleet = (sources: readonly Source[]) => {
     fleet.onRequest(fleet.requests.length)
     const fault = fleet.faults.shift() ?? 'none'
     await Promise.resolve()
+    if (fault === 'hung') await untilAborted(init?.signal)
     if (fault === 'lost-before') throw new TypeError('lost')
-    if (fault === 'limited')
-      return Response.json({}, { status: 429, headers: { 'Retry-After': '0' } })
+    if (fault === 'limited' || fault === 'limited-for-months') {
+      const headers = { 'Retry-After': fault === 'limited' ? '0' : '9000000' }
+      return Response.json({}, { status: 429, headers })
+    }
     if (fault === 'unavailable') return Response.json({}, { status: 503 })
     if (fleet.status !== null) return Response.json({}, { status: fleet.status })
     if (method === 'GET' && id) fleet.beforeRead(id)
+    if (method !== 'GET') await fleet.beforeWrite()
     const text = typeof init?.body === 'string' ? init.body : undefined
     // The body of this dashboard's own request.
     const reply = answer(method, id, text === undefined ? undefined : (JSON.parse(text) as Body))

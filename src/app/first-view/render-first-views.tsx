@@ -1,5 +1,6 @@
 import './without-browser.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createQueryClient } from '../api/query-client.ts'
 import {
   createMemoryHistory,
   createRouter,
@@ -27,7 +28,7 @@ const CONNECTION = { id: '', base_url: 'http://localhost', version_header: '', k
 const neverSent = () => new Promise<never>(() => undefined)
 
 const markupOf = async ({ page, Content }: View): Promise<string> => {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   const session = createSession({
     network: { fetch: neverSent, gate: neverSent },
     cache,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '../api/query-client.ts'
 import { expect, test } from 'vitest'
 import { createClient } from '../api/client.ts'
 import { operatorListQuery, operatorQuery } from '../api/operators.ts'
@@ -23,7 +23,7 @@ test('what a tab has read in the last minute is told, and nothing that it knows 
     fetch: async () => answers.shift() ?? Response.error(),
     gate: openGate,
   })
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   await cache.fetchQuery(operatorListQuery(client, null))
   for (const id of ['op_3', 'op_4']) await cache.fetchQuery(operatorQuery(client, id))
   await cache.invalidateQueries({ queryKey: operatorQuery(client, 'op_4').queryKey })

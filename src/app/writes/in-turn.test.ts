@@ -79,6 +79,22 @@ test('a lock has the name of the write, so that all tabs share it', async () => 
   expect(request).toHaveBeenCalledExactlyOnceWith('adit.write c operators 1', expect.anything())
 })
 
+test('a turn is waited for only until the signal aborts', async () => {
+  const request = vi.fn(
+    (_name: string, { signal }: { signal: AbortSignal }, _task: () => Promise<unknown>) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  )
+  vi.stubGlobal('navigator', { locks: { request } })
+  const aborter = new AbortController()
+  const task = vi.fn(async () => undefined)
+  const turn = inTurn('c', task, aborter.signal)
+  aborter.abort()
+  await expect(turn).rejects.toThrow('stopped')
+  expect(task).not.toHaveBeenCalled()
+})
+
 const lockedBy = (request: (name: string, task: () => Promise<unknown>) => Promise<unknown>) =>
   vi.stubGlobal('navigator', { locks: { request } })
 

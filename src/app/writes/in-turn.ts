@@ -3,11 +3,16 @@ const locks = (): LockManager | undefined => navigator.locks
 
 const lastInTab = new Map<string, Promise<unknown>>()
 
-const inTurnInTab = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+const inTurnInTab = async <T>(
+  name: string,
+  task: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
   const before = lastInTab.get(name)
   const turn = (async () => {
     // A task that failed has told its own caller.
     await before?.catch(() => undefined)
+    signal?.throwIfAborted()
     return task()
   })()
   lastInTab.set(name, turn)
@@ -20,19 +25,25 @@ const inTurnInTab = async <T>(name: string, task: () => Promise<T>): Promise<T> 
 
 /**
  * Runs a task when all earlier tasks of the same name have ended, in all tabs of this browser; on an
- * insecure origin, or where storage is blocked, only in this tab.
+ * insecure origin, or where storage is blocked, only in this tab. Rejects if the signal aborts before its turn.
  */
-export const inTurn = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+export const inTurn = async <T>(
+  name: string,
+  task: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  const request = (lock: string, act: () => Promise<T>) =>
+    signal ? locks()?.request(lock, { signal }, act) : locks()?.request(lock, act)
   let isStarted = false
   const start = () => {
     isStarted = true
     return task()
   }
   try {
-    return await (locks()?.request(`adit.write ${name}`, start) ?? inTurnInTab(name, start))
+    return await (request(`adit.write ${name}`, start) ?? inTurnInTab(name, start, signal))
   } catch (error) {
-    if (isStarted) throw error
+    if (isStarted || signal?.aborted) throw error
     // A browser that blocks storage refuses locks, too.
-    return inTurnInTab(name, task)
+    return inTurnInTab(name, task, signal)
   }
 }

@@ -13,8 +13,13 @@ type Options = {
   ask: (question: Question) => Promise<Answers>
   /** Whether the person still wants it; asked until it is sent. */
   isWanted?: () => boolean
+  /** Stops it like `isWanted`, and at once: also while it waits for its turn or for a read. */
+  signal?: AbortSignal
   onPhase?: (phase: Phase) => void
 }
+
+/** Between the read and the request nothing waits for a person or the network. */
+const LONGEST_PREPARATION_MS = 10_000
 
 /** A request that was sent, and what it was made of. */
 type Sent<Document, Body> = { body: Body; before: Document | null; theirs: Field[] }
@@ -29,18 +34,21 @@ type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
 export const runWrite = async <Document, Values extends object, Body>(
   write: Write<Document, Values, Body>,
   edit: Edit<Values>,
-  { ask, isWanted = () => true, onPhase = () => undefined }: Options,
+  { ask, isWanted = () => true, onPhase = () => undefined, signal }: Options,
 ): Promise<Outcome<Document>> => {
   const choices = new Map<string, Choice>()
   const confirmed = new Set<string>()
   // What was there at the last question.
   let asked: unknown
 
+  const isStopped = () => signal?.aborted || !isWanted()
+
   const step = async (): Promise<Step<Document>> => {
-    if (!isWanted()) return { kind: 'stopped' }
+    if (isStopped()) return { kind: 'stopped' }
     onPhase('reading')
-    const before = (await write.read?.(false)) ?? null
-    if (!isWanted()) return { kind: 'stopped' }
+    const before = (await write.read?.(false, signal)) ?? null
+    const readAt = Date.now()
+    if (isStopped()) return { kind: 'stopped' }
     if (before === null && write.read) {
       if (write.whenMissing === 'done')
         return succeed('already', null, { body: undefined, before, theirs: [] })
@@ -61,7 +69,9 @@ export const runWrite = async <Document, Values extends object, Body>(
       asked = wireOf(before)
       return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
     }
-    if (!isWanted()) return { kind: 'stopped' }
+    if (isStopped()) return { kind: 'stopped' }
+    // The device slept in between: what was read may be hours old.
+    if (write.read && Date.now() - readAt > LONGEST_PREPARATION_MS) return step()
     return send({ body, before, theirs })
   }
 
@@ -85,8 +95,9 @@ export const runWrite = async <Document, Values extends object, Body>(
     const { body, before } = sent
     onPhase('confirming')
     try {
-      if (!write.read) return { kind: 'lost', error, found: (await write.find?.(body)) ?? [] }
-      const after = await write.read(true)
+      if (!write.read)
+        return { kind: 'lost', error, found: (await write.find?.(body, signal)) ?? [] }
+      const after = await write.read(true, signal)
       if (after === null && write.whenMissing === 'gone') return { kind: 'gone' }
       const differences = differencesFrom(after, body, before)
       const isDone =
@@ -171,7 +182,7 @@ export const runWrite = async <Document, Values extends object, Body>(
   try {
     for (;;) {
       onPhase('waiting')
-      const ended = await inTurn(JSON.stringify(write.subject), step)
+      const ended = await inTurn(JSON.stringify(write.subject), step, signal)
       if (ended.kind !== 'ask') return ended
       onPhase('asking')
       const answers = await ask(ended.question)
@@ -180,6 +191,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       for (const { id } of ended.question.warnings) confirmed.add(id)
     }
   } catch (error) {
-    return { kind: 'refused', error }
+    // An error after the request is none of these.
+    return signal?.aborted ? { kind: 'stopped' } : { kind: 'refused', error }
   }
 }

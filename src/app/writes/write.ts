@@ -61,9 +61,9 @@ export type Write<Document, Values extends object, Body = unknown> = {
   schema?: z.ZodMiniType<Body>
   /**
    * Reads what is there now; null if nothing. Left out for a create. After a lost answer a failed read is
-   * tried again (`isRetried`).
+   * tried again (`isRetried`). Rejects when the signal aborts.
    */
-  read?(isRetried: boolean): Promise<Document | null>
+  read?(isRetried: boolean, signal?: AbortSignal): Promise<Document | null>
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */
   whenMissing?: 'create' | 'gone' | 'done'
   warnings?(context: WriteContext<Document, Values, Body>): Warning[] | Promise<Warning[]>
@@ -78,7 +78,7 @@ export type Write<Document, Values extends object, Body = unknown> = {
     sent: { before: Document | null; body: Body; differences: string[] },
   ): boolean
   /** After the lost answer to a create: the records that may be what it made, newest first. */
-  find?(body: Body): Promise<Document[]>
+  find?(body: Body, signal?: AbortSignal): Promise<Document[]>
   /** What else to say after the write was done, such as that it was done twice. */
   remark?(document: Document | null): Promise<string | null>
   /** Puts the document into the caches; null if it was deleted. */

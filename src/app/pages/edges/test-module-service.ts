@@ -1,5 +1,5 @@
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '../../api/query-client.ts'
 import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
@@ -58,7 +58,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     hear: () => undefined,
     close: () => undefined,
   }
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const cache = createQueryClient({ retry: false })
   const place: ModuleTarget = { cache, client, module, id: 'edge_1', rules }
   const valuesNow = () => rules.toValues(service.stored && reply.parse(service.stored))
   const questions: Question[] = []

@@ -35,8 +35,8 @@ export const operatorCreate = (
   const store = operatorStore(cache, client)
   let known = new Set<string>()
   // The reply has no CSR: it cannot be compared.
-  const alike = async (body: OperatorCreate) =>
-    (await store.newest()).filter(
+  const alike = async (body: OperatorCreate, signal?: AbortSignal) =>
+    (await store.newest(signal)).filter(
       (operator) =>
         !known.has(operator.id) &&
         unlikeSent(withTexts(body), toCreate(toValues(operator))).every(

@@ -31,7 +31,7 @@ export const operatorDelete = (
       confirm: 'Delete operator',
     },
     toBody: () => undefined,
-    read: (isRetried) => store.read(id, isRetried),
+    read: (...of) => store.read(id, ...of),
     whenMissing: 'done',
     warnings: ({ document }) => changedMeanwhile(seen, document, moment),
     send: () => store.remove(id),

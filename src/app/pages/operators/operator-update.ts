@@ -31,7 +31,7 @@ export const operatorUpdate = (
     },
     toBody: (from, to) => (from ? orNothing(toPatch(from, to)) : toCreate(to)),
     schema: OperatorPatch.check(withoutPrivateKey()),
-    read: (isRetried) => store.read(id, isRetried),
+    read: (...of) => store.read(id, ...of),
     whenMissing: 'gone',
     warnings: async ({ document, body }) => {
       if (!document) return []

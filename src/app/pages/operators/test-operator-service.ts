@@ -1,5 +1,5 @@
 import { Operator } from '#contract/operators.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '../../api/query-client.ts'
 import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
@@ -62,7 +62,7 @@ export const serve = (stored: Source | null, merges = true) => {
     hear: () => undefined,
     close: () => undefined,
   }
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const cache = createQueryClient({ retry: false })
   const questions: Question[] = []
   return {
     service,

@@ -1,0 +1,52 @@
+import { JournalError, LEFT, type Journal, type JournalHead } from './journal.ts'
+import type { JournalStore, Mark, RowKind } from './journal.ts'
+
+/** The head and the marks of a journal as this tab knows them; each change is stored. */
+export const createRunMarks = (journal: Journal, store: JournalStore) => {
+  const { items } = journal
+  let { head } = journal
+  const marks: Mark[] = items.map((_, index) => journal.marks.get(index) ?? LEFT)
+  let isClosed = false
+  /** Something could not be stored: what is stored is behind. */
+  let isBehind = false
+
+  const stored = (writing: Promise<void>) =>
+    writing.catch((cause: unknown) => {
+      isBehind = true
+      throw new JournalError("This device doesn't store the progress any more", { cause })
+    })
+  return {
+    all: (): readonly Mark[] => marks,
+    of: (index: number): Mark => marks[index] ?? LEFT,
+    indicesOf: (kind: RowKind): number[] =>
+      marks.flatMap(({ state }, index) => (state.kind === kind ? [index] : [])),
+    head: () => head,
+    /** Rejects if they are not stored; they are known all the same. */
+    write: async (changed: ReadonlyMap<number, Mark>): Promise<void> => {
+      if (isClosed) throw new JournalError('closed')
+      for (const [index, mark] of changed) marks[index] = mark
+      await stored(store.writeMarks(head.connection_id, changed))
+    },
+    writeStatus: async (status: JournalHead['status']): Promise<void> => {
+      if (isClosed || head.status === status) return
+      head = { ...head, status }
+      await stored(store.writeHead(head))
+    },
+    /** What is left now is not to be done any more; the next status stores it. */
+    cancelLeft: () => {
+      head = { ...head, cancels: (head.cancels ?? 0) + 1 }
+    },
+    /** Stores all of it anew if something is missing: the storage was full or cleared, and may have room again. */
+    catchUp: async (): Promise<void> => {
+      if (!isBehind || isClosed) return
+      const known = marks.flatMap((mark, index): [number, Mark][] =>
+        mark === LEFT ? [] : [[index, mark]],
+      )
+      await stored(store.begin({ head, items, marks: new Map(known) }))
+      isBehind = false
+    },
+    close: () => {
+      isClosed = true
+    },
+  }
+}
