@@ -6,7 +6,7 @@ import {
   operatorQuery,
   seedFromLists,
 } from './api/operators.ts'
-import { runtimeConfigWithin } from './api/runtime-config.ts'
+import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { createRootRouteWithContext, createRoute } from './create-route.ts'
 import { NotFoundPage } from './errors/error-page.tsx'
@@ -25,7 +25,6 @@ import { Shell } from './shell/shell.tsx'
 export type Context = { session: Session; entrance: LinkEntrance }
 
 /** How long the connect page waits for the settings of its host; later settings fill in the form. */
-const CONFIG_WAIT_MS = 1_000
 
 const text = z.catch(z.optional(z.string()), undefined)
 

@@ -17,6 +17,8 @@ type Parts = {
   summary: string
   /** It takes the query parameters of a list (PageQuery); otherwise none. */
   isPaged?: true
+  /** It takes an idempotency key, where the service knows them. */
+  takesIdempotencyKey?: true
   /** The JSON request body; none if omitted. */
   body?: Schema
   /** The only status that means success (spec 4). */

@@ -89,6 +89,7 @@ export type OperatorPatch = z.infer<typeof OperatorPatch>
 
 export const createOperator = operation('POST', '/kubernetes_operators', {
   summary: 'Create a Kubernetes Operator',
+  takesIdempotencyKey: true,
   body: OperatorCreate,
   success: 201,
   reply: Operator,

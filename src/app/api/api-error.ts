@@ -1,3 +1,4 @@
+import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 
 /**
@@ -75,12 +76,13 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 /**
  * Whether it is a write whose response was lost or unreadable: it may or may not have been done. With 507
- * the service says that it could not store it.
+ * the service says that it could not store it. The same request that is still under way is not done yet.
  */
 export const isAnswerLost = (error: unknown): error is ApiError => {
   if (!isApiError(error) || error.isStatus(INSUFFICIENT_STORAGE)) return false
-  const { kind, operation, status = 0 } = error.facts
-  return operation.method !== 'GET' && (kind !== 'status' || status >= 500)
+  const { kind, operation, status = 0, error_code } = error.facts
+  const isUnknown = kind !== 'status' || status >= 500 || error_code === UNDER_WAY_CODE
+  return operation.method !== 'GET' && isUnknown
 }
 
 /** The result of a call; null if this API answers 404: no such record, or no longer. */

@@ -1,6 +1,6 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
-import { updateOperator } from '#contract/operator-writes.ts'
+import { createOperator, updateOperator } from '#contract/operator-writes.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
@@ -161,3 +161,21 @@ test.each([200, 502])(
     })
   },
 )
+
+test('an idempotency key is sent only to a service that is known to take it', async () => {
+  const headers: (string | null)[] = []
+  const send = (takes?: boolean) =>
+    createClient({
+      connection,
+      fetch: async (input, init) => {
+        headers.push(new Request(input, init).headers.get('Idempotency-Key'))
+        return Response.json({ id: 'op_1' }, { status: 201 })
+      },
+      gate: openGate,
+      ...(takes !== undefined && { takesIdempotencyKeys: async () => takes }),
+    }).call(createOperator, { body: {}, idempotencyKey: 'k1' })
+  await send()
+  await send(false)
+  await send(true)
+  expect(headers).toEqual([null, null, '"k1"'])
+})

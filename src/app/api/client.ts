@@ -18,12 +18,15 @@ type CallOptions<O extends Operation> = {
   signal?: AbortSignal
   /** A cursor: the query string of a `next_page_uri`. Nothing else ever goes into the query. */
   cursor?: string | null
+  /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
+  idempotencyKey?: string
 } & (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
   (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
 
 type SendOptions = {
   signal?: AbortSignal
   cursor?: string | null
+  idempotencyKey?: string
   params?: Record<string, string> | undefined
   body?: unknown
 }
@@ -64,10 +67,17 @@ type ClientParts = Network & {
   connection: Connection
   /** A read sent before the client existed; it answers the first call with the same request. */
   early?: EarlyRead | undefined
+  /** Whether the service takes idempotency keys; without this it does not. */
+  takesIdempotencyKeys?: () => Promise<boolean>
 }
 
 /** Creates the client of a connection. Each of its requests goes through the gate once. */
-export const createClient = ({ connection, early, ...network }: ClientParts): Client => {
+export const createClient = ({
+  connection,
+  early,
+  takesIdempotencyKeys = () => Promise.resolve(false),
+  ...network
+}: ClientParts): Client => {
   let isClosed = false
   let isReadOnly = false
   const state = createAtom<ConnectionState>('unknown')
@@ -88,6 +98,8 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
   const send = async (of: Operation, options: SendOptions): Promise<Response> => {
     const { params = {}, cursor, body, signal } = options
     const url = connection.base_url + pathOf(of, params) + (cursor ? `?${cursor}` : '')
+    const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
+    refuseIfClosed(of)
     try {
       const early = of.method === 'GET' ? takeEarly(url) : undefined
       return await (early ??
@@ -96,6 +108,7 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
           path: of.path,
           url,
           body: body === undefined ? undefined : JSON.stringify(body),
+          idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
           signal,
         }))
     } catch (cause) {
@@ -103,7 +116,6 @@ export const createClient = ({ connection, early, ...network }: ClientParts): Cl
     }
   }
   const answer = async (of: Operation, options: SendOptions): Promise<unknown> => {
-    refuseIfClosed(of)
     const response = await send(of, options)
     let text: string
     try {

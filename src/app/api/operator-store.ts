@@ -37,7 +37,8 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
   read: (id: string, isRetried: boolean, signal?: AbortSignal) =>
     orNull(fetchFresh(cache, operatorQuery(client, id), { isRetried, signal })),
   /** POST /kubernetes_operators. */
-  create: (body: OperatorCreate) => client.call(createOperator, { body }).then(readOperator),
+  create: (body: OperatorCreate, idempotencyKey: string) =>
+    client.call(createOperator, { body, idempotencyKey }).then(readOperator),
   /** PATCH /kubernetes_operators/{id}. */
   update: (id: string, body: OperatorPatch) =>
     client.call(updateOperator, { params: { id }, body }).then(readOperator),

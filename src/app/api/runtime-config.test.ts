@@ -43,6 +43,7 @@ test('what is left out or empty has its default', async () => {
     requests_per_minute: null,
     sweep_requests_per_minute: null,
     is_embedded: false,
+    takes_idempotency_keys: false,
   }
   expect(await reading({})).toEqual(unset)
   expect(await reading({ base_url: '', version_header: '', title: '' })).toEqual(unset)

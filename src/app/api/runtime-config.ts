@@ -20,6 +20,8 @@ const RuntimeConfig = z.object({
   sweep_requests_per_minute: z.catch(perMinute, null),
   /** The service runs in this page's own server, which keeps its first key. */
   is_embedded: z.catch(z.boolean(), false),
+  /** The service takes the header `Idempotency-Key`, also from this origin. */
+  takes_idempotency_keys: z.catch(z.boolean(), false),
 })
 
 /** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
@@ -34,6 +36,7 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   requests_per_minute: null,
   sweep_requests_per_minute: null,
   is_embedded: false,
+  takes_idempotency_keys: false,
 }
 
 // At the root, next to the page's own files, however deep the page's address is.
@@ -76,6 +79,9 @@ export const runtimeConfigQuery = (network: Network) =>
     queryFn: () => readRuntimeConfig(network),
     staleTime: Infinity,
   })
+
+/** How long to wait for the settings of this page's host where the page can do without. */
+export const CONFIG_WAIT_MS = 1_000
 
 /** The settings of this page's host; null if they cannot be read now, or not in time. */
 export const runtimeConfigWithin = (

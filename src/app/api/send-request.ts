@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'
 
@@ -34,6 +35,7 @@ const WRITE_TIMEOUT_MS = 30_000
 
 type Sending = Omit<GatedRequest, 'connection_id'> & {
   body?: string | undefined
+  idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -41,7 +43,7 @@ type Sending = Omit<GatedRequest, 'connection_id'> & {
 export const sendRequest = (
   { fetch, gate }: Network,
   connection: Connection | null,
-  { method, path, url, body, signal }: Sending,
+  { method, path, url, body, idempotencyKey, signal }: Sending,
 ): Promise<Response> =>
   gate({ connection_id: connection?.id ?? null, method, path, url }, () => {
     // The timeout starts here: waiting in the gate does not count.
@@ -54,6 +56,8 @@ export const sendRequest = (
           Authorization: `Bearer ${connection.key}`,
           [connection.version_header]: SERVICE_VERSION,
         }),
+        // A structured field of the type String; a key has neither quotes nor backslashes.
+        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: `"${idempotencyKey}"` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       body: body ?? null,

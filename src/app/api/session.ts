@@ -13,6 +13,7 @@ import { readStorage } from '../storage.ts'
 import { SESSION_CHANNEL, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
+import { CONFIG_WAIT_MS, runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 
 type State = {
@@ -81,7 +82,11 @@ export const createSession = ({
   // Includes clients of former connections: their requests may still be answered.
   const clients: Client[] = []
   const clientOf = (connection: Connection, early?: EarlyRead) => {
-    const made = createClient({ connection, early, ...network })
+    const takesIdempotencyKeys = async () => {
+      const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
+      return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
+    }
+    const made = createClient({ connection, early, takesIdempotencyKeys, ...network })
     clients.push(made)
     return made
   }

@@ -8,6 +8,8 @@ export type TestProxy = {
   freeze: () => void
   /** New connections pass again; those opened before stay silent. */
   thaw: () => void
+  /** Resets the connection of the next request that starts with this text when its answer comes, which is lost. */
+  loseAnswerTo: (start: string) => void
   close: () => Promise<void>
 }
 
@@ -15,6 +17,7 @@ export type TestProxy = {
 export const openProxy = async (target: number): Promise<TestProxy> => {
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let losing: string | undefined
   const keep = (socket: Socket): Socket => {
     sockets.add(socket.on('error', () => socket.destroy()))
     return socket.once('close', () => sockets.delete(socket))
@@ -23,6 +26,14 @@ export const openProxy = async (target: number): Promise<TestProxy> => {
     keep(near)
     if (isFrozen) return
     const far = keep(connect(target, '127.0.0.1'))
+    near.on('data', (sent: Buffer) => {
+      if (losing === undefined || !sent.toString('latin1').startsWith(losing)) return
+      losing = undefined
+      far
+        .unpipe(near)
+        .once('data', () => near.resetAndDestroy())
+        .resume()
+    })
     near.pipe(far).pipe(near)
     near.once('close', () => far.destroy())
     far.once('close', () => near.destroy())
@@ -36,6 +47,7 @@ export const openProxy = async (target: number): Promise<TestProxy> => {
       for (const socket of sockets) socket.unpipe().pause()
     },
     thaw: () => void (isFrozen = false),
+    loseAnswerTo: (start) => void (losing = start),
     close: async () => {
       const closed = once(server, 'close')
       server.close()

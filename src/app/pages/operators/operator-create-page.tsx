@@ -15,7 +15,7 @@ import { FromJsonButton } from './from-json-button.tsx'
 import { LostCreate } from './lost-create.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { EMPTY_VALUES, type OperatorValues } from './operator-values.ts'
-import { operatorCreate } from './operator-create.ts'
+import { operatorCreate, type LostAttempt } from './operator-create.ts'
 
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
@@ -37,7 +37,8 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   const client = useClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const write = operatorCreate(cache, client)
+  const [lost] = useState<LostAttempt>({ current: null })
+  const write = operatorCreate(cache, client, lost)
   const [first] = useState(start)
   const form = useWriteForm(write, {
     connection: client.connection.id,

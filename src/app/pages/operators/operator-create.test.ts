@@ -1,7 +1,7 @@
 import { Operator } from '#contract/operators.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWrite } from '../../writes/run-write.ts'
-import { operatorCreate } from './operator-create.ts'
+import { operatorCreate, type LostAttempt } from './operator-create.ts'
 import { EMPTY_VALUES } from './operator-values.ts'
 import { serve } from './test-operator-service.ts'
 
@@ -31,4 +31,31 @@ test('an operator that was created twice is said to be', async () => {
   const outcome = await runWrite(write, edit, { ask: async () => null })
   expect(outcome).toMatchObject({ kind: 'done' })
   expect(outcome.kind === 'done' && (await outcome.remark)).toMatch(/twice: twin is/)
+})
+
+test('a create whose answer was lost is sent again with the same key, and any other one with a new key', async () => {
+  const { cache, client, service } = serve(null)
+  const keys: (string | undefined)[] = []
+  const { call } = client
+  const noted = (...[of, options]: Parameters<typeof call>) => {
+    if (of.method === 'POST') keys.push(options.idempotencyKey)
+    return call(of, options)
+  }
+  const lost: LostAttempt = { current: null }
+  const create = (description: string) => {
+    // It passes on what it gets.
+    const write = operatorCreate(cache, { ...client, call: noted as unknown as typeof call }, lost)
+    const edit = { seen: null, values: { ...EMPTY_VALUES, description } }
+    return runWrite(write, edit, { ask: async () => null })
+  }
+  service.loses = 'after'
+  expect(await create('a')).toMatchObject({ kind: 'lost' })
+  expect(await create('a')).toMatchObject({ kind: 'lost' })
+  expect(await create('b')).toMatchObject({ kind: 'lost' })
+  service.loses = null
+  await create('b')
+  await create('b')
+  const [first, again, other, otherAgain, anew] = keys
+  expect([first, other]).toEqual([again, otherAgain])
+  expect(new Set([first, other, anew]).size).toBe(3)
 })

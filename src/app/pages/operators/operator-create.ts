@@ -1,8 +1,10 @@
 import { createOperator, OperatorCreate } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { isAnswerLost } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { listedIds, operatorStore } from '../../api/operator-store.ts'
+import { newId } from '../../connection/connection.ts'
 import { unlikeSent } from '../../writes/unlike-sent.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
 import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
@@ -27,10 +29,14 @@ const isTwin = (one: OperatorDocument, other: OperatorDocument): boolean => {
   return Math.abs(at.getTime() - otherAt.getTime()) < TWIN_MS && differences.length === 0
 }
 
-/** POST /kubernetes_operators (spec 4.1). */
+/** A create whose answer was lost: the same body is sent with the same key again, so that it is done once. */
+export type LostAttempt = { current: { body: string; key: string } | null }
+
+/** POST /kubernetes_operators (spec 4.1). `lost` outlives the write: each rendering of a form makes a new one. */
 export const operatorCreate = (
   cache: QueryClient,
   client: Client,
+  lost: LostAttempt = { current: null },
 ): OperatorWrite<OperatorCreate> => {
   const store = operatorStore(cache, client)
   let known = new Set<string>()
@@ -55,9 +61,17 @@ export const operatorCreate = (
     },
     toBody: (_from, to) => toCreate(to),
     schema: OperatorCreate.check(withoutPrivateKey()),
-    send: (body) => {
+    send: async (body) => {
       known = listedIds(cache, client)
-      return store.create(body)
+      const text = JSON.stringify(body)
+      const key = lost.current?.body === text ? lost.current.key : newId()
+      lost.current = null
+      try {
+        return await store.create(body, key)
+      } catch (error) {
+        if (isAnswerLost(error)) lost.current = { body: text, key }
+        throw error
+      }
     },
     find: alike,
     // A browser sends a POST again if a kept connection closes without an answer.

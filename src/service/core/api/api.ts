@@ -4,6 +4,7 @@ import { EDGE_MODULES } from '#contract/edge-modules.ts'
 import { operatorOperations } from '#contract/operator-writes.ts'
 import { boundEndpointsImplementation } from './bound-endpoints.ts'
 import { moduleImplementations } from './edge-modules.ts'
+import { createIdempotency } from './idempotency.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { refuseOtherRequests } from '#service/core/http/other-requests.ts'
@@ -30,11 +31,15 @@ const implementationsOf = (deps: OperatorDeps): OperatorImplementations => {
 }
 
 /** The embedded service's API, to mount at its base path: the contract's operations and `openapi.json`. */
-export const embeddedApi = (deps: OperatorDeps, options: ServeOptions): Hono<ServiceEnv> => {
+export const embeddedApi = (
+  deps: OperatorDeps,
+  options: Omit<ServeOptions, 'once'>,
+): Hono<ServiceEnv> => {
   const api = new Hono<ServiceEnv>()
   api.onError(answerError)
+  const once = createIdempotency(deps)
   const route = <O extends Operation>(of: O, implementation: Implementation<O>) =>
-    api.on(of.method, of.path, serve(of, implementation, options))
+    api.on(of.method, of.path, serve(of, implementation, { ...options, once }))
   const implementations = implementationsOf(deps)
   for (const [id, of] of Object.entries<Operation>(operatorOperations)) {
     // Both have the same keys, and each implementation has the type of its operation.

@@ -38,6 +38,10 @@ test('tells parameters, bodies, statuses and errors', () => {
   expect(Object.keys(create?.responses ?? {})).toEqual(
     expect.arrayContaining(['201', '401', '422']),
   )
+  expect(create?.parameters).toMatchObject([
+    { name: 'Other-Version', required: true },
+    { name: 'Idempotency-Key', in: 'header', required: false },
+  ])
   const list = paths['/kubernetes_operators']?.['get']
   expect(list?.parameters.map(({ name }) => name)).toEqual(['limit', 'before_id', 'Other-Version'])
   expect(list?.parameters[0]).toMatchObject({
@@ -57,7 +61,7 @@ test('lists every status that an operation answers with', () => {
   const sorted = (...more: string[]) => [...always, ...more].toSorted()
   expect(statuses('/kubernetes_operators', 'get').toSorted()).toEqual(sorted('200'))
   expect(statuses('/kubernetes_operators', 'post').toSorted()).toEqual(
-    sorted('201', '403', '413', '415', '422', '507'),
+    sorted('201', '403', '409', '413', '415', '422', '507'),
   )
   expect(statuses('/kubernetes_operators/{id}', 'patch').toSorted()).toEqual(
     sorted('200', '403', '404', '413', '415', '422', '507'),

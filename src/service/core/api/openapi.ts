@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
@@ -7,6 +8,7 @@ import { ErrorBody } from '#contract/error-body.ts'
 import { PageQuery } from '#contract/page-query.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
+import { KEPT_MS } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,11 +38,25 @@ const queryParameters = ({ isPaged }: Operation): Json[] => {
   }))
 }
 
+const idempotencyKey = ({ takesIdempotencyKey }: Operation): Json[] =>
+  takesIdempotencyKey
+    ? [
+        {
+          name: IDEMPOTENCY_KEY_HEADER,
+          in: 'header',
+          required: false,
+          description: `A text in double quotes that is new for each request. The same request with the same key, sent again within ${KEPT_MS / 60_000} minutes, gets the first answer and does nothing.`,
+          schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH + 2 },
+        },
+      ]
+    : []
+
 const REFUSALS = {
   400: 'A header, the path, the query or the form of the body is wrong',
   401: 'The API key is missing, unknown, expired or revoked',
   403: 'The API key is read-only',
   404: 'There is no such resource in the account',
+  409: 'The first request with the same `Idempotency-Key` is still under way; `Retry-After` says when to try again',
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',
@@ -60,6 +76,7 @@ const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
   403: ({ method }) => method !== 'GET',
   // A PUT creates a missing resource.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
+  409: ({ takesIdempotencyKey }) => takesIdempotencyKey === true,
   // All methods but GET read a body, even if the operation takes none.
   413: ({ method }) => method !== 'GET',
   415: ({ body }) => body !== undefined,
@@ -102,6 +119,7 @@ const operationOf = (id: string, of: Operation, versionHeader: string): Json => 
     ...pathParameters(of.path),
     ...queryParameters(of),
     { name: versionHeader, in: 'header', required: true, schema: { const: SERVICE_VERSION } },
+    ...idempotencyKey(of),
   ],
   ...(of.body ? { requestBody: { required: true, content: json(schemaOf(of.body)) } } : {}),
   responses: {

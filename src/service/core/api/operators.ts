@@ -73,10 +73,14 @@ const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperat
     const { fieldErrors, request } = await checkBinding(deps.evaluator, sent, caller)
     return {
       fieldErrors,
-      run: async ({ body }) => {
+      run: async ({ body, keep }) => {
         const row = await newOperator(deps, caller, body, { request })
-        await deps.store.transaction(({ operators }) => operators.insert(row))
-        return operatorReply(row, caller.base)
+        const reply = operatorReply(row, caller.base)
+        await deps.store.transaction(async (queries) => {
+          await queries.operators.insert(row)
+          await keep(queries, reply)
+        })
+        return reply
       },
     }
   },

@@ -1,5 +1,6 @@
 import type { Context, Handler, HonoRequest } from 'hono'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
@@ -8,6 +9,7 @@ import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/ht
 import { outsideOf, type Place } from '#service/core/http/place.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
+import { fingerprintOf, idempotencyKeyIn, type KeepReply, type Once } from './idempotency.ts'
 import { type RateLimit, rateLimited } from '#service/core/http/rate-limit.ts'
 import {
   addressOf,
@@ -39,9 +41,11 @@ export type ServiceRequest<O extends Operation> = {
   query: QueryOf<O>
   body: BodyOf<O>
   caller: Caller
+  /** For an operation that takes an idempotency key: called in the transaction of its write. */
+  keep: KeepReply
 }
 
-type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body'>
+type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body' | 'keep'>
 type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
 type Checked<O extends Operation> = { fieldErrors: FieldErrors; run: Run<O> }
 
@@ -67,6 +71,7 @@ export type ServeOptions = {
   rateLimit: RateLimit | undefined
   versionHeader: string
   publicUrl: string | undefined
+  once: Once
 }
 
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i
@@ -114,11 +119,13 @@ const checked = <O extends Operation>(
     ? operation.check({ ...head, body })
     : Promise.resolve({ fieldErrors: {}, run: operation.run })
 
+const keepNothing: KeepReply = () => Promise.resolve()
+
 const carryOut = async <O extends Operation>(
   of: O,
   operation: Implementation<O>,
   head: Head<O>,
-  request: HonoRequest,
+  { request, key, once }: { request: HonoRequest; key: string | undefined; once: Once },
 ): Promise<ReplyOf<O>> => {
   // A body may arrive slowly, up to a bound; the request does no work meanwhile.
   const sent = of.body
@@ -126,11 +133,16 @@ const carryOut = async <O extends Operation>(
     : await (of.method === 'GET'
         ? refuseBody(request)
         : head.caller.outside(() => refuseBody(request)))
-  const { fieldErrors, run } = await checked(operation, head, sent ?? {})
-  const result = of.body?.safeParse(sent)
-  const all = { ...fieldErrors, ...(result?.error && fieldErrorsOf(result.error.issues)) }
-  if (Object.keys(all).length > 0) throw invalid(all)
-  return run({ ...head, body: result?.data as BodyOf<O> }) // the operation's own schema has just read it
+  const work = async (keep: KeepReply) => {
+    const { fieldErrors, run } = await checked(operation, head, sent ?? {})
+    const result = of.body?.safeParse(sent)
+    const all = { ...fieldErrors, ...(result?.error && fieldErrorsOf(result.error.issues)) }
+    if (Object.keys(all).length > 0) throw invalid(all)
+    return run({ ...head, body: result?.data as BodyOf<O>, keep }) // the operation's own schema has just read it
+  }
+  if (key === undefined) return work(keepNothing)
+  const fingerprint = await fingerprintOf(of, sent ?? {})
+  return once({ account_id: head.caller.account, key, fingerprint }, work)
 }
 
 /** The absolute base of the API as this request reached it. */
@@ -142,16 +154,17 @@ export const serve =
   <O extends Operation>(
     of: O,
     operation: Implementation<O>,
-    { accountOf, rateLimit, versionHeader, publicUrl }: ServeOptions,
+    { accountOf, rateLimit, versionHeader, publicUrl, once }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
-    const key = keyIn(c.req.header('authorization'))
-    const owner = await accountOf(key, addressOf(c))
+    const apiKey = keyIn(c.req.header('authorization'))
+    const owner = await accountOf(apiKey, addressOf(c))
     const place = c.env?.place
     place?.proven()
-    checkQuota(c, rateLimit, key)
+    checkQuota(c, rateLimit, apiKey)
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
+    const key = of.takesIdempotencyKey && idempotencyKeyIn(c.req.header(IDEMPOTENCY_KEY_HEADER))
     const address = partsOf(c.req.url)
     const params = readParams(of.path, address.pathname) as ParamsOf<O> // named by the same template
     const query = readQuery(of, new URLSearchParams(address.search), operation.checkQuery)
@@ -163,7 +176,12 @@ export const serve =
       outside: (wait) => outsideOf(place, wait),
       pause: async (until) => (place ? place.pause(until) : until?.()),
     }
-    const reply = await carryOut(of, operation, { params, query, caller }, c.req)
+    const reply = await carryOut(
+      of,
+      operation,
+      { params, query, caller },
+      { request: c.req, key, once },
+    )
     if (of.success === 204) return c.body(null, 204)
     return jsonAnswer(c, of.success, JSON.stringify(reply))
   }

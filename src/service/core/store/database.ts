@@ -95,6 +95,16 @@ type CertificateAuthority = {
   created_at: Generated<Date>
 }
 
+type IdempotencyKey = {
+  account_id: string
+  key: string
+  /** A hash of the request, in hex. */
+  fingerprint: string
+  /** The reply, as JSON. */
+  reply: string
+  expires_at: Date
+}
+
 /** The tables as Kysely sees them; `migrations.ts` makes them. */
 export type Database = {
   accounts: Account
@@ -104,11 +114,14 @@ export type Database = {
   endpoints: EndpointTable
   edge_modules: EdgeModule
   certificate_authorities: CertificateAuthority
+  idempotency_keys: IdempotencyKey
 }
 
 /** A key as stored. */
 export type KeyRow = Selectable<ApiKey>
 /** An operator as stored. */
 export type OperatorRow = Selectable<Operator>
+/** The answer to a request with an idempotency key, as stored. */
+export type IdempotencyKeyRow = Selectable<IdempotencyKey>
 /** An endpoint as stored. */
 export type EndpointRow = Selectable<EndpointTable>

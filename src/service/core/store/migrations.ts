@@ -161,12 +161,32 @@ const moduleDocuments: Migration = {
   },
 }
 
+const idempotencyKeys: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('idempotency_keys')
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('key', ID, (c) => c.notNull())
+      .addColumn('fingerprint', 'text', (c) => c.notNull())
+      .addColumn('reply', 'text', (c) => c.notNull())
+      .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
+      .addPrimaryKeyConstraint('idempotency_keys_pkey', ['account_id', 'key'])
+      .execute()
+    await db.schema
+      .createIndex('idempotency_keys_by_expiry')
+      .on('idempotency_keys')
+      .column('expires_at')
+      .execute()
+  },
+}
+
 const MIGRATIONS = {
   '0001_tables': tables,
   '0002_configured_keys': configuredKeys,
   '0003_named_keys': namedKeys,
   '0004_room_for_changes': roomForChanges,
   '0005_module_documents': moduleDocuments,
+  '0006_idempotency_keys': idempotencyKeys,
 }
 
 // Any number, but the same in every process.

@@ -3,6 +3,7 @@ import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
+import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts'
 import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { compiledOperatorQueries, operatorReads, operatorWrites } from './operators.ts'
@@ -21,6 +22,7 @@ export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   operators: operatorReads(db, compiled.operators),
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),
+  idempotencyKeys: idempotencyKeyReads(db),
 })
 
 /** All reads and writes, in one transaction. */
@@ -34,6 +36,7 @@ export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
   },
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
   edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
+  idempotencyKeys: idempotencyKeyWrites(tx),
   certificateAuthority: certificateAuthorityWrites(tx),
 })
 

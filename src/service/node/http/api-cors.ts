@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { addCommonHeaders, EXPOSED_HEADERS } from '#service/core/http/common-headers.ts'
 
@@ -14,7 +15,13 @@ export const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> =>
   const preflight = cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept', versionHeader],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept',
+      IDEMPOTENCY_KEY_HEADER,
+      versionHeader,
+    ],
     maxAge: PREFLIGHT_SECONDS,
   })
   return (c, next) => {

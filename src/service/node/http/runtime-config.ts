@@ -21,4 +21,6 @@ export const runtimeConfig = ({
   edges,
   sweep_requests_per_minute: sweepRequestsPerMinute ?? null,
   is_embedded: upstreamUrl === undefined,
+  // Whether a remote service takes them is not known.
+  takes_idempotency_keys: upstreamUrl === undefined,
 })

@@ -209,6 +209,7 @@ test('the page is told what it talks to', () => {
     version_header: 'Service-Version',
     title: 'Embedded service',
     is_embedded: true,
+    takes_idempotency_keys: true,
     allowed_origins: [],
     edges: [],
     sweep_requests_per_minute: null,
