@@ -9,6 +9,7 @@ import { boundConnections } from './connections.ts'
 import { incomingBody } from './incoming-body.ts'
 import { namesOneHost } from './one-host.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
+import { requestTurns } from './request-turns.ts'
 import { LIMITS, type ServerLimits } from './server-limits.ts'
 import { createScheduler } from './scheduler.ts'
 import { announcesTooMuch, closeInOrder, hasBody } from './unread-body.ts'
@@ -87,6 +88,7 @@ export const listen = async (
   // An answer sent in parts waits for the client at each part.
   server.setTimeout(limits.answerMs)
   const connections = boundConnections(server, limits)
+  const turns = requestTurns(server)
 
   const admit: Listener = (incoming, outgoing) => {
     const place = admission.enter(incoming.headers.authorization)
@@ -105,20 +107,34 @@ export const listen = async (
     })
   }
   const received: Listener = (incoming, outgoing) => {
-    connections.busy(incoming.socket, outgoing)
-    closeInOrder(incoming, outgoing, limits.linger)
     if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
     if (incoming.url === HEALTH) return void answer(incoming, outgoing)
     return refusalDelay.whenDue(incoming.socket, () => admit(incoming, outgoing))
   }
-  server.on('request', received)
-  server.on('checkContinue', (incoming, outgoing) => {
+  const inTurn =
+    (handle: Listener): Listener =>
+    (incoming, outgoing) => {
+      closeInOrder(incoming, outgoing, limits.linger)
+      turns.inTurn(incoming, outgoing, () => {
+        connections.busy(incoming.socket, outgoing)
+        handle(incoming, outgoing)
+      })
+    }
+  server.on('request', inTurn(received))
+  const continued: Listener = (incoming, outgoing) => {
     // The client need not send a body that is refused for its length.
     if (!announcesTooMuch(incoming)) outgoing.writeContinue()
     received(incoming, outgoing)
+  }
+  server.on('checkContinue', inTurn(continued))
+  server.on(
+    'checkExpectation',
+    inTurn((incoming, outgoing) => void answerExpecting(incoming, outgoing)),
+  )
+  server.on('clientError', (error, socket) => {
+    if (turns.isAnswering(socket)) socket.destroy()
+    else brokenAnswer.refuse(error, socket)
   })
-  server.on('checkExpectation', (incoming, outgoing) => void answerExpecting(incoming, outgoing))
-  server.on('clientError', brokenAnswer.refuse)
   server.on('connection', scheduler.accepted)
   server.listen(port, host)
   await once(server, 'listening')

@@ -32,12 +32,3 @@ test('who comes back later does not wait', () => {
   ask(socket, 'later')
   expect(went).toEqual(['later'])
 })
-
-test('of many requests sent at once, one waits', () => {
-  const { refusalDelay, went, ask } = open()
-  const socket = new Socket()
-  refusalDelay.refused(socket)
-  for (const name of ['a', 'b', 'c']) ask(socket, name)
-  expect(went).toEqual(['b', 'c'])
-  expect(vi.getTimerCount()).toBe(1)
-})

@@ -9,27 +9,20 @@ export type RefusalDelay = {
 }
 
 /**
- * Delays requests on a connection until `ms` after its last refusal, one request at a time. Otherwise
- * refusing clients that retry in a loop would take most of the time, and while the server reads all their
- * requests, it accepts only one new connection.
+ * Delays requests on a connection until `ms` after its last refusal. Otherwise refusing clients that retry in
+ * a loop would take most of the time, and while the server reads all their requests, it accepts only one new
+ * connection.
  */
 export const createRefusalDelay = (ms: number): RefusalDelay => {
   const until = new WeakMap<Socket, number>()
-  const waiting = new WeakSet<Socket>()
   return {
     refused: (socket) => {
       until.set(socket, performance.now() + ms)
     },
     whenDue: (socket, goOn) => {
       const left = (until.get(socket) ?? 0) - performance.now()
-      // Of pipelined requests only one waits.
-      if (left <= 0 || waiting.has(socket)) return void goOn()
-      waiting.add(socket)
-      const end = (): void => {
-        waiting.delete(socket)
-        goOn()
-      }
-      setTimeout(end, left)
+      if (left <= 0) return void goOn()
+      setTimeout(goOn, left)
     },
   }
 }
