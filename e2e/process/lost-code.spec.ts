@@ -104,6 +104,8 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   await second.stop()
   await startService(settings)
   await link(page, 'Edges').click()
+  // The outline of the page has the heading, too, while its code is asked for.
+  await expect.poll(() => loads).toHaveLength(2)
   await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
   expect(loads).toHaveLength(2)
 })
