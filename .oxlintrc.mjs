@@ -42,8 +42,20 @@ const IN_BROWSER = [NO_SERVICE, NO_NODE, NO_CLASSIC_ZOD, NO_ROUTER_LINK, NO_OTHE
 const NODE_PATHS = ['__dirname', '__filename', 'require']
 const NODE_GLOBALS = ['process', 'Buffer', ...NODE_PATHS, 'global', 'setImmediate']
 const STORAGE = ['localStorage', 'sessionStorage']
+const DEVICE_APIS = [...STORAGE, 'indexedDB', 'caches', 'BroadcastChannel']
+const ON_DEVICE =
+  'What is kept on the device, locks and channels are declared and used in app/device.'
+const DEVICE = DEVICE_APIS.map((name) => ({ name, message: ON_DEVICE }))
+const DEVICE_PROPERTIES = ['globalThis', 'window', 'self']
+  .flatMap((object) => DEVICE_APIS.map((property) => ({ object, property, message: ON_DEVICE })))
+  .concat({ object: 'navigator', property: 'locks', message: ON_DEVICE })
 const PAGE_GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'fetch', 'self']
 const ALL_GLOBALS = [...PAGE_GLOBALS, ...STORAGE, ...NODE_GLOBALS]
+
+const FETCH = {
+  name: 'fetch',
+  message: 'Every request goes through the gate: app/api/send-request.ts.',
+}
 
 const imports = (...patterns) => ['error', { patterns: [ACROSS, ...patterns] }]
 
@@ -130,11 +142,20 @@ const overrides = [
   ),
   limits(['src/service/**/*.test.ts'], [NO_APP, NOTHING_DRAWN], []),
 
-  limits(['src/app/**'], IN_BROWSER, [
-    ...NODE_GLOBALS,
-    { name: 'fetch', message: 'Every request goes through the gate: app/api/send-request.ts.' },
-  ]),
-  limits(['src/app/boot.ts', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, []),
+  limits(['src/app/**'], IN_BROWSER, [...NODE_GLOBALS, ...DEVICE, FETCH]),
+  limits(['src/app/boot.ts', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, DEVICE),
+  limits(['src/app/device/**'], IN_BROWSER, [...NODE_GLOBALS, FETCH]),
+  {
+    files: ['src/app/**'],
+    rules: {
+      'no-restricted-properties': ['error', ...DEVICE_PROPERTIES],
+    },
+  },
+  {
+    files: ['src/app/device/**', 'src/app/**/*.test.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  inApp('device', '^(#app|\\.\\.)/', 'What is kept on the device knows nothing of what it is for.'),
   inApp('api', '^(#app|\\.\\.)/(ui|pages|shell|errors|forms|writes)/', 'No UI in transport.'),
   inApp(
     'connection',

@@ -62,6 +62,8 @@ export const leaveBulkChange = async (
 /** How many bulk changes are stored on the device. */
 export const storedBulkChanges = (page: Page): Promise<number> =>
   page.evaluate(async () => {
+    // Opening it would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'adit.bulk')) return 0
     const request = indexedDB.open('adit.bulk', 1)
     await new Promise((resolve) => request.addEventListener('success', resolve))
     const heads = request.result.transaction('heads').objectStore('heads').count()

@@ -12,17 +12,17 @@ const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 102.3, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 104.6, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 106.7, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 109.1, javaScriptFiles: 4 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 129.5, javaScriptFiles: 6 },
+    must: { javaScriptKiB: 131.9, javaScriptFiles: 6 },
   },
 ]
 

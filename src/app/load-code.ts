@@ -1,6 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { createElement, type ComponentType } from 'react'
-import { readStorage, writeStorage } from './storage.ts'
+import { ENTRIES } from './device/registry.ts'
+import { readStored, writeStored } from './device/storage.ts'
 
 type Watch = {
   /** Reads the page that the server has now. Throws if it does not answer. */
@@ -8,9 +9,6 @@ type Watch = {
   hasUnsavedChanges: () => boolean
   reload: () => void
 }
-
-/** The build that this tab left by reloading itself. */
-const LEFT = 'adit.left-build'
 
 // Named by its content, like every file of a build; the page of the same build names it, too.
 const BUILD = import.meta.url.slice(import.meta.url.lastIndexOf('/'))
@@ -56,7 +54,7 @@ export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
     return false
   }
   // Behind a balancer two builds may answer in turn: a tab without memory would reload for ever.
-  const isFirst = readStorage('session', LEFT) !== BUILD && writeStorage('session', LEFT, BUILD)
+  const isFirst = readStored(ENTRIES.leftBuild) !== BUILD && writeStored(ENTRIES.leftBuild, BUILD)
   if (!isFirst && !isAsked) return false
   reloadPage()
   return true

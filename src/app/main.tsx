@@ -8,6 +8,7 @@ import type { EarlyRead } from './api/early-read.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { createSession } from './api/session.ts'
+import { journalMarks } from './bulk/journal-mark.ts'
 import type { Connection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
@@ -83,6 +84,7 @@ export const start = async ({ network, connection, early, link }: Start): Promis
   const session = createSession({ network, cache, connection, early, focusedAt })
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
+  session.onSignOut(() => journalMarks.set([]))
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 
   // Screen readers read a new page from its beginning, too, and so the next page of a list.

@@ -1,6 +1,7 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { writeStorage } from './storage.ts'
-import { applyTheme, STORAGE_KEY, storedTheme, type Theme } from './theme.ts'
+import { ENTRIES } from './device/registry.ts'
+import { writeStored } from './device/storage.ts'
+import { applyTheme, storedTheme, type Theme } from './theme.ts'
 
 const chosen = createAtom(storedTheme())
 chosen.subscribe(applyTheme)
@@ -19,11 +20,11 @@ export const isDark = createAtom(() =>
 
 /** Sets the theme on this device, in all tabs. If it cannot be stored, it lasts until the page is closed. */
 export const chooseTheme = (theme: Theme): void => {
-  writeStorage('local', STORAGE_KEY, theme)
+  writeStored(ENTRIES.theme, theme)
   chosen.set(theme)
 }
 
 // Chosen in another tab.
 addEventListener('storage', ({ key }) => {
-  if (key === STORAGE_KEY) chosen.set(storedTheme())
+  if (key === ENTRIES.theme.name) chosen.set(storedTheme())
 })

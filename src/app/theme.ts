@@ -1,7 +1,5 @@
-import { readStorage } from './storage.ts'
-
-/** The storage key of the chosen theme. */
-export const STORAGE_KEY = 'adit.theme'
+import { ENTRIES } from './device/registry.ts'
+import { readStored } from './device/storage.ts'
 
 /** Light, dark, or the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -9,7 +7,7 @@ export type Theme = (typeof THEMES)[number]
 
 /** The theme stored on this device; `system` if there is none. */
 export const storedTheme = (): Theme => {
-  const stored = readStorage('local', STORAGE_KEY)
+  const stored = readStored(ENTRIES.theme)
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 

@@ -1,10 +1,6 @@
-import {
-  lastSignOut,
-  newId,
-  readConnection,
-  SIGN_OUT_KEY,
-  type Connection,
-} from '../connection/connection.ts'
+import { lastSignOut, newId, readConnection, type Connection } from '../connection/connection.ts'
+import { membersOf } from '../device/channel.ts'
+import { ENTRIES } from '../device/registry.ts'
 import type { Answer } from './session.ts'
 import { wait } from './wait.ts'
 
@@ -16,9 +12,7 @@ type Offer = Pick<Answer, 'connection' | 'focused_at'>
 
 /** The offer in a message; null if it is none, answers another question, or is from before a sign-out. */
 export const readAnswer = (data: unknown, question: string): Offer | null => {
-  if (typeof data !== 'object' || data === null) return null
-  // An object: its members are unknown until they are checked below.
-  const { answer, connection, focused_at, signed_out } = data as Record<keyof Answer, unknown>
+  const { answer, connection, focused_at, signed_out } = membersOf(data)
   const offered = readConnection(connection)
   if (answer !== question || signed_out !== lastSignOut()) return null
   if (!offered || typeof focused_at !== 'number') return null
@@ -26,7 +20,10 @@ export const readAnswer = (data: unknown, question: string): Offer | null => {
 }
 
 type AskingParts = {
-  channel: BroadcastChannel
+  /** Posts to the other tabs. */
+  post: (message: unknown) => void
+  /** Calls `listener` with each message of another tab. */
+  onMessage: (listener: (message: unknown) => void) => void
   /** Whether this tab takes no connection any more: it has one, was signed out, or the user is typing. */
   isOver: () => boolean
   take: (connection: Connection) => void
@@ -40,7 +37,8 @@ type AskingParts = {
  * of the tab that had the focus last counts: for a link opened in a new tab, the tab with the link.
  */
 export const createAsking = ({
-  channel,
+  post,
+  onMessage,
   isOver,
   take,
   onSignOut,
@@ -56,8 +54,8 @@ export const createAsking = ({
     if (chosen && !isOver()) take(chosen.connection)
     answered.abort()
   }
-  channel.addEventListener('message', ({ data }) => {
-    const offer = isOver() ? null : readAnswer(data, question)
+  onMessage((message) => {
+    const offer = isOver() ? null : readAnswer(message, question)
     if (!offer) return
     if (!best) setTimeout(choose, offer.focused_at === Infinity ? 0 : CHOICE_MS)
     if (!best || offer.focused_at > best.focused_at) best = offer
@@ -65,10 +63,10 @@ export const createAsking = ({
   // A message about a sign-out may have been sent before this tab was there to hear it.
   if (typeof addEventListener === 'function')
     addEventListener('storage', ({ key }) => {
-      if (key === SIGN_OUT_KEY) onSignOut()
+      if (key === ENTRIES.signOut.name) onSignOut()
     })
   return () => {
-    channel.postMessage({ question })
+    post({ question })
     // The router may ask again while the first call still waits.
     waiting ??= wait(ANSWER_MS, answered.signal)
     return waiting

@@ -2,14 +2,14 @@ import { listOperators } from '#contract/operators.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
-import { KEPT_LIST_KEY } from '../connection/store-connection.ts'
+import { ENTRIES } from '../device/registry.ts'
 import { keptListOf, remember } from './kept-list.ts'
 import { operatorListQuery } from './operators.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
 
 withEmptyBrowser()
 
-const keptText = () => localStorage.getItem(KEPT_LIST_KEY)
+const keptText = () => localStorage.getItem(ENTRIES.list.name)
 
 /** Reads the list with a remembered connection until it is kept on this device, and leaves. */
 const visit = async () => {
@@ -81,7 +81,7 @@ test('a key that is refused late does not remove the list of the connection afte
   service.status = 401
   const late = clientNow().call(listOperators, {})
   session.connect(connectionOf('two'), true)
-  localStorage.setItem(KEPT_LIST_KEY, 'of two')
+  localStorage.setItem(ENTRIES.list.name, 'of two')
   give()
   await expect(late).rejects.toMatchObject({ status: 401 })
   expect(keptText()).toBe('of two')
@@ -93,7 +93,7 @@ test('a broken, foreign or future text is no list', async () => {
   const kept: Record<string, unknown> = JSON.parse(keptText() ?? '')
   expect(keptListOf(connection)).not.toBeNull()
   const isRead = (text: string) => {
-    localStorage.setItem(KEPT_LIST_KEY, text)
+    localStorage.setItem(ENTRIES.list.name, text)
     return keptListOf(connection) !== null
   }
   for (const foreign of [

@@ -1,15 +1,11 @@
 import { OperatorList } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../connection/connection.ts'
-import {
-  COPIES_KEY,
-  isKeptFor,
-  isRemembered,
-  KEPT_LIST_KEY,
-  storeConnection,
-} from '../connection/store-connection.ts'
+import { isKeptFor, isRemembered, storeConnection } from '../connection/store-connection.ts'
+import { removeCopiesBut } from '../device/erase.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import { PAGES } from '../page-descriptions.ts'
-import { clearStorage, readStorage, writeStorage } from '../storage.ts'
 import type { Client } from './client.ts'
 import { readOperatorPage, type OperatorPage } from './operator-document.ts'
 import { operatorListQuery } from './operators.ts'
@@ -33,7 +29,7 @@ type KeptList = {
 
 const readKept = (): KeptList | null => {
   try {
-    const kept: unknown = JSON.parse(readStorage('local', KEPT_LIST_KEY) ?? '')
+    const kept: unknown = JSON.parse(readStored(ENTRIES.list) ?? '')
     // Any value but null and undefined has members, which are unknown until they are checked.
     const { version, connection_id, base_url, read_at, list } = kept as Record<string, unknown>
     if (version !== VERSION || typeof read_at !== 'number') return null
@@ -54,7 +50,7 @@ export const keptListOf = (connection: Connection): KeptList | null => {
 export const keptListTime = (): number | null => readKept()?.read_at ?? null
 
 /** Removes the list kept on this device. */
-export const forgetKeptList = (): void => clearStorage('local', KEPT_LIST_KEY)
+export const forgetKeptList = (): void => clearStored(ENTRIES.list)
 
 const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPage, at: number) => {
   // Signed out or not remembered any more meanwhile.
@@ -66,7 +62,7 @@ const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPag
     read_at: at,
     list: { operators: operators.map(({ source }) => source), next_page_uri },
   } satisfies KeptList)
-  if (text.length > MAX_LENGTH || !writeStorage('local', KEPT_LIST_KEY, text)) forgetKeptList()
+  if (text.length > MAX_LENGTH || !writeStored(ENTRIES.list, text)) forgetKeptList()
 }
 
 const keeping = new WeakSet<Client>()
@@ -115,9 +111,5 @@ export const remember = ({ cache, client }: Session, isToRemember: boolean): voi
   storeConnection(now.connection, isToRemember, now.connection)
   if (isToRemember) return keepList(cache, now)
   // This tab's copy of all operators moves to memory; those of former visits are removed.
-  if (readStorage('local', COPIES_KEY) !== null)
-    void import('../mirror/store/remove-copies.ts').then(
-      (part) => part.removeCopies(null),
-      () => undefined,
-    )
+  if (readStored(ENTRIES.copies) !== null) void removeCopiesBut(null)
 }

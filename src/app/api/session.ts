@@ -2,15 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { lastSignOut, storedIn, type Connection } from '../connection/connection.ts'
 import {
-  COPIES_KEY,
-  forgetStored,
   isRemembered,
+  isSignOutOld,
   markSignOut,
   storeConnection,
   storeForTab,
 } from '../connection/store-connection.ts'
-import { readStorage } from '../storage.ts'
-import { SESSION_CHANNEL, type CopyMessage } from './session-channel.ts'
+import { membersOf, openChannel } from '../device/channel.ts'
+import { eraseAccounts, removeCopiesBut } from '../device/erase.ts'
+import { CHANNELS, ENTRIES } from '../device/registry.ts'
+import { allowAccountStorage, eraseStored, readStored } from '../device/storage.ts'
+import type { CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './runtime-config.ts'
@@ -71,6 +73,12 @@ export type Answer = {
 
 const SIGN_OUT = 'sign-out'
 
+/** Longer than any name that a tab gives its question. */
+const LONGEST_QUESTION = 100
+
+const isQuestion = (question: unknown): question is string =>
+  typeof question === 'string' && question !== '' && question.length <= LONGEST_QUESTION
+
 /** Creates the session of this tab. It holds a channel to the other tabs until it is closed. */
 export const createSession = ({
   network,
@@ -119,30 +127,32 @@ export const createSession = ({
     if (isKept()) part?.keepList(cache, kept)
   }
 
-  // Loaded only if there is a copy of all operators of a connection that is not remembered (any more).
+  // Those of connections that are not remembered (any more).
   const removeCopies = () => {
-    const copies = readStorage('local', COPIES_KEY)
-    if (copies === null || copies === storedIn('local')?.id) return
-    void import('../mirror/store/remove-copies.ts').then(
-      (part) => part.removeCopies(storedIn('local')?.id ?? null),
-      () => undefined,
-    )
+    const copies = readStored(ENTRIES.copies)
+    const kept = storedIn('local')?.id ?? null
+    if (copies !== null && copies !== kept) void removeCopiesBut(kept)
   }
+  // A tab that did not run during a sign-out still has what was typed in it.
+  if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
   removeCopies()
 
   let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = () => {
-    const left = client()
-    const known = [...(left ? [left.connection] : []), ...forgetStored()]
+    const isOld = isSignOutOld()
+    const known = [client()?.connection, storedIn('session'), isOld ? null : storedIn('local')]
     for (const made of clients.splice(0)) made.close()
     isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
-    removeCopies()
-    const ownKeys = new Set(known.flatMap(({ is_own_key, key }) => (is_own_key ? key : [])))
+    if (isOld) {
+      allowAccountStorage(false)
+      eraseStored(['session'])
+    } else void eraseAccounts()
+    const ownKeys = new Set(known.flatMap((one) => (one?.is_own_key ? one.key : [])))
     if (ownKeys.size === 0) return
     // Loaded only for a key from a link; if loading fails, the sign-out still holds.
     void import('./own-key.ts')
@@ -157,15 +167,15 @@ export const createSession = ({
       () => undefined,
     )
 
-  const channel = new BroadcastChannel(SESSION_CHANNEL)
-  channel.addEventListener('message', ({ data }) => {
-    if (data === SIGN_OUT) return forget()
+  let onOther = (_message: unknown) => {}
+  const channel = openChannel(CHANNELS.session, (message) => {
+    onOther(message)
+    if (message === SIGN_OUT) return forget()
     const now = client()
-    // Only a tab or worker of this origin sends here, but of any version.
-    const { question, copy_of } = Object(data) as { question?: string } & CopyMessage
+    const { question, copy_of } = membersOf(message)
     if (now && copy_of === now.connection.id) reportReplies(now)
-    if (!question || !now || now.state.get() === 'refused') return
-    channel.postMessage({
+    if (!isQuestion(question) || !now || now.state.get() === 'refused') return
+    channel.post({
       answer: question,
       connection: now.connection,
       focused_at: focusedAt(),
@@ -174,14 +184,17 @@ export const createSession = ({
   })
   const askForCopy = () => {
     const id = client()?.connection.id
-    if (id) channel.postMessage({ copy_wanted: id } satisfies CopyMessage)
+    if (id) channel.post({ copy_wanted: id } satisfies CopyMessage)
   }
   askForCopy()
   // Loaded only for a tab that has no connection.
   const loadAsking = async () => {
     const { createAsking } = await import('./ask-tabs.ts')
     return createAsking({
-      channel,
+      post: channel.post,
+      onMessage: (listener) => {
+        onOther = listener
+      },
       isOver: () => isAskingOver || client() !== null,
       take: (connection) => {
         storeForTab(connection)
@@ -219,9 +232,9 @@ export const createSession = ({
     },
     restored: keepList(),
     signOut: () => {
-      forget()
       markSignOut()
-      channel.postMessage(SIGN_OUT)
+      channel.post(SIGN_OUT)
+      forget()
     },
     onSignOut: (listener) => void listeners.push(listener),
     close: () => channel.close(),

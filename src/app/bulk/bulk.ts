@@ -3,11 +3,11 @@ import type { Client } from '../api/client.ts'
 import { operatorStore } from '../api/operator-store.ts'
 import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
-import { openJournals } from './device-journal.ts'
+import { closeJournals, openJournals } from './device-journal.ts'
 import type { Bulk, BulkState, Plan } from './bulk-state.ts'
 import { JournalError, type Journal, type JournalStore } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
-import { newJournal, openRunner, removeAll, removeVoid, type Outside } from './journal-runner.ts'
+import { newJournal, openRunner, removeVoid, type Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { undoItems } from './undo.ts'
@@ -223,9 +223,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   })
   session.onSignOut(() => {
     close()
-    void openStore()
-      .then(removeAll)
-      .catch(() => undefined)
+    closeJournals()
   })
 
   return {

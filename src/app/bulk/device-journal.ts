@@ -1,40 +1,13 @@
+import { completed, openDatabase, resultOf } from '../device/database.ts'
+import { DATABASES } from '../device/registry.ts'
 import type { BulkItem } from './bulk-action.ts'
-import { JOURNAL_VERSION, type JournalHead, type JournalStore, type Mark } from './journal.ts'
+import { type JournalHead, type JournalStore, type Mark } from './journal.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 
-const DATABASE = 'adit.bulk'
 const STORES = ['heads', 'items', 'marks'] as const
 
 /** Items of one record: reading and writing one by one takes seconds for 100,000. */
 const PIECE = 500
-
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
-  })
-
-/** `onClose`: it cannot be used any more; what the person removed with the site's data is gone. */
-const openDatabase = (onClose: () => void): Promise<IDBDatabase> => {
-  const request = indexedDB.open(DATABASE, JOURNAL_VERSION)
-  request.addEventListener('upgradeneeded', () => {
-    const database = request.result
-    for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-    for (const name of STORES) database.createObjectStore(name)
-  })
-  return new Promise((resolve, reject) => {
-    // Another tab has an older version open: it closes at once (below), or this tab does without.
-    request.addEventListener('blocked', () => reject(new Error('blocked')))
-    asked(request).then((database) => {
-      database.addEventListener('close', onClose)
-      database.addEventListener('versionchange', () => {
-        database.close()
-        onClose()
-      })
-      resolve(database)
-    }, reject)
-  })
-}
 
 const ofConnection = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 
@@ -56,12 +29,7 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
     const transaction = (await database()).transaction(stores, 'readwrite', {
       durability: 'strict',
     })
-    const ended = new Promise<void>((resolve, reject) => {
-      const fail = () => reject(transaction.error ?? new Error('storage failed'))
-      transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', fail)
-      transaction.addEventListener('error', fail)
-    })
+    const ended = completed(transaction)
     act((name) => transaction.objectStore(name))
     await ended
   }
@@ -77,10 +45,10 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
       const all = (name: 'items' | 'marks') => transaction.objectStore(name)
       // As this version has written them: another version drops the stores.
       const [head, pieces, keys, marks] = await Promise.all([
-        asked(transaction.objectStore('heads').get(id)) as Promise<JournalHead | undefined>,
-        asked(all('items').getAll(ofConnection(id))) as Promise<BulkItem[][]>,
-        asked(all('marks').getAllKeys(ofConnection(id))) as Promise<[string, number][]>,
-        asked(all('marks').getAll(ofConnection(id))) as Promise<Mark[]>,
+        resultOf(transaction.objectStore('heads').get(id)) as Promise<JournalHead | undefined>,
+        resultOf(all('items').getAll(ofConnection(id))) as Promise<BulkItem[][]>,
+        resultOf(all('marks').getAllKeys(ofConnection(id))) as Promise<[string, number][]>,
+        resultOf(all('marks').getAll(ofConnection(id))) as Promise<Mark[]>,
       ])
       if (!head) return null
       const items = pieces.flat()
@@ -114,12 +82,21 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
     heads: async () => {
       const transaction = (await database()).transaction(['heads'], 'readonly')
       // As above.
-      return asked(transaction.objectStore('heads').getAll()) as Promise<JournalHead[]>
+      return resultOf(transaction.objectStore('heads').getAll()) as Promise<JournalHead[]>
     },
   }
 }
 
+const create = (database: IDBDatabase): void => {
+  for (const name of STORES) database.createObjectStore(name)
+}
+
 let opened: Promise<JournalStore> | undefined
+
+/** Somebody has signed out: what is in memory goes, too, and what is on the device is opened anew. */
+export const closeJournals = (): void => {
+  opened = undefined
+}
 
 /** The journals on this device; in memory if the browser has no storage, or blocks it. */
 export const openJournals = (): Promise<JournalStore> =>
@@ -129,10 +106,12 @@ export const openJournals = (): Promise<JournalStore> =>
       database = undefined
     }
     const open = () =>
-      (database ??= openDatabase(forget).catch((error: unknown) => {
-        forget()
-        throw error
-      }))
+      (database ??= openDatabase(DATABASES.journals, { create, onClose: forget }).catch(
+        (error: unknown) => {
+          forget()
+          throw error
+        },
+      ))
     try {
       await open()
       return createDeviceJournals(open)

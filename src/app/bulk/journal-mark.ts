@@ -1,9 +1,8 @@
 import { createAtom } from '@tanstack/react-store'
-import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 
-const KEY = 'adit.bulk'
-
-const read = () => readStorage('local', KEY)?.split(' ').filter(Boolean) ?? []
+const read = () => readStored(ENTRIES.bulk)?.split(' ').filter(Boolean) ?? []
 
 /**
  * The ids of the connections that have a bulk change: it tells, without loading anything, whether there is one
@@ -17,15 +16,15 @@ export const markJournal = (connectionId: string, isThere: boolean): void => {
     (id) => id !== connectionId,
   )
   const marks = isThere ? [...others, connectionId] : others
-  if (marks.length > 0) writeStorage('local', KEY, marks.join(' '))
-  else clearStorage('local', KEY)
+  if (marks.length > 0) writeStored(ENTRIES.bulk, marks.join(' '))
+  else clearStored(ENTRIES.bulk)
   journalMarks.set(marks)
 }
 
 /** Follows the other tabs until the returned function is called. */
 export const followJournalMarks = (): (() => void) => {
   const follow = ({ key }: StorageEvent) => {
-    if (key === KEY) journalMarks.set(read())
+    if (key === ENTRIES.bulk.name) journalMarks.set(read())
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)

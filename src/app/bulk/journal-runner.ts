@@ -5,9 +5,7 @@ import { lastSignOut, newId, type Connection } from '../connection/connection.ts
 import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { journalMarks, markJournal } from './journal-mark.ts'
 import { JOURNAL_VERSION, type Journal, type JournalHead, type JournalStore } from './journal.ts'
-import { removePlans } from './kept-plan.ts'
 import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
@@ -47,14 +45,6 @@ const isVoid = ({ version, signed_out }: JournalHead) =>
 export const removeVoid = async (store: JournalStore): Promise<void> => {
   const heads = await store.heads()
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(head.connection_id)))
-}
-
-/** Removes the journals of all connections of this device: a sign-out makes them void, whosesoever they are. */
-export const removeAll = async (store: JournalStore): Promise<void> => {
-  const ids = (await store.heads()).map(({ connection_id }) => connection_id)
-  await Promise.all(ids.map((id) => store.remove(id)))
-  for (const id of [...ids, ...journalMarks.get()]) markJournal(id, false)
-  await removePlans()
 }
 
 type Parts = {

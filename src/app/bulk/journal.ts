@@ -1,10 +1,11 @@
+import { DATABASES } from '../device/registry.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Question } from '../writes/outcome.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import type { Change, Members } from './members.ts'
 
 /** Journals of another version are removed. */
-export const JOURNAL_VERSION = 1
+export const JOURNAL_VERSION = DATABASES.journals.version
 
 /** What a row waits for an answer to. */
 export type RowQuestion =

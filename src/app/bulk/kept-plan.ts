@@ -1,17 +1,15 @@
 import { lastSignOut, newId } from '../connection/connection.ts'
 import { inTurn } from '../writes/in-turn.ts'
-import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import { openDatabase, resultOf } from '../device/database.ts'
+import { DATABASES, ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
 
 // A plan that was not started outlives a reload of its tab. What it wants stays exactly what was shown: it is not
 // planned anew from what has changed meanwhile.
 
-const DATABASE = 'adit.plan'
 const STORE = 'plans'
-/** Names the plan of this tab. */
-const KEY = 'adit.plan'
-const VERSION = 1
 /** What closed tabs have left. */
 const KEPT_MS = 86_400_000
 
@@ -25,29 +23,19 @@ type Stored = Omit<Kept, 'rows'> & {
   readonly signed_out: string
 }
 
-const openStore = (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-    request.addEventListener('blocked', () => reject(new Error('blocked')))
-    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
-    request.addEventListener('success', () => {
-      const transaction = request.result.transaction(STORE, mode)
-      const close = () => request.result.close()
-      transaction.addEventListener('complete', close)
-      transaction.addEventListener('abort', close)
-      resolve(transaction.objectStore(STORE))
-    })
+const openStore = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+  const database = await openDatabase(DATABASES.plans, {
+    create: (created) => created.createObjectStore(STORE),
   })
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
-  })
+  const transaction = database.transaction(STORE, mode)
+  const close = () => database.close()
+  transaction.addEventListener('complete', close)
+  transaction.addEventListener('abort', close)
+  return transaction.objectStore(STORE)
+}
 
 // One after the other: a plan that starts while it is being stored must not come back after a reload.
-const inOrder = <T>(act: () => Promise<T>): Promise<T> => inTurn(DATABASE, act)
+const inOrder = <T>(act: () => Promise<T>): Promise<T> => inTurn(DATABASES.plans.name, act)
 
 const piecesOf = (id: string) => IDBKeyRange.bound(`${id} `, `${id} ~`)
 const remove = (store: IDBObjectStore, id: string) => {
@@ -57,9 +45,9 @@ const remove = (store: IDBObjectStore, id: string) => {
 
 /** Takes the plan of this tab out of the storage; null if there is none, or another tab has taken it. */
 const takeStored = async (): Promise<(Stored & Kept) | null> => {
-  const id = readStorage('session', KEY)
+  const id = readStored(ENTRIES.plan)
   if (id === null) return null
-  clearStorage('session', KEY)
+  clearStored(ENTRIES.plan)
   const store = await openStore('readwrite')
   // As this version has written it. In one transaction: a copy of this tab must not have it, too.
   const found = resultOf(store.get(id)) as Promise<Stored | undefined>
@@ -79,7 +67,7 @@ const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
     signed_out: lastSignOut(),
   }
   await dropOld()
-  const before = readStorage('session', KEY)
+  const before = readStored(ENTRIES.plan)
   for (let from = 0; from < rows.length; from += PIECE) {
     // oxlint-disable-next-line no-await-in-loop -- between them the page answers what is pressed
     const pieces = await openStore('readwrite')
@@ -91,7 +79,7 @@ const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
   const plans = await openStore('readwrite')
   if (before !== null) remove(plans, before)
   await resultOf(plans.put(stored, id))
-  writeStorage('session', KEY, id)
+  writeStored(ENTRIES.plan, id)
 }
 
 /** Keeps a plan for a reload of this tab. Rejects where the browser stores nothing. */
@@ -111,9 +99,9 @@ export const takeKeptPlan = async (connectionId: string): Promise<Kept | null> =
  */
 export const claimPlan = (): Promise<boolean> =>
   inOrder(async () => {
-    const id = readStorage('session', KEY)
+    const id = readStored(ENTRIES.plan)
     if (id === null) return true
-    clearStorage('session', KEY)
+    clearStored(ENTRIES.plan)
     const store = await openStore('readwrite')
     // Only whether it is there: reading it would hold up the page.
     const found = resultOf(store.count(id))
@@ -127,11 +115,4 @@ const dropOld = async (): Promise<void> => {
   // Only of this file: the time begins each key.
   const keys = (await resultOf(store.getAllKeys())) as string[]
   for (const key of keys.filter((one) => Number.parseInt(one, 10) < ends)) store.delete(key)
-}
-
-/** Removes the plans of all tabs: a sign-out makes them void. */
-export const removePlans = async (): Promise<void> => {
-  clearStorage('session', KEY)
-  const store = await openStore('readwrite')
-  await resultOf(store.clear())
 }

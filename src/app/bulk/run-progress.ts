@@ -1,10 +1,48 @@
+import { FEATURES } from '#contract/operator-writes.ts'
+import * as z from 'zod/mini'
+import { openChannel } from '../device/channel.ts'
+import { CHANNELS } from '../device/registry.ts'
 import type { BulkAction } from './bulk-action.ts'
 import type { Runner, RunState } from './run-state.ts'
 
-/** How far a bulk change is that another tab runs. */
-export type Progress = { readonly action: BulkAction; readonly state: RunState }
+const count = z.int().check(z.minimum(0))
 
-const nameOf = (connectionId: string) => `adit.bulk.progress ${connectionId}`
+const Action: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('feature'), feature: z.enum(FEATURES), isOn: z.boolean() }),
+  z.object({ kind: z.literal('region'), region: z.string() }),
+  z.object({ kind: z.literal('selector'), selector: z.string(), isOn: z.boolean() }),
+  z.object({ kind: z.literal('metadata'), member: z.string(), source: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('apply'), from: z.enum(['import', 'undo']) }),
+])
+
+const State: z.ZodMiniType<RunState> = z.object({
+  phase: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('running') }),
+    z.object({ kind: z.literal('waiting'), until: z.number() }),
+    z.object({ kind: z.literal('paused'), error: z.null() }),
+    z.object({ kind: z.literal('ended') }),
+  ]),
+  counts: z.object({
+    left: count,
+    done: count,
+    already: count,
+    kept: count,
+    gone: count,
+    unable: count,
+    asked: count,
+    failed: count,
+  }),
+  total: count,
+  revision: z.number(),
+})
+
+const Progress = z.object({ action: Action, state: State })
+
+/** How far a bulk change is that another tab runs, which may be of another version. */
+export type Progress = z.infer<typeof Progress>
+
+const nameOf = (connectionId: string) => `${CHANNELS.bulkProgress} ${connectionId}`
 
 const ASKED = 'asked'
 /** Tabs in the background need no more. */
@@ -16,7 +54,6 @@ const toldState = (state: RunState): RunState =>
 
 /** Tells the other tabs how far a runner of this tab is, from its start on until the returned function is called. */
 export const tellProgress = (runner: Pick<Runner, 'head' | 'state'>): (() => void) => {
-  const channel = new BroadcastChannel(nameOf(runner.head().connection_id))
   let toldAt = 0
   // One that was only read here is perhaps run by another tab.
   let isStarted = false
@@ -24,10 +61,10 @@ export const tellProgress = (runner: Pick<Runner, 'head' | 'state'>): (() => voi
   const tell = () => {
     toldAt = Date.now()
     const { action } = runner.head()
-    channel.postMessage({ action, state: toldState(runner.state.get()) } satisfies Progress)
+    channel.post({ action, state: toldState(runner.state.get()) } satisfies Progress)
   }
-  channel.addEventListener('message', ({ data }) => {
-    if (data === ASKED && isStarted && phase !== 'ended') tell()
+  const channel = openChannel(nameOf(runner.head().connection_id), (message) => {
+    if (message === ASKED && isStarted && phase !== 'ended') tell()
   })
   const { unsubscribe } = runner.state.subscribe((state) => {
     isStarted = true
@@ -46,11 +83,10 @@ export const followProgress = (
   connectionId: string,
   onProgress: (progress: Progress) => void,
 ): (() => void) => {
-  const channel = new BroadcastChannel(nameOf(connectionId))
-  channel.addEventListener('message', ({ data }) => {
-    // Only a tab of this origin sends here, and of the same journal's version.
-    if (data !== ASKED) onProgress(data as Progress)
+  const channel = openChannel(nameOf(connectionId), (message) => {
+    const { data } = Progress.safeParse(message)
+    if (data) onProgress(data)
   })
-  channel.postMessage(ASKED)
-  return () => channel.close()
+  channel.post(ASKED)
+  return channel.close
 }

@@ -1,9 +1,9 @@
 import { wait } from '../api/wait.ts'
+import { openChannel } from '../device/channel.ts'
+import { lockManager } from '../device/locks.ts'
+import { CHANNELS, LOCKS } from '../device/registry.ts'
 
-// An insecure origin has no locks, although the DOM types declare them.
-const locks = (): LockManager | undefined => navigator.locks
-
-const nameOf = (connectionId: string) => `adit.bulk ${connectionId}`
+const nameOf = (connectionId: string) => `${LOCKS.bulk} ${connectionId}`
 
 const ANSWER_MS = 300
 const ASK_AGAIN_MS = 5_000
@@ -15,30 +15,27 @@ const MOST_TRIES = 4
 export type Hold = { release: () => void }
 
 /** Without locks the tabs ask each other. A tab that is frozen does not answer, but neither does it run. */
-const holdByAsking = async (name: string): Promise<Hold | null> => {
-  const channel = new BroadcastChannel(name)
-  const isHeld = await new Promise<boolean>((resolve) => {
-    channel.addEventListener('message', ({ data }) => {
-      if (data === 'held') resolve(true)
-    })
-    channel.postMessage('asked')
-    void wait(ANSWER_MS).then(() => resolve(false))
+const holdByAsking = async (connectionId: string): Promise<Hold | null> => {
+  let isHeld = false
+  let isHeldElsewhere = () => {}
+  const channel = openChannel(`${CHANNELS.bulk} ${connectionId}`, (message) => {
+    if (message === 'held') isHeldElsewhere()
+    if (message === 'asked' && isHeld) channel.post('held')
   })
-  if (isHeld) {
-    channel.close()
-    return null
-  }
-  channel.addEventListener('message', ({ data }) => {
-    if (data === 'asked') channel.postMessage('held')
+  isHeld = await new Promise<boolean>((resolve) => {
+    isHeldElsewhere = () => resolve(false)
+    channel.post('asked')
+    void wait(ANSWER_MS).then(() => resolve(true))
   })
-  return { release: () => channel.close() }
+  if (isHeld) return { release: channel.close }
+  channel.close()
+  return null
 }
 
 /** Makes this tab the only one that runs the bulk change of a connection; null if another tab does. */
 export const holdRunner = async (connectionId: string): Promise<Hold | null> => {
-  const name = nameOf(connectionId)
-  const manager = locks()
-  if (!manager) return holdByAsking(name)
+  const manager = lockManager()
+  if (!manager) return holdByAsking(connectionId)
   return new Promise((resolve) => {
     const until = (lock: Lock | null) => {
       if (!lock) {
@@ -48,9 +45,9 @@ export const holdRunner = async (connectionId: string): Promise<Hold | null> => 
       return new Promise<void>((release) => resolve({ release }))
     }
     manager
-      .request(name, { ifAvailable: true }, until)
+      .request(nameOf(connectionId), { ifAvailable: true }, until)
       // A browser that blocks storage refuses locks, too.
-      .catch(() => holdByAsking(name).then(resolve))
+      .catch(() => holdByAsking(connectionId).then(resolve))
   })
 }
 
@@ -68,7 +65,7 @@ export const holdSoon = async (connectionId: string): Promise<Hold | null> => {
 /** Settles when no other tab runs the bulk change of a connection any more; without locks, when it is time to ask. */
 export const whenFree = async (connectionId: string): Promise<void> => {
   const askLater = () => wait(ASK_AGAIN_MS)
-  await (locks()
+  await (lockManager()
     ?.request(nameOf(connectionId), async () => undefined)
     .catch(askLater) ?? askLater())
 }

@@ -1,5 +1,6 @@
 import { VERSION_HEADER } from '#contract/version.ts'
-import { readStorage } from '../storage.ts'
+import { ENTRIES, type Area, type Entry } from '../device/registry.ts'
+import { readStored } from '../device/storage.ts'
 
 /** How this browser reaches the service. `base_url` is absolute and has no trailing slash. */
 export type Connection = {
@@ -12,17 +13,8 @@ export type Connection = {
   is_own_key?: boolean
 }
 
-/** The storage key of a connection. */
-export const STORAGE_KEY = 'adit.connection'
-
-/** The storage key of the last sign-out on this device. */
-export const SIGN_OUT_KEY = 'adit.sign-out'
-
-/** The storage key of the first rows of all operators that are kept on this device with a remembered connection. */
-export const KEPT_VIEW_KEY = 'adit.view'
-
 /** Names the last sign-out on this device; "" if there was none. What a tab stored before it is void. */
-export const lastSignOut = (): string => readStorage('local', SIGN_OUT_KEY) ?? ''
+export const lastSignOut = (): string => readStored(ENTRIES.signOut) ?? ''
 
 /** A unique id. Not `randomUUID`, which is missing on an origin without TLS. */
 export const newId = () =>
@@ -50,10 +42,14 @@ export const readConnection = (value: unknown): Connection | null => {
   }
 }
 
+/** Where the connection of this tab, or that remembered on this device, is stored. */
+export const entryIn = (area: Area): Entry =>
+  area === 'session' ? ENTRIES.connection : ENTRIES.remembered
+
 /** The connection stored for this tab (`session`) or on this device (`local`). */
-export const storedIn = (storage: 'session' | 'local'): Connection | null => {
+export const storedIn = (storage: Area): Connection | null => {
   try {
-    const value: unknown = JSON.parse(readStorage(storage, STORAGE_KEY) ?? 'null')
+    const value: unknown = JSON.parse(readStored(entryIn(storage)) ?? 'null')
     const connection = readConnection(value)
     // A tab that was not running during a sign-out still has its connection. Only an object was read.
     const isVoid =

@@ -1,19 +1,7 @@
-import { clearDrafts, clearStorage, writeStorage } from '../storage.ts'
-import {
-  KEPT_VIEW_KEY,
-  lastSignOut,
-  newId,
-  SIGN_OUT_KEY,
-  STORAGE_KEY,
-  storedIn,
-  type Connection,
-} from './connection.ts'
-
-/** The storage key of the list of operators that is kept on this device with a remembered connection. */
-export const KEPT_LIST_KEY = 'adit.list'
-
-/** The storage key of the ids of connections whose copies of all operators are on this device. */
-export const COPIES_KEY = 'adit.copies'
+import { erasure } from '../device/erase.ts'
+import { ENTRIES, type Area } from '../device/registry.ts'
+import { allowAccountStorage, clearStored, writeStored } from '../device/storage.ts'
+import { entryIn, lastSignOut, newId, storedIn, type Connection } from './connection.ts'
 
 const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
   a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
@@ -42,16 +30,14 @@ export const isKeptFor = (
   readAt: number,
 ): boolean => kept.connection_id === id && kept.base_url === base_url && readAt <= Date.now()
 
-const keep = (storage: 'session' | 'local', connection: Connection) => {
+const keep = (area: Area, connection: Connection) => {
   const text = JSON.stringify({ ...connection, signed_out: lastSignOut() })
   // If there is no room, remove the old connection: it must not be used instead.
-  if (!writeStorage(storage, STORAGE_KEY, text)) clearStorage(storage, STORAGE_KEY)
+  if (!writeStored(entryIn(area), text)) clearStored(entryIn(area))
 }
 
 const forgetRemembered = () => {
-  clearStorage('local', STORAGE_KEY)
-  clearStorage('local', KEPT_LIST_KEY)
-  clearStorage('local', KEPT_VIEW_KEY)
+  for (const entry of [ENTRIES.remembered, ENTRIES.list, ENTRIES.view]) clearStored(entry)
 }
 
 const listeners = new Set<() => void>()
@@ -80,16 +66,18 @@ export const storeConnection = (
 }
 
 /** Stores a connection for this tab only: a connection remembered on this device stays. */
-export const storeForTab = (connection: Connection): void => keep('session', connection)
-
-/** Forgets this tab's connection and its drafts, and the remembered connection; returns both connections. */
-export const forgetStored = (): Connection[] => {
-  const known = [storedIn('session'), storedIn('local')].filter((stored) => stored !== null)
-  clearStorage('session', STORAGE_KEY)
-  forgetRemembered()
-  clearDrafts()
-  return known
+export const storeForTab = (connection: Connection): void => {
+  allowAccountStorage(true)
+  erasure.set(null)
+  keep('session', connection)
 }
 
 /** Makes void what is stored in tabs that do not run now, and what is on its way to a new one. */
-export const markSignOut = (): void => void writeStorage('local', SIGN_OUT_KEY, newId())
+export const markSignOut = (): void => void writeStored(ENTRIES.signOut, `${newId()} ${Date.now()}`)
+
+/** A tab that was frozen for so long hears of a sign-out when somebody may have signed in again. */
+const LATE_MS = 10_000
+
+/** Whether the last sign-out on this device was long ago: what is there now is not what it was to remove. */
+export const isSignOutOld = (): boolean =>
+  Date.now() - Number(lastSignOut().split(' ')[1]) > LATE_MS

@@ -2,8 +2,10 @@ import { operatorReplies } from '#contract/test-replies.ts'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectionOf, withEmptyBrowser } from '../api/test-session.ts'
-import { KEPT_VIEW_KEY, type Connection } from '../connection/connection.ts'
-import { storeConnection, forgetStored } from '../connection/store-connection.ts'
+import type { Connection } from '../connection/connection.ts'
+import { storeConnection } from '../connection/store-connection.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { eraseStored } from '../device/storage.ts'
 import { createViewKeeper } from './kept-view.ts'
 import { EMPTY_STATE, type MirrorState, type SortKey, type ViewReply } from './protocol.ts'
 import { createSearchTable } from './search/search-table.ts'
@@ -39,7 +41,7 @@ const remembered = () => {
   storeConnection(connection, true, null)
   return connection
 }
-const keptText = () => localStorage.getItem(KEPT_VIEW_KEY)
+const keptText = () => localStorage.getItem(ENTRIES.view.name)
 /** The ids that the next visit begins with. */
 const nextVisit = (connection: Connection, sort = PLAIN.sort) =>
   createViewKeeper(connection)
@@ -131,10 +133,10 @@ test('rows of another form, or from the future, are refused', () => {
   ]
   for (const one of damaged) {
     expect(one).not.toBe(text)
-    localStorage.setItem(KEPT_VIEW_KEY, one)
+    localStorage.setItem(ENTRIES.view.name, one)
     expect(nextVisit(connection), one.slice(0, 80)).toBeUndefined()
   }
-  localStorage.setItem(KEPT_VIEW_KEY, text)
+  localStorage.setItem(ENTRIES.view.name, text)
   expect(nextVisit(connection)).toEqual(ids)
 })
 
@@ -168,7 +170,7 @@ test('whatever happens between two visits, rows that are shown are those of the 
   vi.useFakeTimers({ now: 10_000 })
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (list) => {
-      localStorage.removeItem(KEPT_VIEW_KEY)
+      localStorage.removeItem(ENTRIES.view.name)
       const connection = remembered()
       /** What the copy on the device holds. */
       let copy = 1
@@ -226,7 +228,7 @@ test('whatever happens between two visits, rows that are shown are those of the 
             isRemembered = true
             break
           case 'sign out':
-            forgetStored()
+            eraseStored(['local', 'session'])
             isRemembered = false
             break
           case 'other':
@@ -236,7 +238,7 @@ test('whatever happens between two visits, rows that are shown are those of the 
           case 'damage': {
             const text = keptText()
             // Cut off: an edit by hand that keeps the form is believed.
-            if (text) localStorage.setItem(KEPT_VIEW_KEY, text.slice(0, step.at))
+            if (text) localStorage.setItem(ENTRIES.view.name, text.slice(0, step.at))
             break
           }
         }

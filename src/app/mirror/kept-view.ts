@@ -1,8 +1,9 @@
 import { readTime, timeText } from '#domain/read-time.ts'
 import * as z from 'zod/mini'
-import { isStoredHere, KEPT_VIEW_KEY, type Connection } from '../connection/connection.ts'
+import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
-import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import {
   EMPTY_STATE,
   KEPT_REVISION,
@@ -74,7 +75,7 @@ const toRow = ({ created_at, updated_at, ...row }: z.infer<typeof Row>): Operato
 
 const read = (connection: Connection): KeptView | null => {
   try {
-    const kept = KeptView.parse(JSON.parse(readStorage('local', KEPT_VIEW_KEY) ?? ''))
+    const kept = KeptView.parse(JSON.parse(readStored(ENTRIES.view) ?? ''))
     const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
     return isOwn && kept.rows.length <= kept.loaded ? kept : null
   } catch {
@@ -113,7 +114,7 @@ export const createViewKeeper = (connection: Connection) => {
   const clear = () => {
     written = null
     // Not that of another connection, which is remembered.
-    if (isStoredHere(connection)) clearStorage('local', KEPT_VIEW_KEY)
+    if (isStoredHere(connection)) clearStored(ENTRIES.view)
   }
   const write = () => {
     timer = undefined
@@ -135,7 +136,7 @@ export const createViewKeeper = (connection: Connection) => {
       bytes: storage.bytes,
       rows: last.reply.rows.map(toKept),
     } satisfies KeptView)
-    if (text.length > MAX_LENGTH || !writeStorage('local', KEPT_VIEW_KEY, text)) return clear()
+    if (text.length > MAX_LENGTH || !writeStored(ENTRIES.view, text)) return clear()
     written = last.reply
   }
   const writeSoon = () => {

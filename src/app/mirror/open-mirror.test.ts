@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { connectionOf, openSession, withEmptyBrowser } from '../api/test-session.ts'
+import { openChannel } from '../device/channel.ts'
 import type { ToWorker } from './messages.ts'
 import { openMirror } from './open-mirror.ts'
 import { repliesChannel, reportReplies } from './report-replies.ts'
@@ -107,8 +108,7 @@ test('a tab that told another one of its replies tells each once when it opens t
   session.connect(connectionOf('one'), false)
   const client = clientNow()
   const heard: unknown[] = []
-  const channel = repliesChannel(client.connection.id)
-  channel.addEventListener('message', ({ data }) => heard.push(data))
+  const channel = openChannel(repliesChannel(client.connection.id), (news) => heard.push(news))
   reportReplies(client, session.cache)
   await read()
   await expect.poll(() => heard).toHaveLength(1)
@@ -120,8 +120,8 @@ test('a tab that told another one of its replies tells each once when it opens t
   await read()
   expect(notes()).toHaveLength(2)
   // Messages come in their order.
-  const last = repliesChannel(client.connection.id)
-  last.postMessage('last')
+  const last = openChannel(repliesChannel(client.connection.id), () => undefined)
+  last.post('last')
   await expect.poll(() => heard.at(-1)).toBe('last')
   expect(heard).toHaveLength(2)
   mirror.close()

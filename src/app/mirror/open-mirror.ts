@@ -4,12 +4,13 @@ import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
 import { newId } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
+import { holdForLife, lockManager } from '../device/locks.ts'
+import { LOCKS } from '../device/registry.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
-import { forgetBudget, keepBudget, keptBudget } from './kept-budget.ts'
+import { keepBudget, keptBudget } from './kept-budget.ts'
 import { isKeptHere } from './is-kept-here.ts'
 import { keepSweepRate, keptSweepRate } from './kept-sweep-rate.ts'
 import { createViewKeeper } from './kept-view.ts'
-import { hasLocks, holdForLife } from './locks.ts'
 import type { ToWorker } from './messages.ts'
 import { EMPTY_STATE, KEPT_REVISION, type Mirror, type MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
@@ -33,8 +34,8 @@ const settingsOf = async ({ cache, network }: Session, client: Client): Promise<
 // Released by the browser when the page is gone, however it went.
 let ownLock: string | null = null
 const lockOfPage = async (): Promise<string | null> => {
-  if (ownLock === null && hasLocks()) {
-    ownLock = `adit.page ${newId()}`
+  if (ownLock === null && lockManager()) {
+    ownLock = `${LOCKS.page} ${newId()}`
     await holdForLife(ownLock)
   }
   return ownLock
@@ -115,7 +116,6 @@ const createMirror = (session: Session, client: Client): Mirror => {
     isClosed = true
     link?.post({ kind })
     link?.close()
-    if (kind === 'forget') forgetBudget()
     link = null
     for (const told of toldOf) {
       reported.get(told)?.()

@@ -1,6 +1,8 @@
 import type { Operator } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
+import { openChannel } from '../device/channel.ts'
+import { CHANNELS } from '../device/registry.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 
@@ -9,9 +11,9 @@ export type ReplyNews =
   | { kind: 'note'; documents: readonly Operator[]; as_of: number; age: number }
   | { kind: 'drop'; id: string }
 
-/** The channel of the replies of one connection. */
-export const repliesChannel = (connectionId: string): BroadcastChannel =>
-  new BroadcastChannel(`adit.replies ${connectionId}`)
+/** The name of the channel of the replies of one connection. */
+export const repliesChannel = (connectionId: string): string =>
+  `${CHANNELS.replies} ${connectionId}`
 
 /** How to stop telling a worker the replies of a client: through here, or of a tab that has opened the copy itself. */
 export const reported = new WeakMap<Client, () => void>()
@@ -19,8 +21,8 @@ export const reported = new WeakMap<Client, () => void>()
 /** From now on the replies of a client reach the copy that another tab has opened. */
 export const reportReplies = (client: Client, cache: QueryClient): void => {
   if (reported.has(client)) return
-  const channel = repliesChannel(client.connection.id)
-  const post = (news: ReplyNews) => channel.postMessage(news)
+  const channel = openChannel(repliesChannel(client.connection.id), () => undefined)
+  const post = (news: ReplyNews) => channel.post(news)
   const note = (documents: readonly Operator[], as_of: number, age: number) =>
     post({ kind: 'note', documents, as_of, age })
   // The first read of a page is mostly answered before this code is there.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { withEmptyBrowser } from '../api/test-session.ts'
-import { KEPT_VIEW_KEY } from '../connection/connection.ts'
+import { ENTRIES } from '../device/registry.ts'
 import { hasKeptRows } from './start-worker.ts'
 
 withEmptyBrowser()
 
 test('rows of the last visit are shown where nothing is searched for', () => {
   expect(hasKeptRows('?all=yes')).toBe(false)
-  localStorage.setItem(KEPT_VIEW_KEY, '{}')
+  localStorage.setItem(ENTRIES.view.name, '{}')
   expect(['?all=yes', '?all=yes&q=', '?q=%20', '?q=a'].map(hasKeptRows)).toEqual([
     true,
     true,

@@ -1,5 +1,6 @@
-import { isStoredHere, KEPT_VIEW_KEY, type Connection } from '../connection/connection.ts'
-import { readStorage } from '../storage.ts'
+import { isStoredHere, type Connection } from '../connection/connection.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored } from '../device/storage.ts'
 import type { ToWorker } from './messages.ts'
 import workerUrl from './worker/mirror-worker.ts?worker&url'
 
@@ -36,7 +37,7 @@ export const earlyWorker = new Map<string, SharedWorker>()
 
 /** Whether a search for nothing shows rows of the last visit until the worker answers, by the address's search. */
 export const hasKeptRows = (search: string): boolean =>
-  !new URLSearchParams(search).get('q')?.trim() && readStorage('local', KEPT_VIEW_KEY) !== null
+  !new URLSearchParams(search).get('q')?.trim() && readStored(ENTRIES.view) !== null
 
 /**
  * Starts the worker of a connection early. It begins to read what is on the device; nothing is asked of the service

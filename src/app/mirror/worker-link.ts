@@ -1,4 +1,4 @@
-import { whenFree } from './locks.ts'
+import { whenFree } from '../device/locks.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { earlyWorker, startSharedWorker, trustedUrl } from './start-worker.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { clearStorage, readStorage, writeStorage } from '../storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 
-const STORAGE_KEY = 'adit.recent'
 const MOST = 20
 
 const Recent = z.object({
@@ -16,7 +16,7 @@ export type Recent = z.infer<typeof Recent>
 
 const readAll = (): Recent[] => {
   try {
-    return z.array(Recent).parse(JSON.parse(readStorage('local', STORAGE_KEY) ?? '[]'))
+    return z.array(Recent).parse(JSON.parse(readStored(ENTRIES.recents) ?? '[]'))
   } catch {
     return []
   }
@@ -41,7 +41,7 @@ export const withRecent = (recents: readonly Recent[], recent: Recent): Recent[]
 
 /** Puts what was opened first among the recent ones. */
 export const rememberRecent = (recent: Recent): void =>
-  void writeStorage('local', STORAGE_KEY, JSON.stringify(withRecent(readAll(), recent)))
+  void writeStored(ENTRIES.recents, JSON.stringify(withRecent(readAll(), recent)))
 
 /** Forgets what was opened, of all services. */
-export const forgetRecents = (): void => clearStorage('local', STORAGE_KEY)
+export const forgetRecents = (): void => clearStored(ENTRIES.recents)

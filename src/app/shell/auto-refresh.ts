@@ -1,22 +1,21 @@
 import { createAtom } from '@tanstack/react-store'
 import { useEffect, useRef } from 'react'
-import { readStorage, writeStorage } from '../storage.ts'
-
-const STORAGE_KEY = 'adit.auto-refresh'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 /** How often what is on the screen may be read again by itself, in seconds; 0 is never. */
 export const REFRESH_SECONDS = [0, 10, 30, 60, 300] as const
 export type RefreshSeconds = (typeof REFRESH_SECONDS)[number]
 
 const read = (): RefreshSeconds =>
-  REFRESH_SECONDS.find((seconds) => String(seconds) === readStorage('session', STORAGE_KEY)) ?? 0
+  REFRESH_SECONDS.find((seconds) => String(seconds) === readStored(ENTRIES.autoRefresh)) ?? 0
 
 /** The choice of this tab. */
 export const refreshSeconds = createAtom<RefreshSeconds>(read())
 
 /** Chooses how often this tab reads again. */
 export const chooseRefresh = (seconds: RefreshSeconds): void => {
-  writeStorage('session', STORAGE_KEY, String(seconds))
+  writeStored(ENTRIES.autoRefresh, String(seconds))
   refreshSeconds.set(seconds)
 }
 

@@ -1,7 +1,5 @@
-import { readStorage } from '../storage.ts'
-
-/** The storage key of the choice. */
-export const STORAGE_KEY = 'adit.shortcuts'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored } from '../device/storage.ts'
 
 /** Whether keyboard shortcuts are on; people who dictate may want them off (WCAG 2.1.4). */
-export const areShortcutsOn = (): boolean => readStorage('local', STORAGE_KEY) !== 'off'
+export const areShortcutsOn = (): boolean => readStored(ENTRIES.shortcuts) !== 'off'

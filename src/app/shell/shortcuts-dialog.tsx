@@ -1,9 +1,10 @@
 import { Fragment, useState } from 'react'
-import { clearStorage, writeStorage } from '../storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LIST_KEYS } from './list-keys.ts'
-import { areShortcutsOn, STORAGE_KEY } from './shortcut-choice.ts'
+import { areShortcutsOn } from './shortcut-choice.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import styles from './shortcuts.module.css'
 
@@ -17,8 +18,8 @@ const Keys = ({ keys }: { keys: string }) =>
 
 /** Turns keyboard shortcuts on or off on this device, in all tabs. */
 const chooseShortcuts = (isOn: boolean): void => {
-  if (isOn) clearStorage('local', STORAGE_KEY)
-  else writeStorage('local', STORAGE_KEY, 'off')
+  if (isOn) clearStored(ENTRIES.shortcuts)
+  else writeStored(ENTRIES.shortcuts, 'off')
 }
 
 /** The list of keyboard shortcuts, and the choice to have none (WCAG 2.1.4). */

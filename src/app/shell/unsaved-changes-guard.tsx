@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isReloadingItself } from '../load-code.ts'
-import { unstoredDrafts } from '../storage.ts'
+import { unstoredDrafts } from '../device/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import {
   discardChanges,

@@ -1,5 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, type ComponentType } from 'react'
+import { lockManager } from '../device/locks.ts'
+import { LOCKS } from '../device/registry.ts'
 
 /** How to discard the unsaved changes of each form of this tab that has some. */
 const unsaved = createAtom<readonly (() => void)[]>([])
@@ -11,11 +13,7 @@ export const pageGuard = createAtom<{ Guard?: ComponentType }>({})
 const sending = createAtom(0)
 
 // A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
-const LOCK = 'adit.unsaved'
 let release: (() => void) | undefined
-
-// An insecure origin has no locks, although the DOM types declare them.
-const locks = (): LockManager | undefined => navigator.locks
 
 unsaved.subscribe(({ length }) => {
   if (length === 0) {
@@ -27,8 +25,8 @@ unsaved.subscribe(({ length }) => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  locks()
-    ?.request(LOCK, { mode: 'shared' }, async () => released)
+  lockManager()
+    ?.request(LOCKS.unsaved, { mode: 'shared' }, async () => released)
     .catch(() => undefined)
 })
 
@@ -64,10 +62,10 @@ export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
 export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
   const { held = [] } =
-    (await locks()
+    (await lockManager()
       ?.query()
       .catch(() => undefined)) ?? {}
-  return held.filter(({ name }) => name === LOCK).length > (release ? 1 : 0)
+  return held.filter(({ name }) => name === LOCKS.unsaved).length > (release ? 1 : 0)
 }
 
 /** Whether any form of this tab has unsaved changes; renders again when that changes. */

@@ -1,11 +1,11 @@
 import { hasPrivateKey } from '#domain/private-key.ts'
+import { ENTRIES } from '../device/registry.ts'
 import {
-  clearStorage,
-  DRAFT_PREFIX,
-  readStorage,
+  clearStored,
+  readStored,
   unstoredDrafts as unstored,
-  writeStorage,
-} from '../storage.ts'
+  writeStored,
+} from '../device/storage.ts'
 
 /** What was typed into a form and not saved yet. */
 export type Draft<Values> = {
@@ -18,7 +18,7 @@ export type Draft<Values> = {
 
 /** The key of a form's draft: no other connection, address or document has it. */
 export const draftKey = (connection: string, href: string, subject: readonly string[]): string =>
-  DRAFT_PREFIX + JSON.stringify([connection, href, ...subject])
+  JSON.stringify([connection, href, ...subject])
 
 // A list field makes an item of every line or word that is pasted.
 const isPrivate = (value: unknown): boolean =>
@@ -47,17 +47,17 @@ export const saveDraft = <Values>(key: string, draft: Draft<Values>): void => {
     seen: withoutPrivateKeys(seen, null),
     values: withoutPrivateKeys(values, seen),
   })
-  if (writeStorage('session', key, text)) unstored.delete(key)
+  if (writeStored(ENTRIES.drafts, text, key)) unstored.delete(key)
   else {
     // An older draft must not come back instead.
-    clearStorage('session', key)
+    clearStored(ENTRIES.drafts, key)
     unstored.set(key, text)
   }
 }
 
 /** Forgets a draft. */
 export const dropDraft = (key: string): void => {
-  clearStorage('session', key)
+  clearStored(ENTRIES.drafts, key)
   unstored.delete(key)
 }
 
@@ -80,7 +80,9 @@ export const readDraft = <Values extends object>(
   template: Values,
 ): Draft<Values> | null => {
   try {
-    const draft: unknown = JSON.parse(readStorage('session', key) ?? unstored.get(key) ?? 'null')
+    const draft: unknown = JSON.parse(
+      readStored(ENTRIES.drafts, key) ?? unstored.get(key) ?? 'null',
+    )
     if (typeof draft !== 'object' || draft === null) return null
     const { at, seen, values } = draft as Partial<Record<keyof Draft<Values>, unknown>> // checked below
     if (typeof at !== 'number' || !isLike(template, values)) return null

@@ -1,5 +1,5 @@
-// An insecure origin has no locks, although the DOM types declare them.
-const locks = (): LockManager | undefined => navigator.locks
+import { lockManager } from '../device/locks.ts'
+import { LOCKS } from '../device/registry.ts'
 
 const lastInTab = new Map<string, Promise<unknown>>()
 
@@ -33,14 +33,14 @@ export const inTurn = async <T>(
   signal?: AbortSignal,
 ): Promise<T> => {
   const request = (lock: string, act: () => Promise<T>) =>
-    signal ? locks()?.request(lock, { signal }, act) : locks()?.request(lock, act)
+    signal ? lockManager()?.request(lock, { signal }, act) : lockManager()?.request(lock, act)
   let isStarted = false
   const start = () => {
     isStarted = true
     return task()
   }
   try {
-    return await (request(`adit.write ${name}`, start) ?? inTurnInTab(name, start, signal))
+    return await (request(`${LOCKS.write} ${name}`, start) ?? inTurnInTab(name, start, signal))
   } catch (error) {
     if (isStarted || signal?.aborted) throw error
     // A browser that blocks storage refuses locks, too.

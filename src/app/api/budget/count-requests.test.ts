@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { countRequests, REQUESTS_CHANNEL, type RequestNews } from './count-requests.ts'
+import { CHANNELS } from '../../device/registry.ts'
+import { countRequests, type RequestNews } from './count-requests.ts'
 
 // The gates of other tests hear everything, too: each test has connections of its own.
 const requestOf = (connection_id: string | null) => ({
@@ -12,7 +13,7 @@ const ok = async () => Response.json({})
 
 const channels: BroadcastChannel[] = []
 const listen = () => {
-  const channel = new BroadcastChannel(REQUESTS_CHANNEL)
+  const channel = new BroadcastChannel(CHANNELS.requests)
   const heard: RequestNews[] = []
   channel.addEventListener('message', ({ data }) => void heard.push(data))
   channels.push(channel)

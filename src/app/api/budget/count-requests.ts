@@ -1,8 +1,7 @@
+import { membersOf, openChannel, type Channel } from '../../device/channel.ts'
+import { CHANNELS } from '../../device/registry.ts'
 import type { Gate } from '../send-request.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
-
-/** The channel on which all tabs of this origin tell each other of their requests. */
-export const REQUESTS_CHANNEL = 'adit.requests'
 
 /** The span in which a service counts requests. */
 export const WINDOW_MS = 60_000
@@ -44,26 +43,22 @@ export const limitReplyOf = (reply: Response): LimitReply | null => {
  */
 export const countRequests = (): Gate => {
   const sent = new Map<string, number[]>()
-  let channel: BroadcastChannel | undefined
+  let channel: Channel | undefined
   const tell = (news: RequestNews) => {
     channel ??= listen()
-    channel.postMessage(news)
+    channel.post(news)
   }
   const recent = (id: string) => {
     const times = (sent.get(id) ?? []).filter((at) => at > Date.now() - WINDOW_MS)
     sent.set(id, times)
     return times
   }
-  const listen = () => {
-    const opened = new BroadcastChannel(REQUESTS_CHANNEL)
-    // Only this origin sends here, but maybe another version of it.
-    opened.addEventListener('message', ({ data }: MessageEvent<Partial<RequestNews> | null>) => {
-      const id = data?.connection_id
-      if (data?.ask && id !== undefined && sent.has(id))
+  const listen = () =>
+    openChannel(CHANNELS.requests, (message) => {
+      const { connection_id: id, ask } = membersOf(message)
+      if (ask && typeof id === 'string' && sent.has(id))
         tell({ connection_id: id, sent: recent(id) })
     })
-    return opened
-  }
   return async ({ connection_id }, send) => {
     const reply = send()
     if (connection_id === null) return reply

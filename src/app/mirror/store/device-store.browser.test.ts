@@ -2,10 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../connection/connection.ts'
 import { createCopy } from '../copy/copy.ts'
 import { createTestTable } from '../copy/test-table.ts'
-import { CHANGES, completed, databaseOf, META, openDatabase, resultOf } from './database.ts'
+import { completed, openDatabase, resultOf } from '../../device/database.ts'
+import { nameOfCopy, removeCopiesBut } from '../../device/erase.ts'
+import { DATABASES } from '../../device/registry.ts'
+import { CHANGES, createStores, META } from './database.ts'
 import { createDeviceStore } from './device-store.ts'
 import { createMovableStore } from './movable-store.ts'
-import { removeCopies } from './remove-copies.ts'
 import { readAll, record, textsOf } from './test-device-copy.ts'
 
 let connection = newId()
@@ -14,15 +16,18 @@ const stores: ReturnType<typeof createDeviceStore>[] = []
 /** A copy over the database of this test; each call is another visit. */
 const visit = async () => {
   const { table, documents } = createTestTable()
-  const store = createDeviceStore(databaseOf(connection))
+  const store = createDeviceStore(connection)
   stores.push(store)
   const copy = createCopy({ table, store: createMovableStore(store), onChange: () => undefined })
   await copy.restore()
   return { copy, store, documents }
 }
+const openCopy = (version: number = DATABASES.copies.version) =>
+  openDatabase({ ...DATABASES.copies, version }, { part: connection, create: createStores })
+
 /** Edits the database as a person could. */
 const edit = async (act: (of: IDBTransaction) => void) => {
-  const database = await openDatabase(databaseOf(connection))
+  const database = await openCopy()
   const transaction = database.transaction([CHANGES, META], 'readwrite')
   const done = completed(transaction)
   act(transaction)
@@ -31,7 +36,7 @@ const edit = async (act: (of: IDBTransaction) => void) => {
 }
 
 const countChanges = async () => {
-  const database = await openDatabase(databaseOf(connection))
+  const database = await openCopy()
   const count = await resultOf(database.transaction(CHANGES).objectStore(CHANGES).count())
   database.close()
   return count
@@ -164,14 +169,14 @@ test('what has an older form is dropped', async () => {
   const { copy, store } = await visit()
   await readAll(copy, 10)
   store.close()
-  const database = await openDatabase(databaseOf(connection), 2)
+  const database = await openCopy(2)
   expect([...database.objectStoreNames]).toEqual([CHANGES, META])
   expect(await resultOf(database.transaction(CHANGES).objectStore(CHANGES).count())).toBe(0)
   database.close()
 })
 
 test('a database without its parts is no use, and nothing is thrown', async () => {
-  const request = indexedDB.open(databaseOf(connection), 1)
+  const request = indexedDB.open(nameOfCopy(connection), 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('older'))
   ;(await resultOf(request)).close()
   const { store, copy } = await visit()
@@ -181,7 +186,7 @@ test('a database without its parts is no use, and nothing is thrown', async () =
 })
 
 test('one of a newer version stays as it is, and this version goes on in memory', async () => {
-  const request = indexedDB.open(databaseOf(connection), 99)
+  const request = indexedDB.open(nameOfCopy(connection), 99)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('newer'))
   const newer = await resultOf(request)
   newer.close()
@@ -218,7 +223,7 @@ test('a database that is removed leaves the rows, and asks for a new walk', asyn
   const { copy, store, documents } = await visit()
   await readAll(copy, 100)
   await copy.complete({ ...copy.facts(), progress: null, completed_at: 5 })
-  const other = createDeviceStore(databaseOf(connection))
+  const other = createDeviceStore(connection)
   await other.remove()
   await expect.poll(() => store.problem(), { timeout: 10_000 }).toContain('removed')
   await expect.poll(() => copy.facts().completed_at, { timeout: 10_000 }).toBeNull()
@@ -236,10 +241,10 @@ test('the copies of other connections are removed, and only those', async () => 
   const other = await visit()
   await readAll(other.copy, 10)
   other.store.close()
-  await removeCopies(kept)
+  await removeCopiesBut(kept)
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).toContain(databaseOf(kept))
-  expect(names).not.toContain(databaseOf(connection))
-  await removeCopies(null)
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseOf(kept))
+  expect(names).toContain(nameOfCopy(kept))
+  expect(names).not.toContain(nameOfCopy(connection))
+  await removeCopiesBut(null)
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(nameOfCopy(kept))
 })

@@ -2,7 +2,10 @@ import type { Change, CopyFacts } from '../copy/change.ts'
 import { NO_FACTS } from '../copy/change.ts'
 import { createChunkSizes } from './chunk-sizes.ts'
 import type { ChunkStore, Kept } from './chunk-store.ts'
-import { CHANGES, completed, META, openDatabase, removeDatabase, resultOf } from './database.ts'
+import { completed, openDatabase, resultOf } from '../../device/database.ts'
+import { nameOfCopy, removeDatabase } from '../../device/erase.ts'
+import { DATABASES } from '../../device/registry.ts'
+import { CHANGES, createStores, META } from './database.ts'
 import { readFacts, readKeptChange } from './kept-form.ts'
 import { createMemoryStore, MEMORY_FROM } from './memory-store.ts'
 import { sizeOf } from './size-of.ts'
@@ -16,10 +19,10 @@ const SNAPSHOT = 'snapshot'
 const SIZES = 'sizes'
 
 /**
- * Keeps the documents in a database on this device. Where that fails, it goes on in memory: what is already on the
+ * Keeps the documents of a connection in a database on this device. Where that fails, it goes on in memory: what is already on the
  * device stays readable, and is what the next visit begins with.
  */
-export const createDeviceStore = (name: string): ChunkStore => {
+export const createDeviceStore = (connectionId: string): ChunkStore => {
   let problem: string | null = null
   let memory: ChunkStore | null = null
   let onLost = () => {}
@@ -45,18 +48,13 @@ export const createDeviceStore = (name: string): ChunkStore => {
   }
   const open = async (): Promise<IDBDatabase | null> => {
     try {
-      const database = await openDatabase(name)
-      database.addEventListener('versionchange', () => {
-        const leave = () => {
-          database.close()
-          lose(STORAGE_PROBLEMS.removed)
-        }
-        if (held) void held.then(leave, leave)
-        else leave()
+      return await openDatabase(DATABASES.copies, {
+        part: connectionId,
+        create: createStores,
+        // The browser has removed it, to make room or because the user asked; or it is removed by another tab.
+        onClose: () => lose(STORAGE_PROBLEMS.removed),
+        beforeClose: () => held,
       })
-      // The browser has removed it, to make room or because the user asked.
-      database.addEventListener('close', () => lose(STORAGE_PROBLEMS.removed))
-      return database
     } catch (error) {
       goOnInMemory(problemOf(error))
       return null
@@ -192,7 +190,7 @@ export const createDeviceStore = (name: string): ChunkStore => {
       isClosed = true
       const opened = await database
       opened?.close()
-      await removeDatabase(name)
+      await removeDatabase(nameOfCopy(connectionId)).catch(() => undefined)
     },
   }
 }

@@ -2,17 +2,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../connection/connection.ts'
 import { createCopy } from '../copy/copy.ts'
 import { createTestTable } from '../copy/test-table.ts'
-import { databaseOf } from './database.ts'
+import { nameOfCopy, removeCopiesBut } from '../../device/erase.ts'
 import { createDeviceStore } from './device-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createMovableStore } from './movable-store.ts'
-import { removeCopies } from './remove-copies.ts'
 import { readAll, record, textsOf } from './test-device-copy.ts'
 
 let connection = newId()
 const stores: ReturnType<typeof createDeviceStore>[] = []
 const onDevice = () => {
-  const store = createDeviceStore(databaseOf(connection))
+  const store = createDeviceStore(connection)
   stores.push(store)
   return store
 }
@@ -55,9 +54,9 @@ test('a copy moves to the device and back while it is used, and nothing of it is
   // The person unticks it, and the page removes what is on the device meanwhile.
   const memory = createMemoryStore()
   const back = next.copy.moveTo(memory)
-  await Promise.all([back, removeCopies(null)])
+  await Promise.all([back, removeCopiesBut(null)])
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(
-    databaseOf(connection),
+    nameOfCopy(connection),
   )
   expect(await textsOf(next.copy, ['op_7', 'op_2499', 'op_1'])).toHaveLength(3)
   expect(next.copy.facts()).toEqual(copy.facts())

@@ -1,5 +1,5 @@
 import type { CopyFacts } from '../copy/change.ts'
-import { whileAlone } from '../locks.ts'
+import { whileAlone } from '../../device/locks.ts'
 import type { MirrorState, SweepStop } from '../protocol.ts'
 import type { SweepEnd } from './run-sweep.ts'
 

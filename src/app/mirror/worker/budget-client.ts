@@ -1,14 +1,12 @@
 import { createBudget, type Budget, type BudgetSettings } from '../../api/budget/budget.ts'
-import {
-  limitReplyOf,
-  REQUESTS_CHANNEL,
-  sendingTime,
-  type RequestNews,
-} from '../../api/budget/count-requests.ts'
+import { limitReplyOf, sendingTime, type RequestNews } from '../../api/budget/count-requests.ts'
 import { createClient, type Client } from '../../api/client.ts'
 import { wait } from '../../api/wait.ts'
 import type { Connection } from '../../connection/connection.ts'
+import { openChannel } from '../../device/channel.ts'
+import { CHANNELS } from '../../device/registry.ts'
 import type { MirrorState, SweepStop } from '../protocol.ts'
+import { readRequestNews } from './read-news.ts'
 
 /** A client for sweeps, whose requests are told to all tabs, and the budget that it must ask before each. */
 export type BudgetClient = {
@@ -39,14 +37,13 @@ export const createBudgetClient = ({
   onChange,
 }: Parts): BudgetClient => {
   const budget = createBudget(settings)
-  const channel = new BroadcastChannel(REQUESTS_CHANNEL)
   const tell = (news: Omit<RequestNews, 'connection_id'>) =>
-    channel.postMessage({ connection_id: connection.id, ...news } satisfies RequestNews)
-  // Only this origin sends here, but maybe another version of it.
-  channel.addEventListener('message', ({ data }: MessageEvent<Partial<RequestNews> | null>) => {
-    if (data?.connection_id !== connection.id) return
-    if (data.ask) tell({ sent: budget.sweepTimes(), is_sweep: true })
-    budget.note(data)
+    channel.post({ connection_id: connection.id, ...news } satisfies RequestNews)
+  const channel = openChannel(CHANNELS.requests, (message) => {
+    const news = readRequestNews(message)
+    if (news?.connection_id !== connection.id) return
+    if (news.ask) tell({ sent: budget.sweepTimes(), is_sweep: true })
+    budget.note(news)
     onChange()
   })
   tell({ ask: true })

@@ -1,23 +1,10 @@
 import { wait } from '../../api/wait.ts'
 import { newId } from '../../connection/connection.ts'
+import { openChannel } from '../../device/channel.ts'
+import { CHANNELS } from '../../device/registry.ts'
 import type { Change, CopyFacts } from '../copy/change.ts'
 import type { Copy } from '../copy/copy.ts'
-
-/** What workers of one connection tell each other: where pages share none, or of two builds at once. */
-type Message =
-  /** A worker is new: whoever is there answers. */
-  | { kind: 'hello'; from: string }
-  | { kind: 'here'; to: string; from: string; loaded: number; is_paused: boolean }
-  /** Asks one of them for all that it has. */
-  | { kind: 'ask'; to: string; from: string }
-  | { kind: 'all'; to: string; change: Change; facts: CopyFacts | null }
-  | { kind: 'change'; change: Change; facts: CopyFacts | null; chunk: number | null }
-  /** Somebody has paused the walk, or goes on with it: no other worker takes it over. */
-  | { kind: 'pause' | 'resume' }
-  /** Somebody has removed the copy; the store that all share is empty already. */
-  | { kind: 'clear'; is_on_device: boolean }
-  /** Nothing of it may be on the device any more. */
-  | { kind: 'forget' }
+import { readCopyNews, type CopyNews } from './copy-news.ts'
 
 type Parts = {
   connection_id: string
@@ -45,8 +32,7 @@ const DOCUMENTS_PER_MESSAGE = 1000
 export const createFollowing = (parts: Parts) => {
   const { copy, loaded, isOnDevice, ids, isPaused, onChange, onPause, onClear, onForget } = parts
   const own = newId()
-  const channel = new BroadcastChannel(`adit.copy ${parts.connection_id}`)
-  const post = (message: Message) => channel.postMessage(message)
+  const post = (message: CopyNews) => channel.post(message)
   // Nobody is told what nobody hears: a page of the list is a megabyte.
   let hasOthers = false
   const heard = { isAll: false, at: 0 }
@@ -84,7 +70,7 @@ export const createFollowing = (parts: Parts) => {
     }
     post({ kind: 'all', to, change: nothing, facts: copy.facts() })
   }
-  const take = (message: Message) => {
+  const take = (message: CopyNews) => {
     switch (message.kind) {
       case 'hello':
         hasOthers = true
@@ -123,8 +109,10 @@ export const createFollowing = (parts: Parts) => {
         return onForget()
     }
   }
-  // Only workers of this origin send here, but maybe of another version: a form that is not known is left.
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
+  const channel = openChannel(`${CHANNELS.copy} ${parts.connection_id}`, (received) => {
+    const message = readCopyNews(received)
+    if (message) take(message)
+  })
   // Before the store is read: what others keep there from now on is told, too.
   post({ kind: 'hello', from: own })
   return {

@@ -1,6 +1,7 @@
 import type { Budget, BudgetSettings } from '../../api/budget/budget.ts'
 import { wait } from '../../api/wait.ts'
 import type { Connection } from '../../connection/connection.ts'
+import { LOCKS } from '../../device/registry.ts'
 import { createCopy, type Copy } from '../copy/copy.ts'
 import type { MirrorState } from '../protocol.ts'
 import type { RowSearch } from './row-search.ts'
@@ -83,7 +84,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
   const restored = copy.restore()
   const joined = restored.then(following.join)
   const control = createSweepControl({
-    lock: `adit.sweep ${connection.id}`,
+    lock: `${LOCKS.sweep} ${connection.id}`,
     facts: copy.facts,
     ready: joined,
     run: (halt) =>

@@ -1,6 +1,7 @@
 import { readBudgetMemory } from '../../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../../api/budget/budget.ts'
-import { holdForLife, hasLocks, whenFree } from '../locks.ts'
+import { holdForLife, lockManager, whenFree } from '../../device/locks.ts'
+import { LOCKS } from '../../device/registry.ts'
 import { newId, type Connection } from '../../connection/connection.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
 import { createMirrorHost, type MirrorHost } from './mirror-host.ts'
@@ -29,8 +30,8 @@ const STATE_MS = 150
 const PREPARE_AFTER_MS = 80
 
 const holdOwnLock = async (): Promise<string | null> => {
-  if (!hasLocks()) return null
-  const lock = `adit.worker ${newId()}`
+  if (!lockManager()) return null
+  const lock = `${LOCKS.worker} ${newId()}`
   await holdForLife(lock)
   return lock
 }

@@ -22,6 +22,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Mark } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './connect-page.module.css'
+import { ErasureNotice } from './erasure-notice.tsx'
 import { KeyField } from './key-field.tsx'
 import { ownPath } from './own-path.ts'
 
@@ -115,6 +116,7 @@ export const ConnectPage = () => {
           documentTitle={change ? 'Change connection' : 'Connect'}
           subtitle="Your key stays in this browser and is sent only to this service."
         >
+          <ErasureNotice />
           {linkProblem && (
             <Alert tone={linkProblem.key === undefined ? 'bad' : 'idle'} announce>
               <strong>{linkProblem.title}</strong>

@@ -1,8 +1,8 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import * as z from 'zod/mini'
-import { clearStorage, readStorage, writeStorage } from '../../storage.ts'
+import { ENTRIES } from '../../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 
-const STORAGE_KEY = 'adit.edges'
 const MOST = 20
 
 const Edge = z.object({ base_url: z.string(), kind: z.string(), id: z.string() })
@@ -12,14 +12,13 @@ export type Edge = z.infer<typeof Edge>
 
 const readAll = (): Edge[] => {
   try {
-    return z.array(Edge).parse(JSON.parse(readStorage('local', STORAGE_KEY) ?? '[]'))
+    return z.array(Edge).parse(JSON.parse(readStored(ENTRIES.edges) ?? '[]'))
   } catch {
     return []
   }
 }
 
-const write = (edges: Edge[]): void =>
-  void writeStorage('local', STORAGE_KEY, JSON.stringify(edges))
+const write = (edges: Edge[]): void => void writeStored(ENTRIES.edges, JSON.stringify(edges))
 
 const same = (a: Edge, b: Edge) => a.base_url === b.base_url && a.kind === b.kind && a.id === b.id
 
@@ -42,4 +41,4 @@ export const rememberEdge = (edge: Edge): void => write(withEdge(readAll(), edge
 
 /** Forgets one edge, or all edges of all services. */
 export const forgetEdge = (edge: Edge): void => write(readAll().filter((one) => !same(one, edge)))
-export const forgetAllEdges = (): void => clearStorage('local', STORAGE_KEY)
+export const forgetAllEdges = (): void => clearStored(ENTRIES.edges)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { readStorage, writeStorage } from '../../../storage.ts'
-
-const STORAGE_KEY = 'adit.list-layout'
+import { ENTRIES } from '../../../device/registry.ts'
+import { readStored, writeStored } from '../../../device/storage.ts'
 
 const Layout = z.object({
   /** Those that are shown, in their order. */
@@ -18,23 +17,18 @@ export type ListLayout = z.infer<typeof Layout>
 export const LEAST_REM = 3
 export const MOST_REM = 40
 
-const readAll = (): Record<string, ListLayout> => {
+/** The layout kept on this device; undefined if somebody has chosen none. */
+export const keptLayout = (): ListLayout | undefined => {
   try {
-    return z.record(z.string(), Layout).parse(JSON.parse(readStorage('local', STORAGE_KEY) ?? '{}'))
+    return Layout.parse(JSON.parse(readStored(ENTRIES.listLayout) ?? 'null'))
   } catch {
-    return {}
+    return undefined
   }
 }
 
-/** The layout kept on this device for a service; undefined if somebody has chosen none. */
-export const keptLayout = (baseUrl: string): ListLayout | undefined => {
-  const all = readAll()
-  return Object.hasOwn(all, baseUrl) ? all[baseUrl] : undefined
-}
-
 /** Keeps a layout on this device. */
-export const keepLayout = (baseUrl: string, layout: ListLayout): void =>
-  void writeStorage('local', STORAGE_KEY, JSON.stringify({ ...readAll(), [baseUrl]: layout }))
+export const keepLayout = (layout: ListLayout): void =>
+  void writeStored(ENTRIES.listLayout, JSON.stringify(layout))
 
 /** A layout with a column shown, as the last one, or no longer. */
 export const withColumn = (layout: ListLayout, id: string, isShown: boolean): ListLayout => {

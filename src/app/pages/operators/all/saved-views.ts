@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { clearStorage, readStorage, writeStorage } from '../../../storage.ts'
+import { ENTRIES } from '../../../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../../../device/storage.ts'
 
-const STORAGE_KEY = 'adit.views'
 const MOST = 50
 
 const View = z.object({
@@ -17,7 +17,7 @@ export type SavedView = z.infer<typeof View>
 
 const readAll = (): SavedView[] => {
   try {
-    return z.array(View).parse(JSON.parse(readStorage('local', STORAGE_KEY) ?? '[]'))
+    return z.array(View).parse(JSON.parse(readStored(ENTRIES.views) ?? '[]'))
   } catch {
     return []
   }
@@ -45,13 +45,9 @@ export const savedViewCount = (): number => readAll().length
 
 /** Saves a view; false if the browser does not store it. */
 export const saveView = (view: SavedView): boolean =>
-  writeStorage('local', STORAGE_KEY, JSON.stringify(withView(readAll(), view)))
+  writeStored(ENTRIES.views, JSON.stringify(withView(readAll(), view)))
 
 /** Removes a view, or all views of all services. */
 export const removeView = (view: SavedView): void =>
-  void writeStorage(
-    'local',
-    STORAGE_KEY,
-    JSON.stringify(readAll().filter((one) => !isSame(one, view))),
-  )
-export const removeAllViews = (): void => clearStorage('local', STORAGE_KEY)
+  void writeStored(ENTRIES.views, JSON.stringify(readAll().filter((one) => !isSame(one, view))))
+export const removeAllViews = (): void => clearStored(ENTRIES.views)

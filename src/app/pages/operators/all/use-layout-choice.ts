@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react'
-import { useClient } from '../../../api/use-client.ts'
 import { DEFAULT_COLUMNS } from './all-columns.tsx'
 import type { OnWidths } from './column-edge.tsx'
 import { keepLayout, keptLayout, withWidth, type ListLayout } from './list-layout.ts'
@@ -11,17 +10,16 @@ export const DEFAULT_LAYOUT: ListLayout = {
   density: 'comfortable',
 }
 
-/** The layout of the list, kept on this device for each service. */
+/** The layout of the list, kept on this device for all services. */
 export const useLayoutChoice = () => {
-  const { base_url } = useClient().connection
-  const [layout, setLayout] = useState(() => keptLayout(base_url) ?? DEFAULT_LAYOUT)
+  const [layout, setLayout] = useState(() => keptLayout() ?? DEFAULT_LAYOUT)
   const latest = useRef(layout)
   const show = useCallback((next: ListLayout) => {
     latest.current = next
     setLayout(next)
   }, [])
   const choose = (next: ListLayout) => {
-    keepLayout(base_url, next)
+    keepLayout(next)
     show(next)
   }
   // The same function in each render: the grid is rendered for its rows. What a drag passes is not kept.
@@ -29,10 +27,10 @@ export const useLayoutChoice = () => {
     (widths, isOver) => {
       let next = latest.current
       for (const [id, width] of Object.entries(widths)) next = withWidth(next, id, width)
-      if (isOver) keepLayout(base_url, next)
+      if (isOver) keepLayout(next)
       show(next)
     },
-    [base_url, show],
+    [show],
   )
   return [layout, choose, size] as const
 }

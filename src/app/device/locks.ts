@@ -1,13 +1,10 @@
-// An origin without TLS has none.
-const locks = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks
-
-/** Whether this browser has locks, on this origin. */
-export const hasLocks = (): boolean => locks() !== undefined
+/** The browser's locks. An insecure origin has none, although the DOM types declare them. */
+export const lockManager = (): LockManager | undefined => navigator.locks
 
 /** Holds a lock as long as this page or worker lives. Resolves when it is held. */
 export const holdForLife = (name: string): Promise<void> =>
   new Promise((resolve) => {
-    const held = locks()?.request(name, () => {
+    const held = lockManager()?.request(name, () => {
       resolve()
       return new Promise<never>(() => undefined)
     })
@@ -16,7 +13,7 @@ export const holdForLife = (name: string): Promise<void> =>
 
 /** Calls back when the holder of a lock is gone. */
 export const whenFree = (name: string, then: () => void): void => {
-  locks()
+  lockManager()
     ?.request(name, then)
     .catch(() => undefined)
 }
@@ -27,7 +24,7 @@ export const whileAlone = async (
   halt: AbortSignal,
   act: () => Promise<void>,
 ): Promise<void> => {
-  const manager = locks()
+  const manager = lockManager()
   if (!manager) return act()
   try {
     await manager.request(name, { signal: halt }, act)

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
+import { openEdge } from './edges.ts'
+import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
+
+// What a sign-out leaves in the browser: nothing of the account, whatever was used, and whichever page loads which code.
+
+test.use({ filling: { operators: 3 }, signedIn: false })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const names = async (page: Page) => Object.keys(await deviceData(page)).toSorted()
+
+const connect = async (page: Page, key: string, isRemembered: boolean) => {
+  await page.goto('/connect')
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(isRemembered)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL('/operators')
+}
+
+/** Plans a change of all operators in the list, and keeps it for a reload. */
+const plan = async (page: Page) => {
+  await goInside(page, '/operators?all=yes&sort=description')
+  await page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected operators' })
+  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await bar.getByRole('button', { name: 'Change selected' }).press('Enter')
+  await page.getByRole('button', { name: 'Set region…' }).press('Enter')
+  await dialog(page).getByLabel('Region').fill('eu')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Change 3 operators' })).toBeVisible()
+  await expect.poll(() => names(page)).toContain('sessionStorage adit.plan')
+}
+
+/** Uses what stores something: the list of all, its layout, a search, a saved view, the palette, an edge, a draft. */
+const useEverything = async (page: Page) => {
+  await goInside(page, '/operators?q=operator')
+  await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name of this view').fill('My operators')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await openEdge(page, 'tls', 'edgtls_signout')
+  await goInside(page, '/operators')
+  await page.getByRole('link', { name: 'operator 3' }).first().click()
+  await expect(page.getByRole('heading', { name: 'operator 3', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Jump to' }).getByRole('combobox').fill('operator 2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'operator 2', level: 1 })).toBeVisible()
+  await goInside(page, '/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await goInside(page, '/operators/new')
+  await page.getByLabel('Description', { exact: true }).fill('Half a thought')
+  await expect.poll(async () => JSON.stringify(await deviceData(page))).toContain('Half a thought')
+}
+
+const expectNothingLeft = async (page: Page, key: string) => {
+  await expect(page.getByRole('alert')).toContainText('Signed out')
+  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+  const data = await deviceData(page)
+  expect(Object.keys(data).filter((name) => !DEVICE_ENTRIES.includes(name))).toEqual([])
+  for (const secret of [key, 'operator', 'edgtls', 'Half', 'My ', 'k8sop', '127.0.0.1'])
+    expect(JSON.stringify(data)).not.toContain(secret)
+}
+
+for (const isRemembered of [false, true]) {
+  const how = isRemembered ? 'remembered' : 'not remembered'
+  // Regression: a plan stayed in the database, with ids, names and values, where no code of bulk changes was loaded.
+  test(`signing out of a page that never loaded bulk changes leaves nothing, ${how}`, async ({
+    page,
+    key,
+  }) => {
+    await connect(page, key, isRemembered)
+    await useEverything(page)
+    await page.getByRole('link', { name: 'Edges' }).click()
+    await dialog(page).getByRole('button', { name: 'Discard changes' }).click()
+    await plan(page)
+    const bulkCode: string[] = []
+    page.on('request', (request) => {
+      if (/bulk/.test(request.url())) bulkCode.push(request.url())
+    })
+    await page.goto('/edges')
+    await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
+    expect(await names(page)).toContain('indexedDB adit.plan')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    expect(bulkCode).toEqual([])
+    await expectNothingLeft(page, key)
+  })
+
+  // Regression: saved views, edges, what was opened and the journal of another tab stayed.
+  test(`signing out of one tab leaves nothing in the other, ${how}`, async ({
+    page,
+    context,
+    key,
+  }) => {
+    await connect(page, key, isRemembered)
+    await plan(page)
+    await page.getByRole('button', { name: 'Change 3 operators' }).click()
+    await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/edges')
+    await expect(other.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
+    await useEverything(page)
+    expect(await names(page)).toContain('indexedDB adit.bulk')
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await dialog(other).getByRole('button', { name: 'Sign out' }).click()
+    for (const tab of [other, page]) {
+      await expect(tab).toHaveURL(/\/connect/)
+      await expectNothingLeft(tab, key)
+    }
+    // Not by what is still in the memory of a worker or a page either.
+    await page.goto('/operators?q=operator')
+    await expect(page.getByLabel('API key')).toBeVisible()
+    await expect(page.getByText('operator 3')).toHaveCount(0)
+  })
+}

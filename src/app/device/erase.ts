@@ -1,0 +1,94 @@
+import { createAtom } from '@tanstack/react-store'
+import { databaseName } from './database.ts'
+import { DATABASES, ENTRIES, PREFIX } from './registry.ts'
+import {
+  allowAccountStorage,
+  clearStored,
+  eraseStored,
+  readStored,
+  writeStored,
+} from './storage.ts'
+
+/** Some browsers never answer. */
+const SILENT_MS = 10_000
+
+/** What a sign-out still has to remove from this device. */
+export type Erasure = {
+  /** The names of the databases that are still there. */
+  readonly left: readonly string[]
+  /** Something keeps them there: it is not known when they go. */
+  readonly isStuck: boolean
+}
+
+/** The erasure after the last sign-out that this page knows of; null before one. */
+export const erasure = createAtom<Erasure | null>(null)
+
+/** What a database on this device holds, after "the". */
+export const titleOfDatabase = (name: string): string =>
+  Object.values(DATABASES).find((entry) => name.startsWith(entry.name))?.title ?? 'data'
+
+/** The ids of connections whose copies were noted to be on this device. */
+export const notedCopies = (): string[] =>
+  (readStored(ENTRIES.copies) ?? '').split(' ').filter(Boolean)
+
+/** The name of the database with the copy of all operators of a connection. */
+export const nameOfCopy = (connectionId: string): string =>
+  databaseName(DATABASES.copies, connectionId)
+
+/** The names of the databases on this device that begin so; null where the browser does not list them. */
+const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
+  try {
+    const found = await indexedDB.databases()
+    return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))
+  } catch {
+    return null
+  }
+}
+
+/** Removes a database; whoever has it open is told to close it. Resolves when it is gone. */
+export const removeDatabase = (name: string, onBlocked?: () => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
+    if (onBlocked) request.addEventListener('blocked', onBlocked)
+  })
+
+/** Removes the copies of all operators of this device but that of one connection. */
+export const removeCopiesBut = async (keptId: string | null): Promise<void> => {
+  const kept = keptId === null ? null : nameOfCopy(keptId)
+  const names = (await databasesOnDevice(nameOfCopy(''))) ?? notedCopies().map(nameOfCopy)
+  const gone = names.filter((name) => name !== kept)
+  await Promise.allSettled(gone.map((name) => removeDatabase(name)))
+  if (keptId !== null && names.length > gone.length) writeStored(ENTRIES.copies, keptId)
+  else clearStored(ENTRIES.copies)
+}
+
+/**
+ * Removes all that this browser keeps of accounts, whatever code has stored it, and tells in `erasure` how far that
+ * is.
+ */
+export const eraseAccounts = async (): Promise<void> => {
+  // Before the note of them is removed.
+  const noted = notedCopies().map(nameOfCopy)
+  allowAccountStorage(false)
+  eraseStored(['local', 'session'])
+  erasure.set({ left: [DATABASES.journals.name], isStuck: false })
+  const stick = () => erasure.set((now) => now && { ...now, isStuck: true })
+  const silent = setTimeout(stick, SILENT_MS)
+  const listed = await databasesOnDevice(PREFIX)
+  const known = [DATABASES.journals.name, DATABASES.plans.name, ...noted]
+  const remove = async (name: string) => {
+    try {
+      await removeDatabase(name, stick)
+    } catch {
+      // Where databases are refused, none is listed, and none is there.
+      if (listed) return stick()
+    }
+    erasure.set((now) => now && { ...now, left: now.left.filter((one) => one !== name) })
+  }
+  const names = listed ?? known
+  erasure.set((now) => now && { ...now, left: names })
+  await Promise.all(names.map(remove))
+  clearTimeout(silent)
+}

@@ -1,0 +1,95 @@
+/** Begins the name of everything that Adit stores. */
+export const PREFIX = 'adit.'
+
+/** `local` outlives the tab, `session` does not. */
+export type Area = 'local' | 'session'
+
+/** A text in the browser's storage. */
+export type Entry = {
+  readonly area: Area
+  /** Followed by a space and another name where there are several. */
+  readonly name: string
+  /** A sign-out removes what is of an account. What is of the device holds no name, id or text of one. */
+  readonly of: 'account' | 'device'
+}
+
+const entry = (area: Area, of: Entry['of'], name: string): Entry => ({ area, of, name })
+
+/** Every text that Adit stores in the browser. */
+export const ENTRIES = {
+  /** How this tab reaches the service, with the key. */
+  connection: entry('session', 'account', 'adit.connection'),
+  /** The same, remembered on this device. */
+  remembered: entry('local', 'account', 'adit.connection'),
+  /** The first page of operators. */
+  list: entry('local', 'account', 'adit.list'),
+  /** The first rows of all operators. */
+  view: entry('local', 'account', 'adit.view'),
+  /** The ids of connections with a copy of all operators in a database. */
+  copies: entry('local', 'account', 'adit.copies'),
+  /** What the budget of requests must know after a reload. */
+  budget: entry('local', 'account', 'adit.budget'),
+  /** The ids of connections with a bulk change in a database. */
+  bulk: entry('local', 'account', 'adit.bulk'),
+  /** The id of this tab's plan of a bulk change, which is in a database. */
+  plan: entry('session', 'account', 'adit.plan'),
+  /** What is typed into the forms of this tab. */
+  drafts: entry('session', 'account', 'adit.draft'),
+  /** What was typed into forms of tabs that were closed. */
+  leftDrafts: entry('local', 'account', 'adit.draft'),
+  /** Saved searches, edges and things that were opened, each by the id of the connection. */
+  views: entry('local', 'account', 'adit.views'),
+  edges: entry('local', 'account', 'adit.edges'),
+  recents: entry('local', 'account', 'adit.recent'),
+
+  /** The last sign-out, by a random name: what was stored before it is void. */
+  signOut: entry('local', 'device', 'adit.sign-out'),
+  theme: entry('local', 'device', 'adit.theme'),
+  shortcuts: entry('local', 'device', 'adit.shortcuts'),
+  sweepRate: entry('local', 'device', 'adit.sweep-rate'),
+  listLayout: entry('local', 'device', 'adit.list-layout'),
+  autoRefresh: entry('session', 'device', 'adit.auto-refresh'),
+  /** The build that this tab left by reloading itself. */
+  leftBuild: entry('session', 'device', 'adit.left-build'),
+} as const
+
+/** A database on this device, always of accounts. Another version's stores are dropped, not read. */
+export type DatabaseEntry = {
+  /** Followed by a space and the id of the connection where there is one for each. */
+  readonly name: string
+  readonly version: number
+  /** What it holds, after "the". */
+  readonly title: string
+}
+
+/** Every database of Adit. */
+export const DATABASES = {
+  copies: { name: 'adit.mirror', version: 1, title: 'copy of all operators' },
+  journals: { name: 'adit.bulk', version: 1, title: 'bulk change' },
+  plans: { name: 'adit.plan', version: 1, title: 'planned bulk change' },
+} as const satisfies Record<string, DatabaseEntry>
+
+/** Every channel between the tabs and workers of this origin. All but the first two are of one connection. */
+export const CHANNELS = {
+  session: 'adit',
+  requests: 'adit.requests',
+  replies: 'adit.replies',
+  copy: 'adit.copy',
+  bulk: 'adit.bulk',
+  bulkProgress: 'adit.bulk.progress',
+} as const
+
+/** Every lock, followed by a space and what it is for. */
+export const LOCKS = {
+  /** Held by every tab with unsaved changes; one for all. */
+  unsaved: 'adit.unsaved',
+  /** Held as long as a page or a worker lives. */
+  page: 'adit.page',
+  worker: 'adit.worker',
+  /** Reading all operators of a connection. */
+  sweep: 'adit.sweep',
+  /** Running the bulk change of a connection. */
+  bulk: 'adit.bulk',
+  /** One write of a document. */
+  write: 'adit.write',
+} as const

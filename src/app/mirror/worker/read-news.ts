@@ -1,0 +1,47 @@
+import { Operator } from '#contract/operators.ts'
+import * as z from 'zod/mini'
+import type { RequestNews } from '../../api/budget/count-requests.ts'
+import type { ReplyNews } from '../report-replies.ts'
+
+// What comes over a channel may be of any version of the dashboard, or of any script of this origin.
+
+/** More than any service allows in a minute. */
+const MOST_TIMES = 10_000
+
+const News = z.object({
+  connection_id: z.string(),
+  sent: z.optional(z.array(z.number()).check(z.maxLength(MOST_TIMES))),
+  is_sweep: z.optional(z.boolean()),
+  reply: z.optional(
+    z.object({ at: z.number(), status: z.int(), headers: z.record(z.string(), z.string()) }),
+  ),
+  ask: z.optional(z.boolean()),
+})
+
+/** News of requests in a message; null if it has another form. */
+export const readRequestNews = (message: unknown): RequestNews | null => {
+  const { data } = News.safeParse(message)
+  if (!data) return null
+  const { connection_id, sent, is_sweep, reply, ask } = data
+  return {
+    connection_id,
+    ...(sent && { sent }),
+    ...(is_sweep && { is_sweep }),
+    ...(reply && { reply }),
+    ...(ask && { ask }),
+  }
+}
+
+const Reply = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('note'),
+    documents: z.array(Operator),
+    as_of: z.number(),
+    age: z.number(),
+  }),
+  z.object({ kind: z.literal('drop'), id: z.string() }),
+])
+
+/** News of a reply in a message; null if it has another form. */
+export const readReplyNews = (message: unknown): ReplyNews | null =>
+  Reply.safeParse(message).data ?? null
