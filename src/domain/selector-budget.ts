@@ -2,8 +2,8 @@
 export class BudgetError extends Error {
   override name = 'BudgetError'
 
-  constructor() {
-    super('the texts or lists that it makes are too long')
+  constructor(message = 'the texts or lists that it makes are too long') {
+    super(message)
   }
 }
 
@@ -13,6 +13,11 @@ export const MAX_TEXT = 1 << 18
 const MAX_BYTES = 1 << 24
 /** Maximum list elements and map entries that one evaluation may create, and that one list may have. */
 export const MAX_ELEMENTS = 100_000
+/**
+ * Maximum steps of one evaluation: calls, rounds of loops, and what they read. Steps are counted, not timed, so
+ * that a selector has the same result on every machine, however busy.
+ */
+export const MAX_STEPS = 500_000
 
 const atMost = (count: number, most: number): void => {
   if (count > most) throw new BudgetError()
@@ -25,6 +30,7 @@ const VALUE_BYTES = 64
 export const createBudget = () => {
   let bytes = 0
   let elements = 0
+  let steps = 0
   const takeBytes = (count: number): void => {
     bytes += count
     atMost(bytes, MAX_BYTES)
@@ -34,6 +40,15 @@ export const createBudget = () => {
     renew: (): void => {
       bytes = 0
       elements = 0
+      steps = 0
+    },
+    /** The steps taken since the last reset. */
+    steps: (): number => steps,
+    /** How many steps are left. */
+    stepsLeft: (): number => MAX_STEPS - steps,
+    takeSteps: (count: number): void => {
+      steps += count
+      if (steps > MAX_STEPS) throw new BudgetError('it takes too many steps')
     },
     /** Throws if a text may not be that long: call it before creating the text. */
     allowText: (length: number): void => atMost(length, MAX_TEXT),

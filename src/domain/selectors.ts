@@ -38,7 +38,7 @@ export class SelectorError extends Error {
   }
 }
 
-/** A selector that exceeds its budget on an endpoint: it neither matches nor fails, it is rejected. */
+/** A selector that exceeds its budget on an endpoint: it neither matches nor fails. */
 export class SelectorCostError extends SelectorError {
   override name = 'SelectorCostError'
 }
@@ -46,10 +46,10 @@ export class SelectorCostError extends SelectorError {
 const budget = createBudget()
 const variables = { endpoint: mapType(CelScalar.STRING, CelScalar.DYN) }
 const library = celEnv({ variables, funcs: strings }).funcs
-const inZones = timeZoneFunctions(library)
 const environment = celEnv({
   variables,
-  funcs: [...inZones, ...meterFunctions(library, budget)],
+  // Of two functions with the same parameters the later one counts.
+  funcs: meterFunctions([...library, ...timeZoneFunctions(library)], budget),
 })
 
 // The parser's error class is not exported; these are its members.
@@ -130,18 +130,26 @@ const failure = (error: unknown): SelectorError =>
  * Compiles a selector to a function that returns true only if the expression's value is exactly true.
  * Compiling throws SelectorError if the text does not parse; the function throws SelectorError if the
  * expression fails on an endpoint (an unknown field, a wrong type), and SelectorCostError if it exceeds
- * its budget. The budget limits memory, not time: run untrusted selectors where they can be stopped.
+ * its budget of steps and memory.
  */
 export const compileSelector = (text: string): ((endpoint: SelectorEndpoint) => boolean) => {
   const evaluate = planned(text)
   return (endpoint) => {
     budget.renew()
+    const { stackTraceLimit } = Error
+    // Most of the time and memory of an error is its stack, and a loop may fail in each round.
+    Error.stackTraceLimit = 0
     try {
       const result = evaluate({ endpoint })
       if (isCelError(result)) throw result
       return result === true
     } catch (error) {
       throw failure(error)
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
     }
   }
 }
+
+/** How many steps the last evaluation in this thread took, however it ended. */
+export const lastSteps = (): number => budget.steps()
