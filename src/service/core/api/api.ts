@@ -12,13 +12,16 @@ import { openApiDocument } from './openapi.ts'
 import { type OperatorDeps, operatorImplementations } from './operators.ts'
 import { type Implementation, serve, type ServeOptions } from './serve.ts'
 
+/** The dependencies of all operations; `clock` is monotonic, in milliseconds. */
+type ApiDeps = OperatorDeps & { clock: () => number }
+
 type OperatorId = keyof typeof operatorOperations
 /** A missing operation is a type error. */
 type OperatorImplementations = {
   [Id in OperatorId]: Implementation<(typeof operatorOperations)[Id]>
 }
 
-const implementationsOf = (deps: OperatorDeps): OperatorImplementations => {
+const implementationsOf = (deps: ApiDeps): OperatorImplementations => {
   const operators = operatorImplementations(deps)
   return {
     createOperator: operators.create,
@@ -32,7 +35,7 @@ const implementationsOf = (deps: OperatorDeps): OperatorImplementations => {
 
 /** The embedded service's API, to mount at its base path: the contract's operations and `openapi.json`. */
 export const embeddedApi = (
-  deps: OperatorDeps,
+  deps: ApiDeps,
   options: Omit<ServeOptions, 'once'>,
 ): Hono<ServiceEnv> => {
   const api = new Hono<ServiceEnv>()

@@ -1,21 +1,30 @@
+import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import type * as contract from '#contract/operators.ts'
 import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
+import { digits } from '#contract/text.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { BINDINGS } from './binding.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
 import { unknownOperator } from './operators.ts'
-import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { clientLeft, Refusal } from '#service/core/http/errors.ts'
+import type {
+  SelectorEvaluator,
+  SelectorMatches,
+} from '#service/core/selectors/selector-evaluator.ts'
 import { selectorRefusal } from './selector-refusal.ts'
 import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/core/store/database.ts'
 import type { Store } from '#service/core/store/store.ts'
 
-type Deps = { store: Store; evaluator: SelectorEvaluator }
+type Deps = { store: Store; evaluator: SelectorEvaluator; clock: () => number }
 
-const ROWS_AT_ONCE = 100
-/** How much one request scans before it returns the matches so far and a cursor. */
-const MOST_ROWS = 5000
-const MOST_MS = 2000
+const ROWS_AT_ONCE = 500
+/** After how many rows, or how long, a page ends that has a match. */
+const SHORT_ROWS = 5000
+const SHORT_MS = 2000
+/** How long a search without a match may take: shorter than clients and proxies wait. */
+const LONGEST_MS = 15_000
+const RETRY_SECONDS = '30'
 
 /** An endpoint as replies give it; selectors see it too. */
 type BoundEndpoint = SelectorEndpoint & { uri: string }
@@ -30,6 +39,18 @@ const asEndpoint = (
   updated_at: updatedAt.toISOString(),
 })
 
+const evaluated = (
+  evaluator: SelectorEvaluator,
+  selectors: readonly string[],
+  endpoints: readonly BoundEndpoint[],
+  caller: Caller,
+): Promise<SelectorMatches> =>
+  caller
+    .outside(() => evaluator.match(selectors, endpoints, caller))
+    .catch((error: unknown) => {
+      throw selectorRefusal(error) ?? error
+    })
+
 type Scan = {
   caller: Caller
   selectors: readonly string[]
@@ -37,45 +58,60 @@ type Scan = {
   beforeId: string | undefined
 }
 /** The matches of a scan, and the id after which the next scan starts; undefined at the end. */
-type Found = { endpoints: BoundEndpoint[]; next: string | undefined }
+type Found = { endpoints: BoundEndpoint[]; next: string | undefined; costly: Set<number> }
 
-const matchingOf = async (
-  evaluator: SelectorEvaluator,
-  selectors: readonly string[],
-  endpoints: readonly BoundEndpoint[],
-  caller: Caller,
-): Promise<BoundEndpoint[]> => {
-  const matching = caller.outside(() => evaluator.match(selectors, endpoints, caller))
-  const matches = await matching.catch((error: unknown) => {
-    throw selectorRefusal(error) ?? error
-  })
-  return endpoints.filter((_, index) => matches[index])
-}
+const tookTooLong = (rows: number, last: string | undefined): Refusal =>
+  new Refusal(
+    503,
+    `No match was found among the first ${digits(rows)} endpoints, and there are more. Try again later, use simpler selectors, or go on with before_id=${last}.`,
+    { headers: { 'Retry-After': RETRY_SECONDS } },
+  )
 
+/**
+ * Searches until the page is full, or the endpoints end. A page may be short, but it is empty only at the
+ * end: clients take an empty page for the last one.
+ */
 const scan = async (
-  { store, evaluator }: Deps,
+  { store, evaluator, clock }: Deps,
   { caller, selectors, limit, beforeId }: Scan,
 ): Promise<Found> => {
-  const deadline = performance.now() + MOST_MS
-  const found: BoundEndpoint[] = []
-  let last = beforeId
-  for (let seen = 0; seen < MOST_ROWS && performance.now() < deadline; seen += ROWS_AT_ONCE) {
-    const rows = await store.endpoints.pageOfKubernetes(caller.account, ROWS_AT_ONCE, last)
-    const endpoints = rows.map((row) => asEndpoint(row, caller.base))
-    found.push(...(await matchingOf(evaluator, selectors, endpoints, caller)))
-    // One match beyond the limit shows that there is a next page.
-    if (found.length > limit)
-      return { endpoints: found.slice(0, limit), next: found[limit - 1]?.id }
-    if (rows.length < ROWS_AT_ONCE) return { endpoints: found, next: undefined }
-    last = rows.at(-1)?.id
+  const began = clock()
+  const found: Found = { endpoints: [], next: beforeId, costly: new Set() }
+  let waiting: BoundEndpoint[] = []
+  let isAllRead = false
+  let scanned = 0
+  for (;;) {
+    if (caller.isGone()) throw clientLeft()
+    if (waiting.length === 0) {
+      if (isAllRead) return { ...found, next: undefined }
+      if (scanned > 0) await caller.pause()
+      // One match beyond the limit shows that there is a next page.
+      const count = scanned === 0 ? Math.min(limit + 1, ROWS_AT_ONCE) : ROWS_AT_ONCE
+      const rows = await store.endpoints.pageOfKubernetes(caller.account, count, found.next)
+      isAllRead = rows.length < count
+      waiting = rows.map((row) => asEndpoint(row, caller.base))
+      if (waiting.length === 0) continue
+    }
+    const { matches, costly } = await evaluated(evaluator, selectors, waiting, caller)
+    for (const index of costly) found.costly.add(index)
+    found.endpoints.push(...waiting.filter((_, place) => matches[place]))
+    if (found.endpoints.length > limit) {
+      const endpoints = found.endpoints.slice(0, limit)
+      return { ...found, endpoints, next: endpoints.at(-1)?.id }
+    }
+    found.next = waiting[matches.length - 1]?.id
+    scanned += matches.length
+    waiting = waiting.slice(matches.length)
+    const ms = clock() - began
+    const isLong = scanned >= SHORT_ROWS || ms >= SHORT_MS
+    if (isLong && found.endpoints.length > 0) return found
+    if (ms >= LONGEST_MS) throw tookTooLong(scanned, found.next)
   }
-  return { endpoints: found, next: last }
 }
 
 /**
  * GET …/bound_endpoints (spec 4.1): the account's endpoints that bind to kubernetes and match any of the
- * operator's selectors, newest first. Bounded in rows and time: a page may be short or empty even if
- * another page follows.
+ * operator's selectors, newest first.
  */
 export const boundEndpointsImplementation = (
   deps: Deps,
@@ -88,10 +124,14 @@ export const boundEndpointsImplementation = (
     const bound = operator.enabled_features.includes(BINDINGS)
     const selectors = bound ? (operator.endpoint_selectors ?? []) : []
     const limit = query.limit ?? DEFAULT_PAGE_LIMIT
-    const { endpoints, next }: Found =
+    const { endpoints, next, costly }: Found =
       selectors.length === 0
-        ? { endpoints: [], next: undefined }
+        ? { endpoints: [], next: undefined, costly: new Set() }
         : await scan(deps, { caller, selectors, limit, beforeId: query.before_id })
+    if (costly.size > 0) {
+      const indexes = [...costly].toSorted((a, b) => a - b)
+      caller.addHeaders({ [COSTLY_SELECTORS_HEADER]: indexes.join(', ') })
+    }
     const address = `${base}/kubernetes_operators/${id}/bound_endpoints`
     return {
       endpoints,

@@ -8,6 +8,7 @@ const callerOf = (account: string, isGone = () => false): Caller => ({
   principal: 'usr_test',
   base: '',
   isGone,
+  addHeaders: () => undefined,
   outside: (wait) => wait(),
   pause: async (until) => until?.(),
 })
@@ -61,6 +62,6 @@ test('one that fails, or whose client has left, gives its place to the next', as
   )
   const next = run(callerOf('c'), () => Promise.resolve('read'))
   await expect(failing).rejects.toThrow('away')
-  await expect(gone).rejects.toMatchObject({ status: 503 })
+  await expect(gone).rejects.toMatchObject({ status: 499 })
   expect(await next).toBe('read')
 })

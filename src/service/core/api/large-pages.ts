@@ -1,4 +1,4 @@
-import { Refusal } from '#service/core/http/errors.ts'
+import { clientLeft } from '#service/core/http/errors.ts'
 import { createFairQueue } from '#service/core/selectors/fair-queue.ts'
 import type { Caller } from './serve.ts'
 
@@ -36,7 +36,7 @@ export const createLargePages = (atOnce = AT_ONCE): LargePages => {
     await caller.pause(() => turnOf(caller.account))
     try {
       // Nobody would read it.
-      if (caller.isGone()) throw new Refusal(503, 'The request was abandoned.')
+      if (caller.isGone()) throw clientLeft()
       return await read()
     } finally {
       reading -= 1

@@ -1,6 +1,9 @@
-import { invalid, Refusal } from '#service/core/http/errors.ts'
-import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
-import { SelectorTimeoutError } from '#service/core/selectors/selector-evaluator.ts'
+import { clientLeft, Refusal } from '#service/core/http/errors.ts'
+import {
+  AbandonedError,
+  OverrunError,
+  QueueFullError,
+} from '#service/core/selectors/pool-errors.ts'
 
 const LIST = 'binding.endpoint_selectors'
 const RETRY_SECONDS = '2'
@@ -11,8 +14,14 @@ export const selectorPath = (index: number | undefined): string =>
 
 /** The refusal for an error in evaluating selectors, undefined if the request is not the cause. */
 export const selectorRefusal = (error: unknown): Refusal | undefined => {
-  if (error instanceof SelectorTimeoutError)
-    return invalid({ [selectorPath(error.selectorIndex)]: error.message })
+  if (error instanceof OverrunError)
+    return new Refusal(
+      503,
+      'Evaluating the selectors did not end in time. Try again in a moment.',
+      {
+        headers: { 'Retry-After': RETRY_SECONDS },
+      },
+    )
   if (error instanceof QueueFullError)
     return new Refusal(
       429,
@@ -24,7 +33,6 @@ export const selectorRefusal = (error: unknown): Refusal | undefined => {
         headers: { 'Retry-After': RETRY_SECONDS },
       },
     )
-  // The client has disconnected: nobody reads this.
-  if (error instanceof AbandonedError) return new Refusal(503, 'The request was abandoned.')
+  if (error instanceof AbandonedError) return clientLeft()
   return undefined
 }

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
-import { jsonAnswer } from '#service/core/http/common-headers.ts'
+import { addCommonHeaders, jsonAnswer } from '#service/core/http/common-headers.ts'
 import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/http/errors.ts'
 import { outsideOf, type Place } from '#service/core/http/place.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
@@ -27,6 +27,8 @@ export type Caller = {
   principal: string
   /** The absolute base of the API, without trailing slash. */
   base: string
+  /** Adds headers to the response. */
+  addHeaders: (headers: Readonly<Record<string, string>>) => void
   /** Whether the client has disconnected and cannot read the response. */
   isGone: () => boolean
   /** Waits for work that has its own bound, without blocking other requests. */
@@ -172,6 +174,7 @@ export const serve =
       account: owner.account_id,
       principal: owner.principal_id,
       base: baseOf(publicUrl, address),
+      addHeaders: (headers) => addCommonHeaders(c, headers),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
       outside: (wait) => outsideOf(place, wait),
       pause: async (until) => (place ? place.pause(until) : until?.()),

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { rateLimitHeaders } from './rate-limit.ts'
@@ -11,6 +12,7 @@ export const OPERATION_ID_HEADER = 'X-Operation-Id'
 /** The headers that a page of another origin may read. */
 export const EXPOSED_HEADERS = [
   OPERATION_ID_HEADER,
+  COSTLY_SELECTORS_HEADER,
   'Retry-After',
   RATE_LIMIT_HEADER,
   RATE_LIMIT_POLICY_HEADER,

@@ -18,6 +18,7 @@ const CODES = {
   422: 'ADIT_VALIDATION_FAILED',
   429: 'ADIT_RATE_LIMITED',
   431: 'ADIT_HEADERS_TOO_LARGE',
+  499: 'ADIT_CLIENT_LEFT',
   500: 'ADIT_INTERNAL',
   502: 'ADIT_BAD_GATEWAY',
   503: 'ADIT_UNAVAILABLE',
@@ -94,6 +95,9 @@ export const invalidQuery = (fieldErrors: FieldErrors): Refusal =>
 export const badRequest = (part: string, rule: string): Refusal =>
   new Refusal(400, `${part}: ${rule}`, { fieldErrors: { [part]: rule } })
 
+/** Ends a request whose client has disconnected: nobody reads this, and the log tells it by its status. */
+export const clientLeft = (): Refusal => new Refusal(499, 'The client closed the connection.')
+
 const RETRY_SECONDS = '2'
 
 const refusalFor = (error: unknown): Refusal => {
@@ -134,5 +138,7 @@ export const answerError = (error: unknown, c: Context<ServiceEnv>): Response =>
   const { status, message, fieldErrors, headers, code } = refusalFor(error)
   if (status >= 500) c.set('failure', error)
   const body = errorBody(status, message, c.var.operationId, fieldErrors)
-  return c.json(code === undefined ? body : { ...body, error_code: code }, status, headers)
+  // Hono's list of statuses lacks 499, which is nginx's.
+  const answered = status as Exclude<RefusalStatus, 499>
+  return c.json(code === undefined ? body : { ...body, error_code: code }, answered, headers)
 }

@@ -1,10 +1,16 @@
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'
 
-const namesOf = (error: Error) => ({
-  name: error.name,
-  code: unavailableCause(error) ?? ('code' in error ? String(error.code) : undefined),
-})
+/** The code of an error that has one, as those of the system have. */
+const codeOf = (error: Error): string | number | undefined => {
+  const code = 'code' in error ? error.code : undefined
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined
+}
+
+const namesOf = (error: Error) => {
+  const code = unavailableCause(error) ?? codeOf(error)
+  return { name: error.name, ...(code === undefined ? {} : { code: String(code) }) }
+}
 
 /** The log form of an error: where it happened, not its message, which may quote request data. */
 export const failureOf = (error: unknown) =>

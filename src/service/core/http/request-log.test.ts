@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Hono } from 'hono'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { commonHeaders } from './common-headers.ts'
-import { answerError } from './errors.ts'
+import { answerError, clientLeft, Refusal } from './errors.ts'
 import { operationId, requestLog } from './request-log.ts'
 
 const appWithLog = () => {
@@ -14,6 +14,12 @@ const appWithLog = () => {
   app.get('/things/:id', (c) => c.json({ id: c.req.param('id') }))
   app.get('/broken', () => {
     throw new TypeError('secret of a customer')
+  })
+  app.get('/left', () => {
+    throw clientLeft()
+  })
+  app.get('/refused', () => {
+    throw new Refusal(503, 'Come back later.')
   })
   return { app, lines }
 }
@@ -44,4 +50,19 @@ test('an unexpected failure is answered barely and logged without its message', 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 500, failure: { name: 'TypeError' } })
   expect(lines[0]).toContain('request-log.test.ts')
   expect(lines[0]).not.toContain('secret')
+})
+
+test('a client that left is one quiet line, and no failure', async () => {
+  const { app, lines } = appWithLog()
+  await app.request('/left')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 499 })
+  expect(lines[0]).not.toContain('failure')
+})
+
+test('no line says undefined: a failure without a code has none', async () => {
+  const { app, lines } = appWithLog()
+  await app.request('/refused')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 503, failure: { name: 'Refusal' } })
+  expect(lines[0]).not.toContain('undefined')
 })

@@ -1,12 +1,9 @@
-/** A job that was stopped because it took too long or too much memory. */
+/** A job that did not end: its thread hung or the machine is far too busy. It says nothing about the job. */
 export class OverrunError extends Error {
   override name = 'OverrunError'
-  /** The one step that exceeded its limit, undefined if only all steps together did. */
-  readonly step: number | undefined
 
-  constructor(step: number | undefined) {
-    super('The job took more than it may')
-    this.step = step
+  constructor() {
+    super('The job did not end in time')
   }
 }
 

@@ -1,26 +1,32 @@
 import {
   compileSelector,
+  lastSteps,
   parseSelector,
   SelectorCostError,
   type SelectorEndpoint,
 } from '#domain/selectors.ts'
 
-/** A job for a worker; the selectors are its steps. */
+/** A job for a thread. */
 export type SelectorJob =
-  | {
-      kind: 'check'
-      selectors: readonly string[]
-      /** Runs each selector once, so that an endless one is found when it is written, not when used. */
-      tries?: boolean
-    }
+  /** Parses each selector and tries it once, so that a costly one is found when it is written. */
+  | { kind: 'check'; selectors: readonly string[] }
   | { kind: 'match'; selectors: readonly string[]; endpoints: readonly SelectorEndpoint[] }
 
-/** A worker's result: the selectors that do not parse or produce too much, or a verdict per endpoint. */
-export type SelectorAnswer =
-  | { kind: 'check'; fieldErrors: { index: number; rule: string }[]; costly: number[] }
-  | { kind: 'match'; matches: boolean[] }
-  /** The selector that produced too much: the endpoint matches are unknown then. */
-  | { kind: 'costly'; index: number }
+/** The result of a check: what does not parse, which are too costly, and whether they are together. */
+export type Checked = {
+  kind: 'check'
+  fieldErrors: { index: number; rule: string }[]
+  costly: number[]
+  isTooMuch: boolean
+}
+/** The verdict per endpoint, of the first ones at least; `costly` are selectors that had none on one of them. */
+export type Matched = { kind: 'match'; matches: boolean[]; costly: number[] }
+export type SelectorAnswer = Checked | Matched
+
+/** How many steps all selectors of a list may take on one endpoint. */
+const LIST_STEPS = 2_000_000
+/** After how many steps a job ends early, so that other accounts get their turn. */
+const JOB_STEPS = 1_000_000
 
 type Selector = (endpoint: SelectorEndpoint) => boolean
 
@@ -54,13 +60,19 @@ const compiled = (text: string): Selector => {
   return selector
 }
 
-/** A selector that fails on an endpoint does not match it. Throws SelectorCostError. */
-const matches = (selector: Selector, endpoint: SelectorEndpoint): boolean => {
+type Verdict = {
+  /** Null if the selector is too costly on the endpoint. One that fails on it does not match. */
+  isMatch: boolean | null
+  steps: number
+}
+
+const verdictOf = (text: string, endpoint: SelectorEndpoint): Verdict => {
+  const selector = compiled(text)
+  if (selector === never) return { isMatch: false, steps: 0 }
   try {
-    return selector(endpoint)
+    return { isMatch: selector(endpoint), steps: lastSteps() }
   } catch (error) {
-    if (error instanceof SelectorCostError) throw error
-    return false
+    return { isMatch: error instanceof SelectorCostError ? null : false, steps: lastSteps() }
   }
 }
 
@@ -79,52 +91,47 @@ const SAMPLE: SelectorEndpoint = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-const isCostly = (text: string): boolean => {
-  try {
-    matches(compiled(text), SAMPLE)
-    return false
-  } catch {
-    return true
+const check = (selectors: readonly string[]): Checked => {
+  const answer: Checked = { kind: 'check', fieldErrors: [], costly: [], isTooMuch: false }
+  let steps = 0
+  for (const [index, text] of selectors.entries()) {
+    const issue = parseSelector(text)
+    if (issue) answer.fieldErrors.push({ index, rule: issue.message })
+    else if (steps > LIST_STEPS) answer.isTooMuch = true
+    else {
+      const verdict = verdictOf(text, SAMPLE)
+      if (verdict.isMatch === null) answer.costly.push(index)
+      steps += verdict.steps
+    }
   }
+  return answer
 }
 
-const check = (
-  selectors: readonly string[],
-  tries: boolean,
-  note: (step: number) => void,
-): SelectorAnswer => {
-  const fieldErrors: { index: number; rule: string }[] = []
-  const costly: number[] = []
-  for (const [index, text] of selectors.entries()) {
-    note(index)
-    const issue = parseSelector(text)
-    if (issue) fieldErrors.push({ index, rule: issue.message })
-    else if (tries && isCostly(text)) costly.push(index)
-  }
-  return { kind: 'check', fieldErrors, costly }
-}
+const TOO_MUCH: Verdict = { isMatch: null, steps: 0 }
 
 const match = (
   selectors: readonly string[],
   endpoints: readonly SelectorEndpoint[],
-  note: (step: number) => void,
 ): SelectorAnswer => {
-  const matched = endpoints.map(() => false)
-  for (const [index, text] of selectors.entries()) {
-    note(index)
-    const selector = compiled(text)
-    try {
-      for (const [place, endpoint] of endpoints.entries())
-        matched[place] ||= matches(selector, endpoint)
-    } catch {
-      return { kind: 'costly', index }
-    }
+  const matches: boolean[] = []
+  const costly = new Set<number>()
+  let jobSteps = 0
+
+  for (const endpoint of endpoints) {
+    let steps = 0
+    const isMatch = selectors.some((text, index) => {
+      const verdict = steps > LIST_STEPS ? TOO_MUCH : verdictOf(text, endpoint)
+      if (verdict.isMatch === null) costly.add(index)
+      steps += verdict.steps
+      return verdict.isMatch
+    })
+    matches.push(isMatch)
+    jobSteps += steps
+    if (jobSteps >= JOB_STEPS) break
   }
-  return { kind: 'match', matches: matched }
+  return { kind: 'match', matches, costly: [...costly] }
 }
 
-/** Runs a job in the calling thread, without a time limit; `note` gets the current selector. */
-export const runSelectors = (job: SelectorJob, note: (step: number) => void): SelectorAnswer =>
-  job.kind === 'check'
-    ? check(job.selectors, job.tries ?? false, note)
-    : match(job.selectors, job.endpoints, note)
+/** Runs a job in the calling thread. */
+export const runSelectors = (job: SelectorJob): SelectorAnswer =>
+  job.kind === 'check' ? check(job.selectors) : match(job.selectors, job.endpoints)

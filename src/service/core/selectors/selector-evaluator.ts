@@ -1,52 +1,49 @@
 import type { SelectorEndpoint } from '#domain/selectors.ts'
-import { AbandonedError, OverrunError } from './pool-errors.ts'
-import { createRefusals } from './refusals.ts'
-import type { SelectorAnswer, SelectorJob } from './run-selectors.ts'
+import { OutOfMemoryError } from './pool-errors.ts'
+import type { Matched, SelectorAnswer, SelectorJob } from './run-selectors.ts'
 import { type Asker, createThreadPool, type Thread } from './thread-pool.ts'
 
 const TOO_COSTLY = 'Too costly to evaluate. Simplify it.'
 const TOO_COSTLY_TOGETHER = 'Too costly to evaluate together. Use fewer or simpler selectors.'
 
-/** A selector, or a list of them, that was stopped because it took too long or too much memory. */
-export class SelectorTimeoutError extends Error {
-  override name = 'SelectorTimeoutError'
-  /** The one that took too long alone; undefined if only all together did. */
-  readonly selectorIndex: number | undefined
-
-  constructor(selectorIndex: number | undefined) {
-    super(selectorIndex === undefined ? TOO_COSTLY_TOGETHER : TOO_COSTLY)
-    this.selectorIndex = selectorIndex
-  }
-}
-
 /** The error of the selector at an index, or of the whole list without an index. */
 export type RefusedSelector = { index: number | undefined; rule: string }
 
+/** What selectors say of the first endpoints of a list. */
+export type SelectorMatches = {
+  /** Per endpoint, whether any selector matches it. */
+  matches: boolean[]
+  /** The indexes of selectors that were too costly on one of these endpoints, and so do not match it. */
+  costly: number[]
+}
+
+/** Each function throws OverrunError, QueueFullError or AbandonedError. */
 export type SelectorEvaluator = {
-  /** The errors: selectors that do not parse or are too costly. Empty if none. Throws QueueFullError. */
+  /** The errors: selectors that do not parse or are too costly. Empty if none. */
   check: (selectors: readonly string[], asker: Asker) => Promise<RefusedSelector[]>
   /**
-   * Per endpoint, whether any selector matches it; a selector that fails on an endpoint does not match it.
-   * Throws SelectorTimeoutError if they take too long, QueueFullError if the account asks too much.
+   * Matches endpoints: all of them, or as many of the first ones as this account may in one turn. A selector
+   * that fails on an endpoint does not match it.
    */
   match: (
     selectors: readonly string[],
     endpoints: readonly SelectorEndpoint[],
     asker: Asker,
-  ) => Promise<boolean[]>
+  ) => Promise<SelectorMatches>
   close: () => Promise<void>
 }
 
-/** How long one call may run, without its wait for a thread; a single selector may take half of that. */
-const DEADLINE_MS = 3000
+/**
+ * How long one call may run, without its wait for a thread. Steps are bounded, so only a thread that hangs
+ * runs that long: shorter than clients and proxies wait.
+ */
+const DEADLINE_MS = 15_000
 /** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
 const MOST_WAITING = 200
 /** How long a call may wait for a thread. */
-const WAIT_MS = 10_000
-/** Stands in for a selector that must not run, so that the others keep their indexes. */
-const STAND_IN = 'true'
+const WAIT_MS = 15_000
 
-/** Runs selectors in separate threads, which are ended when they overrun: see `createThreadPool`. */
+/** Runs selectors in separate threads: see `createThreadPool`. */
 export const createSelectorEvaluator = ({
   startThread,
   threads,
@@ -59,77 +56,41 @@ export const createSelectorEvaluator = ({
   timeoutMs?: number | undefined
   waitMs?: number | undefined
 }): SelectorEvaluator => {
-  const refusals = createRefusals()
   const pool = createThreadPool({
     startThread,
     size: threads,
     mostWaiting: MOST_WAITING,
     waitMs,
     deadlineMs: timeoutMs,
-    stepMs: timeoutMs / 2,
   })
 
-  const isRefused = (asker: Asker) => (text: string) => refusals.has(asker.account, [text])
-
-  const refusalOf = (
-    selectors: readonly string[],
-    asker: Asker,
-  ): SelectorTimeoutError | undefined => {
-    const refused = selectors.findIndex(isRefused(asker))
-    if (refused >= 0) return new SelectorTimeoutError(refused)
-    return refusals.has(asker.account, selectors) ? new SelectorTimeoutError(undefined) : undefined
-  }
-
-  const run = async (job: SelectorJob, { account, isGone }: Asker): Promise<SelectorAnswer> => {
-    const asker = { account }
-    const { selectors } = job
-    const refusal = refusalOf(selectors, asker)
-    if (refusal) throw refusal
-    // Do not rerun a list that overran while this call waited in the queue.
-    const isIdle = () => (isGone?.() ?? false) || refusalOf(selectors, asker) !== undefined
-    try {
-      const answer = await pool.run(job, { account, isGone: isIdle })
-      if (answer.kind === 'costly') throw new OverrunError(answer.index)
-      return answer
-    } catch (error) {
-      if (error instanceof AbandonedError) throw refusalOf(selectors, asker) ?? error
-      if (!(error instanceof OverrunError)) throw error
-      const culprit = error.step === undefined ? undefined : selectors[error.step]
-      refusals.add(asker.account, culprit === undefined ? selectors : [culprit])
-      throw new SelectorTimeoutError(culprit === undefined ? undefined : error.step)
-    }
-  }
-
-  const fieldErrorsOf = async (job: SelectorJob, asker: Asker): Promise<RefusedSelector[]> => {
-    const answer = await run(job, asker)
-    if (answer.kind !== 'check') return []
-    for (const text of answer.costly.flatMap((index) => job.selectors[index] ?? []))
-      refusals.add(asker.account, [text])
-    return [...answer.costly.map((index) => ({ index, rule: TOO_COSTLY })), ...answer.fieldErrors]
-  }
-
   const check: SelectorEvaluator['check'] = async (selectors, asker) => {
-    const isKnown = isRefused(asker)
-    const known = new Set(selectors.flatMap((text, index) => (isKnown(text) ? [index] : [])))
-    const without = (left: Set<number | undefined>) =>
-      selectors.map((text, index) => (left.has(index) ? STAND_IN : text))
-    const costly = [...known].map((index) => ({ index, rule: TOO_COSTLY }))
+    const together = { index: undefined, rule: TOO_COSTLY_TOGETHER }
     try {
-      const job = { kind: 'check', selectors: without(known), tries: true } as const
-      return [...costly, ...(await fieldErrorsOf(job, asker))]
+      const answer = await pool.run({ kind: 'check', selectors }, asker)
+      if (answer.kind !== 'check') return []
+      const { fieldErrors, costly, isTooMuch } = answer
+      return [
+        ...costly.map((index) => ({ index, rule: TOO_COSTLY })),
+        ...(isTooMuch && costly.length === 0 ? [together] : []),
+        ...fieldErrors,
+      ]
     } catch (error) {
-      if (!(error instanceof SelectorTimeoutError)) throw error
-      const { selectorIndex: index, message: rule } = error
-      // Report parse errors even if another selector is too costly.
-      const job = { kind: 'check', selectors: without(new Set([...known, index])) } as const
-      const unsound = await fieldErrorsOf(job, asker).catch(() => [])
-      return [...costly, { index, rule }, ...unsound]
+      if (error instanceof OutOfMemoryError) return [together]
+      throw error
     }
   }
 
   const match: SelectorEvaluator['match'] = async (selectors, endpoints, asker) => {
-    const answer = await run({ kind: 'match', selectors, endpoints }, asker)
-    return answer.kind === 'match' ? answer.matches : []
+    try {
+      const answer = await pool.run({ kind: 'match', selectors, endpoints }, asker)
+      const { matches, costly } = answer as Matched // of the kind of its job
+      return { matches, costly }
+    } catch (error) {
+      if (!(error instanceof OutOfMemoryError)) throw error
+      if (endpoints.length > 1) return match(selectors, endpoints.slice(0, 1), asker)
+      return { matches: [false], costly: [...selectors.keys()] }
+    }
   }
   return { check, match, close: () => pool.close() }
 }

@@ -1,6 +1,5 @@
 import { createFairQueue } from './fair-queue.ts'
 import { AbandonedError, OutOfMemoryError, OverrunError, QueueFullError } from './pool-errors.ts'
-import { watchProgress } from './watch-progress.ts'
 
 /** A thread that runs one job at a time. */
 export type Thread<Job, Answer> = {
@@ -8,8 +7,6 @@ export type Thread<Job, Answer> = {
   ready: Promise<void>
   /** Runs a job. Rejects with OutOfMemoryError, the thread's error, or ThreadEndedError. */
   ask: (job: Job) => Promise<Answer>
-  /** The current step of its job, from 0 on, or FINISHED. */
-  step: () => number
   /** Resolves when it has ended, for any reason. */
   ended: Promise<void>
   /** Ends it, even in the middle of a job. */
@@ -20,7 +17,10 @@ export type Thread<Job, Answer> = {
 export type Asker = { account: string; isGone?: () => boolean }
 
 export type ThreadPool<Job, Answer> = {
-  /** Runs a job when its account's turn comes. Throws OverrunError, QueueFullError or AbandonedError. */
+  /**
+   * Runs a job when its account's turn comes. Throws OverrunError, OutOfMemoryError, QueueFullError or
+   * AbandonedError.
+   */
   run(job: Job, asker: Asker): Promise<Answer>
   /** Stops the threads; unfinished jobs are rejected. */
   close(): Promise<void>
@@ -51,9 +51,17 @@ const unlessAborted = async <T>(step: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
+/** Aborts at the deadline, unless a result has already arrived: this thread may have been blocked itself. */
+const abortAfter = (ms: number) => {
+  const overrun = new AbortController()
+  const abort = (): void => overrun.abort(new OverrunError())
+  const timer = setTimeout(() => setTimeout(abort), ms)
+  return { signal: overrun.signal, end: (): void => clearTimeout(timer) }
+}
+
 /**
  * Threads that run one job each, started when needed. A thread is ended and replaced if its job takes
- * longer than `deadlineMs`, a step longer than `stepMs`, or if it outgrows its memory: the calling thread
+ * longer than `deadlineMs`, which no job should, or if it outgrows its memory: the calling thread
  * never waits for it. A thread that died between jobs is replaced when the next job comes. Per account
  * `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is refused, not started.
  */
@@ -63,7 +71,6 @@ export const createThreadPool = <Job, Answer>(options: {
   mostWaiting: number
   waitMs: number
   deadlineMs: number
-  stepMs: number
 }): ThreadPool<Job, Answer> => {
   const closing = new AbortController()
   const queue = createFairQueue<Waiting<Job, Answer>>(options.mostWaiting)
@@ -84,15 +91,11 @@ export const createThreadPool = <Job, Answer>(options: {
 
   const ask = async (thread: Thread<Job, Answer>, job: Job): Promise<Answer> => {
     const answered = thread.ask(job)
-    const watch = watchProgress(thread.step, options)
+    const deadline = abortAfter(options.deadlineMs)
     try {
-      return await unlessAborted(answered, AbortSignal.any([watch.signal, closing.signal]))
-    } catch (error) {
-      if (watch.signal.aborted) throw new OverrunError(watch.overrunStep())
-      if (error instanceof OutOfMemoryError) throw new OverrunError(watch.step())
-      throw error
+      return await unlessAborted(answered, AbortSignal.any([deadline.signal, closing.signal]))
     } finally {
-      watch.end()
+      deadline.end()
     }
   }
 
@@ -102,7 +105,8 @@ export const createThreadPool = <Job, Answer>(options: {
     try {
       return await ask(thread, job)
     } catch (error) {
-      if (error instanceof OverrunError || closing.signal.aborted) throw error
+      const isOfJob = error instanceof OverrunError || error instanceof OutOfMemoryError
+      if (isOfJob || closing.signal.aborted) throw error
       // The thread may have died unnoticed before the job came. Retry once on a new thread.
       await thread.terminate()
       return ask(await start(slot), job)

@@ -23,10 +23,7 @@ const messageOf = async (worker: Worker): Promise<unknown> => {
   }
 }
 
-/**
- * A Node thread. The script at `url` sends 'ready', then answers each message with one message; its
- * `workerData` is a shared Int32 that holds its current step.
- */
+/** A Node thread. The script at `url` sends 'ready', then answers each message with one message. */
 export const startNodeThread = <Job, Answer>({
   url,
   memoryMb,
@@ -34,9 +31,7 @@ export const startNodeThread = <Job, Answer>({
   url: URL
   memoryMb: number
 }): Thread<Job, Answer> => {
-  const progress = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(url, {
-    workerData: progress.buffer,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   })
@@ -53,13 +48,11 @@ export const startNodeThread = <Job, Answer>({
     ready: messageOf(worker).then(() => undefined),
     ask: async (job) => {
       if (hasEnded) throw new ThreadEndedError()
-      Atomics.store(progress, 0, 0)
       const answered = messageOf(worker)
       worker.postMessage(job)
       // The script at `url` is ours and answers with this.
       return (await answered) as Answer
     },
-    step: () => Atomics.load(progress, 0),
     ended,
     terminate: async () => void (await worker.terminate()),
   }

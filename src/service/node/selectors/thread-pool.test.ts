@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OverrunError } from '#service/core/selectors/pool-errors.ts'
 import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
 import { startNodeThread } from './node-thread.ts'
 
-type Job = 'answer' | 'die' | 'fail' | 'answer, then die'
+type Job = 'answer' | 'hang' | 'die' | 'fail' | 'answer, then die'
 const ME = { account: 'acct_me' }
 
 let closePool: (() => Promise<void>) | undefined
@@ -28,7 +29,6 @@ const poolOf = (script: string, deadlineMs = 20_000) => {
     mostWaiting: 10,
     waitMs: 20_000,
     deadlineMs,
-    stepMs: deadlineMs,
   })
   closePool = () => pool.close()
   return (job: Job) => pool.run(job, ME)
@@ -39,6 +39,7 @@ const SCRIPT = `
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', (job) => {
     if (job === 'die') process.exit(1)
+    if (job === 'hang') for (;;) {}
     if (job === 'fail') throw new Error('failed between jobs')
     parentPort.postMessage('thread ' + threadId)
     if (job === 'answer, then die') process.exit(1)
@@ -82,6 +83,12 @@ describe('a thread that', () => {
     await run('answer')
     // The same on a thread that existed before.
     await expect(run('die')).rejects.toMatchObject({ name: 'ThreadEndedError' })
+    expect(await run('answer')).toMatch(/^thread /)
+  })
+
+  test('hangs is ended at the deadline, which is no verdict on the job, and replaced', async () => {
+    const run = poolOf(SCRIPT, 100)
+    await expect(run('hang')).rejects.toBeInstanceOf(OverrunError)
     expect(await run('answer')).toMatch(/^thread /)
   })
 

@@ -1,15 +1,13 @@
 import type { SelectorAnswer, SelectorJob } from '#service/core/selectors/run-selectors.ts'
 import { ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
-import { FINISHED } from '#service/core/selectors/watch-progress.ts'
 import type { Thread } from '#service/core/selectors/thread-pool.ts'
 
-/** The messages of the worker: it is ready for jobs, which selector it runs, and the result of a job. */
-export type Said = 'ready' | { step: number } | { answer: SelectorAnswer }
+/** The messages of the worker: it is ready for jobs, and the result of a job. */
+export type Said = 'ready' | { answer: SelectorAnswer }
 
-/** A browser worker that runs selectors. It reports its steps by messages, sent even while it is busy. */
+/** A browser worker that runs selectors. */
 export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
   const worker = new Worker(new URL('./selector-worker.ts', import.meta.url), { type: 'module' })
-  let step = FINISHED
   let hear: (answer: SelectorAnswer) => void = () => undefined
   let setReady = (): void => undefined
   let setEnded: (error: unknown) => void = () => undefined
@@ -30,21 +28,15 @@ export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
   worker.addEventListener('error', ({ message }) => terminate(new Error(message)))
   worker.addEventListener('message', ({ data: said }: MessageEvent<Said>) => {
     if (said === 'ready') setReady()
-    else if ('step' in said) ({ step } = said)
-    else {
-      step = FINISHED
-      hear(said.answer)
-    }
+    else hear(said.answer)
   })
   return {
     ready,
     ask: (job) =>
       unlessEnded<SelectorAnswer>((resolve) => {
         hear = resolve
-        step = 0
         worker.postMessage(job)
       }),
-    step: () => step,
     ended,
     terminate: async () => terminate(new ThreadEndedError()),
   }

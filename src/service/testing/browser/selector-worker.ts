@@ -4,6 +4,6 @@ import type { Said } from './browser-thread.ts'
 const say = (said: Said): void => postMessage(said)
 
 addEventListener('message', ({ data: job }: MessageEvent<SelectorJob>) =>
-  say({ answer: runSelectors(job, (step) => say({ step })) }),
+  say({ answer: runSelectors(job) }),
 )
 say('ready')
