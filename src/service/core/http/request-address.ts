@@ -102,18 +102,27 @@ export const partsOf = (url: string): RequestAddress => {
   }
 }
 
-/** The parameters of a query: each name once, not parsed. */
+/** The parameters of a query: each name once, not parsed, and none that is empty. */
 export type GivenQuery = Readonly<Record<string, string>>
 
+// Typed clients send each parameter that they know, empty where it has no value.
+const withoutEmpty = (of: Operation, sent: URLSearchParams): URLSearchParams =>
+  of.isPaged
+    ? new URLSearchParams(
+        [...sent].filter(([name, value]) => value || !Object.hasOwn(PageQuery.shape, name)),
+      )
+    : sent
+
 /**
- * The query parameters of an operation; `check` has the rules beyond the schema. Throws 400 that names
- * every unknown, repeated or wrong parameter.
+ * The query parameters of an operation; an empty one counts as not given. `check` has the rules beyond the
+ * schema. Throws 400 that names every unknown, repeated or wrong parameter.
  */
 export const readQuery = <O extends Operation>(
   of: O,
-  given: URLSearchParams,
+  sent: URLSearchParams,
   check: (values: GivenQuery) => FieldErrors = () => ({}),
 ): QueryOf<O> => {
+  const given = withoutEmpty(of, sent)
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
   const result = of.isPaged && PageQuery.safeParse(values)
