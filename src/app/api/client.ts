@@ -190,7 +190,7 @@ const readReply = (of: Operation, response: Response, text: string): unknown => 
       operation: of,
       status,
       retry_after_seconds: retryAfterSeconds(response.headers.get('Retry-After'), new Date()),
-      ...readErrorReply(body),
+      ...readErrorReply(body, response.headers),
     })
   }
   if (body === undefined) throw new ApiError({ kind: 'not_json', operation: of, status })

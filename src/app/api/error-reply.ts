@@ -4,10 +4,14 @@ import { LONGEST_WAIT_SECONDS } from './wait.ts'
 const texted = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 
-/** What the body of an error response says, whatever its shape (spec 7 does not show it). */
-export const readErrorReply = (body: unknown) => {
+/** The operation id in a header, such as X-Operation-Id; services of this family name it by theirs. */
+const headerId = (headers: Headers | undefined): string | undefined =>
+  [...(headers ?? [])].find(([name]) => name.endsWith('-operation-id'))?.[1]
+
+/** What an error response says, whatever the shape of its body (spec 7 does not show it). */
+export const readErrorReply = (body: unknown, headers?: Headers) => {
   const parsed = ErrorReply.safeParse(body)
-  if (!parsed.success) return {}
+  if (!parsed.success) return { operation_id: headerId(headers) }
   const { error_code, msg, details } = parsed.data
   const fieldErrors: Record<string, string> = {}
   let operation_id: string | undefined
@@ -17,7 +21,12 @@ export const readErrorReply = (body: unknown) => {
       else if (typeof what === 'string') fieldErrors[path] = what
     }
   }
-  return { error_code: texted(error_code), service_message: texted(msg), operation_id, fieldErrors }
+  return {
+    error_code: texted(error_code),
+    service_message: texted(msg),
+    operation_id: operation_id ?? headerId(headers),
+    fieldErrors,
+  }
 }
 
 /**

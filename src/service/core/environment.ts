@@ -1,3 +1,4 @@
+import type { ApiFamily } from '#service/core/http/api-family.ts'
 import type { Quota } from '#service/core/http/rate-limit.ts'
 import type { Place } from '#service/core/http/place.ts'
 
@@ -15,6 +16,8 @@ export type ServiceEnv = {
   Variables: {
     /** Identifies this request in its response and in the log. */
     operationId: string
+    /** The family of services that the response is of; our own where there is none. */
+    family: ApiFamily | undefined
     /** Headers for the response, whichever handler makes it: see `common-headers.ts`. */
     commonHeaders: Readonly<Record<string, string>> | undefined
     /** The response that was made with them. */

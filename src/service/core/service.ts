@@ -6,6 +6,7 @@ import { embeddedApi } from '#service/core/api/api.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { signInRoutes } from '#service/core/api/sign-in.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
+import { familyOf } from '#service/core/http/api-family.ts'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
 import { answerError, Refusal } from '#service/core/http/errors.ts'
 import { createRateLimit } from '#service/core/http/rate-limit.ts'
@@ -15,11 +16,14 @@ import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluat
 import type { Store } from '#service/core/store/store.ts'
 
 /** The frame around a service's routes: headers, id and log for every response, errors in one form. */
-export const createFrame = (log: LogStream | null): Hono<ServiceEnv> => {
+export const createFrame = (
+  log: LogStream | null,
+  { versionHeader }: Pick<ServiceAccess, 'versionHeader'>,
+): Hono<ServiceEnv> => {
   const frame = new Hono<ServiceEnv>()
   frame.onError(answerError)
   frame.use(commonHeaders())
-  frame.use(operationId())
+  frame.use(operationId(familyOf(versionHeader)))
   if (log) frame.use(requestLog(log))
   frame.notFound((c) => {
     const fieldErrors = { path: 'Not part of this service.' }
@@ -84,7 +88,7 @@ export const createService = (
   access: ServiceAccess,
   log: LogStream | null = null,
 ): Hono<ServiceEnv> => {
-  const service = createFrame(log)
+  const service = createFrame(log, access)
   addService(service, serviceParts(given), access)
   return service
 }

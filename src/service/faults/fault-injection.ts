@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
+import { familyIn } from '#service/core/http/api-family.ts'
 import { errorBody } from '#service/core/http/errors.ts'
 import type { Fault, FaultList } from './fault-list.ts'
 import {
@@ -46,13 +47,16 @@ const cut = (c: Served): Response => {
 const answerStatus = (c: Served, { status = 503, retry_after: retryAfter }: Fault): Response => {
   const seconds = retryAfter ?? (status === 429 ? 1 : undefined)
   const message = `The service answered ${status}, as a test asked it to.`
-  return new Response(JSON.stringify(errorBody(status, message, c.var.operationId)), {
-    status,
-    headers: {
-      'Content-Type': 'application/json',
-      ...retryAfterHeader(seconds),
+  return new Response(
+    JSON.stringify(errorBody(status, message, c.var.operationId, {}, familyIn(c).codeOf(status))),
+    {
+      status,
+      headers: {
+        'Content-Type': 'application/json',
+        ...retryAfterHeader(seconds),
+      },
     },
-  })
+  )
 }
 
 const changeReply = async (c: Served, change: ReplyChange): Promise<void> => {

@@ -1,10 +1,13 @@
 import type { Hono } from 'hono'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { Accounts } from '#service/core/api/accounts.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { notReady } from '#service/core/http/errors.ts'
 import type { LogStream } from '#service/core/http/log-line.ts'
+import { partsOf } from '#service/core/http/request-address.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { addService, createFrame, serviceParts } from '#service/core/service.ts'
 import type { Store } from '#service/core/store/store.ts'
@@ -59,10 +62,22 @@ const addEmbedded = (
   addService(app, parts, configuration)
 }
 
+/**
+ * Leads requests for an operation at the root of the origin to the API: clients such as ngrok-api-go drop the
+ * path of their base URL. The status keeps the method and the body.
+ */
+const leadToApi = (app: Hono<ServiceEnv>): void => {
+  for (const path of new Set(Object.values<Operation>(operations).map((of) => of.path)))
+    app.all(path, (c) => {
+      const { pathname, search } = partsOf(c.req.url)
+      return c.redirect(API_BASE_PATH + pathname + search, 308)
+    })
+}
+
 /** The whole process as one handler: the service or a gateway, plus the dashboard. */
 export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
-  const app = createFrame(logger)
+  const app = createFrame(logger, configuration)
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
   const faults = configuration.faults ? createFaultList() : undefined
   if (faults) app.use(delayPages(faults))
@@ -78,6 +93,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   app.get('/config.json', (c) =>
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
   )
+  leadToApi(app)
   if (options.store) addEmbedded(app, options, faults)
   else app.route(API_BASE_PATH, gateway(configuration))
   if (staticFiles) app.use(staticFiles.handler)

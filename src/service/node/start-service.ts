@@ -17,6 +17,7 @@ import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys
 import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
 import { makeSignInCode } from '#service/core/api/sign-in.ts'
+import { familyOf } from '#service/core/http/api-family.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
 import { staticFiles, type StaticFiles } from '#service/node/http/static-files.ts'
@@ -176,7 +177,8 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    const broken = { headers: API_SECURITY_HEADERS, logger: shared.logger }
+    const family = familyOf(configuration.versionHeader)
+    const broken = { headers: API_SECURITY_HEADERS, logger: shared.logger, family }
     server = await listen(app.fetch, configuration, broken, limitsOf(configuration))
   } catch (error) {
     await close()

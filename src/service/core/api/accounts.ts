@@ -1,3 +1,4 @@
+import type { RefusalReason } from '#service/core/http/api-family.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle, type FailureThrottle } from '#service/core/http/failure-throttle.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
@@ -17,10 +18,11 @@ const REFUSED = {
 } as const
 
 /** Refuses a request without a valid key (401); the message says what is wrong. */
-export const unauthorized = (message: string): Refusal =>
+export const unauthorized = (message: string, reason?: RefusalReason): Refusal =>
   new Refusal(401, `${message} Send the header "Authorization: Bearer <API key>".`, {
     fieldErrors: { Authorization: 'Must be "Bearer " and a key of this service.' },
     headers: { 'WWW-Authenticate': 'Bearer' },
+    reason,
   })
 
 type Known = { hash: string; owner: KeyOwner; expiresAt: number; until: number; touched: number }

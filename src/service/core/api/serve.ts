@@ -80,9 +80,10 @@ const BEARER = /^Bearer +([\x21-\x7e]+)$/i
 
 /** The key in an Authorization header. Throws 401 if there is none. */
 export const keyIn = (header: string | undefined): string => {
-  if (header === undefined) throw unauthorized('The API key is missing.')
+  if (header === undefined) throw unauthorized('The API key is missing.', 'key_missing')
   const key = BEARER.exec(header)?.[1]
-  if (key === undefined) throw unauthorized('The Authorization header is malformed.')
+  if (key === undefined)
+    throw unauthorized('The Authorization header is malformed.', 'key_malformed')
   return key
 }
 
@@ -109,7 +110,9 @@ const checkQuota = (
 const checkVersion = (name: string, value: string | undefined): void => {
   if (value === SERVICE_VERSION) return
   const rule = `Must be sent with the value ${SERVICE_VERSION}.`
-  throw badRequest(name, value === undefined ? `Missing. ${rule}` : rule)
+  throw value === undefined
+    ? badRequest(name, `Missing. ${rule}`, 'version_missing')
+    : badRequest(name, rule, 'version_wrong')
 }
 
 const checked = <O extends Operation>(

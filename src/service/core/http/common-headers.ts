@@ -2,21 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
+import { type ApiFamily, familyIn, OPERATION_ID_HEADER } from './api-family.ts'
 import { rateLimitHeaders } from './rate-limit.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** The header with the operation id of every response. */
-export const OPERATION_ID_HEADER = 'X-Operation-Id'
-
 /** The headers that a page of another origin may read. */
-export const EXPOSED_HEADERS = [
-  OPERATION_ID_HEADER,
-  COSTLY_SELECTORS_HEADER,
-  'Retry-After',
-  RATE_LIMIT_HEADER,
-  RATE_LIMIT_POLICY_HEADER,
-].join(', ')
+export const exposedHeaders = ({ operationIdHeaders }: ApiFamily): string =>
+  [
+    ...operationIdHeaders,
+    COSTLY_SELECTORS_HEADER,
+    'Retry-After',
+    RATE_LIMIT_HEADER,
+    RATE_LIMIT_POLICY_HEADER,
+  ].join(', ')
 
 const unions = new WeakMap<Headers, WeakMap<Headers, Headers>>()
 
@@ -42,7 +41,7 @@ export const addCommonHeaders = (c: Context<ServiceEnv>, headers: Headers): void
 const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {
   const headers: Record<string, string> = { ...c.get('commonHeaders') }
   const id = c.get('operationId')
-  if (id) headers[OPERATION_ID_HEADER] = id
+  if (id) for (const name of familyIn(c).operationIdHeaders) headers[name] = id
   const quota = c.get('quota')
   if (quota) Object.assign(headers, rateLimitHeaders(quota))
   return headers
@@ -60,7 +59,11 @@ export const jsonAnswer = (c: Context<ServiceEnv>, status: number, text: string)
 // Sets headers on the finished response: `c.header` would rebuild the response for every header.
 // A response made elsewhere, such as a redirect, may be immutable: then it is rebuilt once.
 const setAll = (c: Context<ServiceEnv>, headers: Headers): void => {
-  const entries = Object.entries(headers)
+  const { operationIdHeaders } = familyIn(c)
+  // A gateway passes on the operation id of the remote service, by which its operator finds the request.
+  const isKept = (name: string) =>
+    name !== OPERATION_ID_HEADER && operationIdHeaders.includes(name) && c.res.headers.has(name)
+  const entries = Object.entries(headers).filter(([name]) => !isKept(name))
   try {
     for (const [name, value] of entries) c.res.headers.set(name, value)
   } catch {

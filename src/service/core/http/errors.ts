@@ -1,37 +1,19 @@
 import type { Context } from 'hono'
 import type { ErrorBody } from '#contract/error-body.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
+import { familyIn, ownCode, type RefusalReason, type RefusalStatus } from './api-family.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 
-const CODES = {
-  400: 'ADIT_BAD_REQUEST',
-  401: 'ADIT_UNAUTHORIZED',
-  403: 'ADIT_FORBIDDEN',
-  404: 'ADIT_NOT_FOUND',
-  405: 'ADIT_METHOD_NOT_ALLOWED',
-  408: 'ADIT_REQUEST_TIMEOUT',
-  409: 'ADIT_CONFLICT',
-  413: 'ADIT_BODY_TOO_LARGE',
-  415: 'ADIT_UNSUPPORTED_MEDIA_TYPE',
-  417: 'ADIT_EXPECTATION_FAILED',
-  422: 'ADIT_VALIDATION_FAILED',
-  429: 'ADIT_RATE_LIMITED',
-  431: 'ADIT_HEADERS_TOO_LARGE',
-  499: 'ADIT_CLIENT_LEFT',
-  500: 'ADIT_INTERNAL',
-  502: 'ADIT_BAD_GATEWAY',
-  503: 'ADIT_UNAVAILABLE',
-  504: 'ADIT_GATEWAY_TIMEOUT',
-  507: 'ADIT_STORAGE_FULL',
-} as const
-
-/** The statuses that the service refuses with. */
-export type RefusalStatus = keyof typeof CODES
 /** Field path in wire terms → what is wrong with it. */
 export type FieldErrors = Record<string, string>
 
-type Extras = { fieldErrors?: FieldErrors; headers?: Record<string, string>; code?: string }
+type Extras = {
+  fieldErrors?: FieldErrors
+  headers?: Record<string, string>
+  code?: string
+  reason?: RefusalReason | undefined
+}
 
 /** An error response, thrown from anywhere. The message says what to do. */
 export class Refusal extends Error {
@@ -41,14 +23,16 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>
   /** The `error_code` if that of the status is not specific enough. */
   readonly code: string | undefined
+  readonly reason: RefusalReason | undefined
 
   constructor(
     status: RefusalStatus,
     message: string,
-    { fieldErrors = {}, headers = {}, code }: Extras = {},
+    { fieldErrors = {}, headers = {}, code, reason }: Extras = {},
   ) {
     super(message)
     this.code = code
+    this.reason = reason
     this.status = status
     this.fieldErrors = fieldErrors
     this.headers = headers
@@ -79,21 +63,29 @@ const limited = (fieldErrors: FieldErrors, rest: string): FieldErrors => {
   return Object.fromEntries([...entries.slice(0, LISTED), [rest, leftOut]])
 }
 
+const reasonOf = (fields: readonly string[]): RefusalReason | undefined => {
+  if (fields.every((field) => field === 'binding.csr')) return 'csr'
+  const areSelectors = fields.every((field) => field.startsWith('binding.endpoint_selectors'))
+  return areSelectors ? 'selectors' : undefined
+}
+
 /** Refuses a body that breaks rules: 422 with every field error, up to a hundred. */
 export const invalid = (fieldErrors: FieldErrors): Refusal =>
   new Refusal(422, `Nothing was changed. ${sentenceOf(fieldErrors)}`, {
     fieldErrors: limited(fieldErrors, 'body'),
+    reason: reasonOf(Object.keys(fieldErrors)),
   })
 
 /** Refuses a query that breaks rules: 400 with every field error, up to a hundred. */
 export const invalidQuery = (fieldErrors: FieldErrors): Refusal =>
   new Refusal(400, `The query is invalid. ${sentenceOf(fieldErrors)}`, {
     fieldErrors: limited(fieldErrors, 'query'),
+    reason: 'query',
   })
 
 /** Refuses a wrong part of a request other than its body: 400 that names the part. */
-export const badRequest = (part: string, rule: string): Refusal =>
-  new Refusal(400, `${part}: ${rule}`, { fieldErrors: { [part]: rule } })
+export const badRequest = (part: string, rule: string, reason?: RefusalReason): Refusal =>
+  new Refusal(400, `${part}: ${rule}`, { fieldErrors: { [part]: rule }, reason })
 
 /** Ends a request whose client has disconnected: nobody reads this, and the log tells it by its status. */
 export const clientLeft = (): Refusal => new Refusal(499, 'The client closed the connection.')
@@ -114,7 +106,7 @@ const refusalFor = (error: unknown): Refusal => {
 export const notReady = (error: unknown): unknown =>
   error instanceof StorageFullError
     ? new Refusal(503, error.message, {
-        code: CODES[507],
+        code: ownCode(507),
         headers: { 'Retry-After': RETRY_SECONDS },
       })
     : error
@@ -125,8 +117,9 @@ export const errorBody = (
   message: string,
   operationId: string,
   fieldErrors: FieldErrors = {},
+  code: string = ownCode(status),
 ): ErrorBody => ({
-  error_code: status in CODES ? CODES[status as RefusalStatus] : `ADIT_STATUS_${status}`, // checked by `in`
+  error_code: code,
   status_code: status,
   msg: message,
   // Last, so that a field of that name cannot hide it.
@@ -135,10 +128,10 @@ export const errorBody = (
 
 /** The response to an error: a refusal as is, full disk 507, no database 503, else a bare 500. */
 export const answerError = (error: unknown, c: Context<ServiceEnv>): Response => {
-  const { status, message, fieldErrors, headers, code } = refusalFor(error)
+  const { status, message, fieldErrors, headers, code, reason } = refusalFor(error)
   if (status >= 500) c.set('failure', error)
-  const body = errorBody(status, message, c.var.operationId, fieldErrors)
+  const told = code ?? familyIn(c).codeOf(status, reason)
+  const body = errorBody(status, message, c.var.operationId, fieldErrors, told)
   // Hono's list of statuses lacks 499, which is nginx's.
-  const answered = status as Exclude<RefusalStatus, 499>
-  return c.json(code === undefined ? body : { ...body, error_code: code }, answered, headers)
+  return c.json(body, status as Exclude<RefusalStatus, 499>, headers)
 }

@@ -12,7 +12,7 @@ const tooLarge = (): Refusal =>
     fieldErrors: { body: `Must be at most ${BODY_BYTES} bytes.` },
   })
 
-const unreadable = (): Refusal => badRequest('body', 'Ended early.')
+const unreadable = (): Refusal => badRequest('body', 'Ended early.', 'body_incomplete')
 
 const tooSlow = (): Refusal =>
   new Refusal(408, 'The body did not arrive in time. Send it again.', {
@@ -101,17 +101,18 @@ const checkType = (request: HonoRequest): void => {
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 const parsed = (bytes: Uint8Array): unknown => {
-  if (bytes.byteLength === 0) throw badRequest('body', 'Empty: a JSON object is required.')
+  if (bytes.byteLength === 0)
+    throw badRequest('body', 'Empty: a JSON object is required.', 'body_malformed')
   let text: string
   try {
     text = UTF8.decode(bytes)
   } catch {
-    throw badRequest('body', 'Must be valid UTF-8.')
+    throw badRequest('body', 'Must be valid UTF-8.', 'body_malformed')
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw badRequest('body', 'Must be valid JSON.')
+    throw badRequest('body', 'Must be valid JSON.', 'body_malformed')
   }
 }
 
@@ -122,7 +123,7 @@ export const readBody = async (request: HonoRequest): Promise<object> => {
   checkType(request)
   const value = parsed(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('body', 'Must be a JSON object.')
+    throw badRequest('body', 'Must be a JSON object.', 'body_malformed')
   return value
 }
 
@@ -133,5 +134,6 @@ export const refuseBody = async (request: HonoRequest): Promise<void> => {
   const present = bodiless
     ? announced !== '0' || request.header('transfer-encoding') !== undefined
     : (await readBytes(request)).byteLength > 0
-  if (present) throw badRequest('body', 'Must be left out: this operation takes none.')
+  if (present)
+    throw badRequest('body', 'Must be left out: this operation takes none.', 'body_unexpected')
 }

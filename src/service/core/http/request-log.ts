@@ -2,14 +2,18 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { newId } from '#service/core/store/ids.ts'
+import type { ApiFamily } from './api-family.ts'
 import { failureOf } from './failure.ts'
 import { type LogStream, writeLogLine } from './log-line.ts'
 
-/** Gives every request an operation id, which the response carries with the common headers. */
-export const operationId = (): MiddlewareHandler<ServiceEnv> => (c, next) => {
-  c.set('operationId', newId('op'))
-  return next()
-}
+/** Gives every request an operation id, which the response carries with the common headers of its family. */
+export const operationId =
+  (family?: ApiFamily): MiddlewareHandler<ServiceEnv> =>
+  (c, next) => {
+    c.set('family', family)
+    c.set('operationId', newId('op'))
+    return next()
+  }
 
 const LOGGED_METHODS = /^[A-Z]{1,20}$/
 

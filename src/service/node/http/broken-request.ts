@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import { errorBody, type FieldErrors } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
-import { EXPOSED_HEADERS, OPERATION_ID_HEADER } from '#service/core/http/common-headers.ts'
+import { type ApiFamily, OWN_FAMILY } from '#service/core/http/api-family.ts'
+import { exposedHeaders } from '#service/core/http/common-headers.ts'
 import { newId } from '#service/core/store/ids.ts'
 
 type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503
@@ -13,6 +14,8 @@ export type BrokenOptions = {
   headers: Readonly<Record<string, string>>
   /** Where each answer is logged; null for nowhere. */
   logger: LogStream | null
+  /** The family of services that the answers are of; our own where there is none. */
+  family?: ApiFamily
 }
 
 const MESSAGES: Record<BrokenStatus, string> = {
@@ -36,12 +39,6 @@ const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
 
 /** How long a connection stays open after such an answer, so that the client receives it. */
 const LINGER_MS = 2000
-const BUSY_HEADERS = {
-  'Retry-After': '1',
-  // Pages of other origins must be able to read the answer, too.
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
-}
 
 const statusFor = (error: Error): BrokenStatus => {
   const code = 'code' in error ? error.code : undefined
@@ -50,7 +47,13 @@ const statusFor = (error: Error): BrokenStatus => {
 }
 
 /** Answers requests that never reach the routes: in the API's error form, and logged like any other. */
-export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
+export const brokenAnswers = ({ headers, logger, family = OWN_FAMILY }: BrokenOptions) => {
+  const busyHeaders = {
+    'Retry-After': '1',
+    // Pages of other origins must be able to read the answer, too.
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': exposedHeaders(family),
+  }
   const answer = (status: BrokenStatus, error?: unknown) => {
     const id = newId('op')
     if (logger)
@@ -62,8 +65,14 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
         ...(error === undefined ? {} : { failure: failureOf(error) }),
       })
     return {
-      body: JSON.stringify(errorBody(status, MESSAGES[status], id, FIELD_ERRORS[status])),
-      head: { ...headers, [OPERATION_ID_HEADER]: id, 'Content-Type': 'application/json' },
+      body: JSON.stringify(
+        errorBody(status, MESSAGES[status], id, FIELD_ERRORS[status], family.codeOf(status)),
+      ),
+      head: {
+        ...headers,
+        ...Object.fromEntries(family.operationIdHeaders.map((name) => [name, id])),
+        'Content-Type': 'application/json',
+      },
     }
   }
   const refused = new WeakSet<Duplex>()
@@ -72,7 +81,7 @@ export const brokenAnswers = ({ headers, logger }: BrokenOptions) => {
     writeBusy: (outgoing: ServerResponse): void => {
       const { body, head } = answer(503)
       const length = { 'Content-Length': Buffer.byteLength(body) }
-      outgoing.writeHead(503, { ...head, ...BUSY_HEADERS, ...length }).end(body)
+      outgoing.writeHead(503, { ...head, ...busyHeaders, ...length }).end(body)
     },
 
     /** The answer to a request whose head could be read. */
