@@ -24,7 +24,7 @@ const hashes = ['01', '02', '03'].map((hash) =>
 
 const DEFAULT_SALT = 20
 // DER omits the default value.
-const SALT = /a2(?:0302010*|0402020*)((?!14$)[0-9a-f]+)$/
+const SALT = /a2(?:0302010?|0402020{0,3})((?!14$)[0-9a-f]{1,4})$/
 
 /** The hash and salt of strictly encoded RSA-PSS; all hashes must match, as WebCrypto verifies only that. */
 const rsaPssOf = (written: string): { hash: number; salt: number } | undefined => {

@@ -10,7 +10,7 @@ export type ConnectionProblem = {
 
 /** A typed base URL as it is used: trimmed and without trailing slash; a problem if it is invalid. */
 export const readBaseUrl = (typed: string): string | ConnectionProblem => {
-  const text = typed.trim().replace(/\/+$/, '')
+  const text = typed.trim().replace(/(?<!\/)\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { field: 'base_url', message: 'Enter a full URL, such as https://api.example.com' }
@@ -22,7 +22,7 @@ export const readBaseUrl = (typed: string): string | ConnectionProblem => {
     }
   }
   // As the browser writes it: missing or odd parts of the typed text would make another address.
-  return (url.origin + url.pathname).replace(/\/+$/, '')
+  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '')
 }
 
 /** A typed key as it is sent; a problem if it is invalid. */

@@ -64,7 +64,8 @@ export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<Runti
       ...config,
       // As in a connection: absolute, without trailing slash.
       base_url:
-        config.base_url && new URL(config.base_url, location.origin).href.replace(/\/+$/, ''),
+        config.base_url &&
+        new URL(config.base_url, location.origin).href.replace(/(?<!\/)\/+$/, ''),
       version_header: config.version_header || VERSION_HEADER,
     }
   } catch {

@@ -63,7 +63,7 @@ export const edgeItem = ({ kind, id, label }: Omit<Edge, 'base_url'> & { label: 
 }
 
 // Ids of this service's family: a prefix, and letters with digits.
-const LIKE_AN_ID = /^\w*_\w{4,}$/
+const isLikeAnId = (text: string) => /^\w+$/.test(text) && /_\w{4}/.test(text)
 // Ids of any other: a plain word is none, and where nothing matches it must not lead to a page of nothing.
 const MAYBE_AN_ID = /[\d_]/
 
@@ -77,7 +77,7 @@ export const openById = (text: string): PaletteItem | null => {
   return {
     ...operatorItem(unknownOperator(id)),
     title: `Open the operator with the ID ${shortened(id)}`,
-    stays: LIKE_AN_ID.test(id) ? 'found' : 'last',
+    stays: isLikeAnId(id) ? 'found' : 'last',
   }
 }
 

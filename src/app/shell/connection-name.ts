@@ -9,7 +9,7 @@ export const connectionName = (
   config: Pick<RuntimeConfig, 'base_url' | 'title'> | undefined,
 ): { name: string; place: string } => {
   const { host, pathname } = new URL(baseUrl)
-  const isOwn = config?.base_url.replace(/\/+$/, '') === baseUrl
+  const isOwn = config?.base_url.replace(/(?<!\/)\/+$/, '') === baseUrl
   return isOwn && config.title
     ? { name: config.title, place: host }
     : { name: host, place: pathname }

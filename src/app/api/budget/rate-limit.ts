@@ -26,10 +26,24 @@ type Member = { value: string; parameters: Map<string, string> }
 
 const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1')
 
+/** Longer ones say nothing: no service needs so much for its limits. */
+const LONGEST = 2000
+
+/** The parts between separators, of which what stands in quotes may hold some. */
 const splitOutsideQuotes = (text: string, separator: ',' | ';'): string[] => {
-  // What stands in quotes may hold both separators.
-  const part = separator === ',' ? /(?:"(?:[^"\\]|\\.)*"|[^,"])+/g : /(?:"(?:[^"\\]|\\.)*"|[^;"])+/g
-  return text.match(part) ?? []
+  const parts: string[] = []
+  let from = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    if (isQuoted && text[at] === '\\') at += 1
+    else if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === separator && !isQuoted) {
+      parts.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  parts.push(text.slice(from))
+  return parts.filter((part) => part !== '')
 }
 
 const membersOf = (text: string | undefined): Member[] =>
@@ -123,7 +137,10 @@ const readCurrent = (text: string | undefined) => {
 }
 
 /** Reads the limit from the headers of a reply; of several limits, the strictest counts. */
-export const readRateLimit = (headers: HeaderValues, now: number): RateLimit => {
+export const readRateLimit = (given: HeaderValues, now: number): RateLimit => {
+  const headers = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value.length <= LONGEST),
+  )
   const current = readCurrent(headers['ratelimit'])
   const older = readOlder(headers, '', now)
   const oldest = readOlder(headers, 'x-', now)

@@ -2,11 +2,10 @@
 // and characters that are not shown. A leading tab or line break is skipped by some of them.
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/u
 // What they turn into a number, a date, a time or a truth value: `1.10` becomes 1.1, `0042` 42, `true` TRUE.
-const NUMBER = /^[\s(\p{Sc}.,#]*\d[\d\s.,:/()%\p{Sc}'+-]*(?:e[+-]?\d*)?[\s\p{Sc}%]*$/iu
+const NUMBER = /^[\s(\p{Sc}.,#]*\d[\d\s.,:/()%\p{Sc}'+-]*(?:e[+-]?\d*[\s\p{Sc}%]*)?$/iu
 const TIME = /^\s*\d[\d:.\s]*[ap]\.?m?\.?\s*$/i
-const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
-const DATE = new RegExp(`^[\\d\\s.,/-]*(?:${MONTH})[\\d\\s.,/-]*$`, 'i')
+const DATE =
+  /^[\d\s.,/-]*(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[\d\s.,/-]*$/i
 const TRUTH = /^\s*(?:true|false)\s*$/i
 
 const ESCAPE = "'"

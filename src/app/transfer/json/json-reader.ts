@@ -19,9 +19,9 @@ const ENVELOPE_TAIL = new RegExp(String.raw`\](?:\s*,${SCALAR})*\s*\}`, 'y')
 
 const SPACE = /[\s,]*/y
 /** Where the next value may begin: an object at the beginning of a line, or behind another one in its line. */
-const NEXT_VALUE = /[\r\n]([ \t]*)(?=\{)|\}[ \t]*,?[ \t]*(?=\{)/g
+const NEXT_VALUE = /[\r\n]([ \t]*)(?=\{)|\}[ \t]*(?:,[ \t]*)?(?=\{)/g
 /** A line with an object and nothing else. */
-const LINE_OBJECT = /[\r\n]([ \t]*)(\{[^\r\n]*\})[ \t]*,?[ \t]*(?=[\r\n])/g
+const LINE_OBJECT = /[\r\n]([ \t]*)(\{[^\r\n]*\})[ \t]*(?:,[ \t]*)?(?=[\r\n])/g
 /** How far what tells the beginning of a value goes back before it. */
 const LEAD_MAX = 200
 const isSpace = (text: string): boolean => /^[ \t]*$/.test(text)

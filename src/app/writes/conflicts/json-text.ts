@@ -38,7 +38,7 @@ const digits = (number: string) =>
   number
     .replace(/e.*/i, '')
     .replaceAll(/[-.]/g, '')
-    .replaceAll(/^0+|0+$/g, '')
+    .replaceAll(/^0+|(?<!0)0+$/g, '')
 
 /** Whether a program that parses this number and prints it again keeps its value. */
 const survivesParsing = (source: string): boolean => {
