@@ -3,6 +3,7 @@ import { LONGEST_WAIT_SECONDS } from '../wait.ts'
 import { WINDOW_MS, type LimitReply, type RequestNews } from './count-requests.ts'
 import type { BudgetMemory } from './budget-memory.ts'
 import { readRateLimit } from './rate-limit.ts'
+import { createRecentTimes, type RecentTimes } from './recent-times.ts'
 
 /** What the host and the person allow; null where they do not say. */
 export type BudgetSettings = {
@@ -51,30 +52,10 @@ export type Budget = {
   recall: (memory: BudgetMemory) => void
 }
 
-/** Times in the past, oldest first, all unlike each other. Those after a clock that was set back count as now. */
-const createTimes = (now: () => number) => {
-  let times: number[] = []
-  const sort = (unsorted: readonly number[]) => {
-    times = [...new Set(unsorted)].toSorted((a, b) => a - b)
-  }
-  return {
-    add: (added: readonly number[]) => sort([...times, ...added]),
-    recent: (): readonly number[] => {
-      const present = now()
-      // Two times must not become one.
-      if ((times.at(-1) ?? 0) > present)
-        sort(times.map((at, index) => (at > present ? present - index / 1024 : at)))
-      const first = times.findIndex((at) => at > present - SPAN_MS)
-      times = first === -1 ? [] : times.slice(first)
-      return times
-    },
-  }
-}
-
 /** When fewer than `most` of the times are younger than a minute, so that one more may be sent. */
-const freeAt = (times: readonly number[], most: number): number => {
-  const oldest = times.at(-most)
-  return times.length < most || oldest === undefined ? 0 : oldest + SPAN_MS
+const freeAt = (times: RecentTimes, most: number): number => {
+  const oldest = times.newest(most)
+  return oldest === undefined ? 0 : oldest + SPAN_MS
 }
 
 /** A span that began at a time: over at once if the clock was set back before its beginning. */
@@ -84,8 +65,8 @@ const endOf = (span: { at: number; ms: number } | null, present: number): number
 /** Creates the budget of one connection. */
 export const createBudget = (given: BudgetSettings, now: () => number = Date.now): Budget => {
   let settings = given
-  const all = createTimes(now)
-  const sweeps = createTimes(now)
+  const all = createRecentTimes(now, SPAN_MS)
+  const sweeps = createRecentTimes(now, SPAN_MS)
   let named: number | null = null
   let wait: { at: number; ms: number } | null = null
   let slow: { at: number; ms: number; halvings: number } | null = null
@@ -133,7 +114,7 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
     const most = limit()
     if (!left || end <= now() || most === null) return 0
     const { at, requests } = left
-    const since = all.recent().filter((time) => time > at).length
+    const since = all.countAfter(at)
     // A strict service may leave less than what is reserved of the limit assumed here.
     return requests - since <= reserved(most) ? end : 0
   }
@@ -152,17 +133,17 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
       const most = limit()
       const most_of_sweep = sweepLimit()
       const budget = Math.max(
-        most_of_sweep === null ? 0 : freeAt(sweeps.recent(), most_of_sweep),
-        most === null ? 0 : freeAt(all.recent(), Math.max(1, most - reserved(most))),
+        most_of_sweep === null ? 0 : freeAt(sweeps, most_of_sweep),
+        most === null ? 0 : freeAt(all, Math.max(1, most - reserved(most))),
       )
       return asked > budget
         ? { at: asked, why: 'asked-to-wait' }
         : { at: Math.max(budget, now()), why: 'budget' }
     },
-    sweepTimes: sweeps.recent,
+    sweepTimes: () => sweeps.list(),
     // Where nothing is limited, nothing needs to be known again.
     memory: () => ({
-      sweeps: limit() === null ? [] : sweeps.recent().slice(-MOST_KEPT),
+      sweeps: limit() === null ? [] : sweeps.list(MOST_KEPT),
       named,
       wait,
       slow,
@@ -175,6 +156,6 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
       if (endOf(memory.slow, now()) > endOf(slow, now())) slow = memory.slow
       isRefused ||= slow !== null || wait !== null
     },
-    usage: () => ({ used: all.recent().length, limit: limit(), sweep_limit: sweepLimit() }),
+    usage: () => ({ used: all.count(), limit: limit(), sweep_limit: sweepLimit() }),
   }
 }

@@ -2,6 +2,7 @@ import { membersOf, openChannel, type Channel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import type { Gate } from '../send-request.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
+import { createRecentTimes, type RecentTimes } from './recent-times.ts'
 
 /** The span in which a service counts requests. */
 export const WINDOW_MS = 60_000
@@ -42,28 +43,30 @@ export const limitReplyOf = (reply: Response): LimitReply | null => {
  * sweep of the copy of all operators, in whatever tab, takes only what is left.
  */
 export const countRequests = (): Gate => {
-  const sent = new Map<string, number[]>()
+  const sent = new Map<string, RecentTimes>()
   let channel: Channel | undefined
   const tell = (news: RequestNews) => {
     channel ??= listen()
     channel.post(news)
   }
-  const recent = (id: string) => {
-    const times = (sent.get(id) ?? []).filter((at) => at > Date.now() - WINDOW_MS)
+  const note = (id: string, at: number) => {
+    const times = sent.get(id) ?? createRecentTimes(Date.now, WINDOW_MS)
     sent.set(id, times)
-    return times
+    times.add([at])
+    // Those that are over go, also if nobody asks.
+    times.count()
   }
   const listen = () =>
     openChannel(CHANNELS.requests, (message) => {
       const { connection_id: id, ask } = membersOf(message)
-      if (ask && typeof id === 'string' && sent.has(id))
-        tell({ connection_id: id, sent: recent(id) })
+      const times = typeof id === 'string' ? sent.get(id) : undefined
+      if (ask && typeof id === 'string' && times) tell({ connection_id: id, sent: times.list() })
     })
   return async ({ connection_id }, send) => {
     const reply = send()
     if (connection_id === null) return reply
     const at = sendingTime()
-    recent(connection_id).push(at)
+    note(connection_id, at)
     tell({ connection_id, sent: [at] })
     const news = limitReplyOf(await reply)
     if (news) tell({ connection_id, reply: news })
