@@ -9,6 +9,7 @@ import type { Mirror, MirrorState, OperatorRow, ViewReply, ViewRequest } from '.
 export type Questions = {
   view: { ask: ViewRequest; answer: ViewReply }
   ids: { ask: Pick<ViewRequest, 'text' | 'sort'>; answer: readonly string[] }
+  counts: { ask: readonly string[]; answer: readonly number[] }
   texts: { ask: readonly string[]; answer: readonly KeptText[] }
   complete: { ask: { text: string; at: number }; answer: Awaited<ReturnType<Mirror['complete']>> }
   find: { ask: { text: string; most: number }; answer: readonly OperatorRow[] }

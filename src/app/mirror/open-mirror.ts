@@ -178,6 +178,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     first: keeper.first,
     rows: (request) => asker.ask('view', request),
     ids: (request) => asker.ask('ids', request),
+    counts: (texts) => asker.ask('counts', texts),
     documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some)),
     complete: (text, at) => asker.ask('complete', { text, at }),
     find: (text, most) => asker.ask('find', { text, most }),

@@ -155,6 +155,8 @@ export type Mirror = {
   rows: (request: ViewRequest) => Promise<ViewReply>
   /** The ids of all matches now, in the order of the view. */
   ids: (request: Pick<ViewRequest, 'text' | 'sort'>) => Promise<readonly string[]>
+  /** How many match each of these searches. */
+  counts: (texts: readonly string[]) => Promise<readonly number[]>
   /** The documents as the service sent them, in pieces, in the order of the ids; one that is gone is left out. */
   documents: (
     ids: readonly string[],

@@ -96,6 +96,7 @@ export const createTestMirror = (first: readonly OperatorRow[], kept: ViewReply 
       return answer(request)
     },
     ids: async (request) => matching(request).map(({ id }) => id),
+    counts: async (texts) => texts.map((text) => matching({ text, sort: [] }).length),
     documents: async function* documents() {
       // A test that needs documents uses the real copy.
     },

@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SortKey } from '../protocol.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
 import { NOW, operators, sortKeys } from './test-operators.ts'
@@ -163,4 +163,30 @@ test('an order knows all values that a column ever had', () => {
   const sort = [{ column: 'cluster', isDescending: false } as const]
   expect(viewIds(table, '', sort)).toEqual(['a', 'b', 'c'])
   expect(viewIds(table, '', [{ column: 'cluster', isDescending: true }])).toEqual(['b', 'a', 'c'])
+})
+
+test('a search that is only counted has the matches of its view', () => {
+  fc.assert(
+    fc.property(lists, fc.array(searchTexts, { maxLength: 3 }), (documents, texts) => {
+      const table = loaded(documents)
+      for (const text of texts)
+        expect(table.count(text, NOW)).toBe(
+          table.view({ text, sort: [], from: 0, to: 0 }, NOW).matches,
+        )
+    }),
+  )
+})
+
+test('counting the saved views leaves what is kept of the list', () => {
+  const table = loaded(fc.sample(operators, { numRuns: 3000, seed: 1 }))
+  const view = () => table.view({ text: 'prod eu', sort: [], from: 0, to: 10 }, NOW)
+  const { facets } = view()
+  const texts = Array.from({ length: 100 }, (_, index) => `word${index} -eu${index}`)
+  for (const text of texts) table.count(text, NOW)
+  expect(view().facets).toBe(facets)
+  // Only where a row has changed is searched again.
+  table.upsert([{ id: 'new', description: 'Prod', region: 'eu' }], NOW + 1, 'first')
+  const scanned = vi.spyOn(table.table().columns.texts.description, 'scan')
+  view()
+  expect(new Set(scanned.mock.calls.map(([chunk]) => chunk)).size).toBe(1)
 })

@@ -39,6 +39,8 @@ export type SearchTable = {
   readonly view: (request: ViewRequest, now: number) => ViewReply
   /** The ids of all matches, in the order of the view. */
   readonly ids: (request: Pick<ViewRequest, 'text' | 'sort'>, now: number) => string[]
+  /** How many match. It takes nothing from what is kept of the searches that are shown. */
+  readonly count: (text: string, now: number) => number
   /** What can be typed at a place in the text of a search, with the matches it would have. */
   readonly complete: (text: string, at: number, now: number) => Completion[]
   /** Does in steps of a few milliseconds what later searches and orders would have to wait for. */
@@ -54,12 +56,20 @@ type Core = {
   readonly table: OperatorTable
   readonly members: MemberColumns
   readonly bits: MatchBits
+  /** Those of searches that are only counted, which would take the place of the others. */
+  readonly countedBits: MatchBits
   readonly order: SortOrder
 }
 
 const coreOf = (table: OperatorTable): Core => {
   const members = createMemberColumns(table)
-  return { table, members, bits: createMatchBits(table, members), order: createSortOrder(table) }
+  return {
+    table,
+    members,
+    bits: createMatchBits(table, members),
+    countedBits: createMatchBits(table, members),
+    order: createSortOrder(table),
+  }
 }
 
 /** The folded values that a search asks for or excludes by a token, each once however it is written. */
@@ -172,6 +182,7 @@ export const createSearchTable = (): SearchTable => {
       Array.from(sortedMatches(find(text, secondOf(now)), sort).rows, (row) =>
         core.table.columns.texts.id.get(row),
       ),
+    count: (text, now) => countBits(core.countedBits.terms(parseSearch(text).terms, secondOf(now))),
     complete: (text, at, now) => completeSearch(core, text, at, secondOf(now)),
     *prepare() {
       const { table, order, members } = core

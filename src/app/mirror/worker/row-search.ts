@@ -6,6 +6,7 @@ export type RowSearch = Table & {
   readonly revision: () => number
   view: (request: ViewRequest, now: number) => ViewReply
   ids: (request: Pick<ViewRequest, 'text' | 'sort'>, now: number) => readonly string[]
+  count: (text: string, now: number) => number
   complete: (text: string, at: number, now: number) => Awaited<ReturnType<Mirror['complete']>>
   find: (text: string, most: number) => readonly OperatorRow[]
   /** Does in steps of a few milliseconds what later searches would have to wait for. */

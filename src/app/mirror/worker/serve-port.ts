@@ -1,3 +1,4 @@
+import { wait } from '../../api/wait.ts'
 import type { FromWorker, Question, Questions, QuestionName, ToWorker } from '../messages.ts'
 import type { MirrorHost } from './mirror-host.ts'
 
@@ -19,6 +20,17 @@ const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
   ids: async (request) => {
     await restored
     return table.ids(request, Date.now())
+  },
+  counts: async (texts) => {
+    await restored
+    const counts: number[] = []
+    for (const text of texts) {
+      counts.push(table.count(text, Date.now()))
+      // A key that is pressed meanwhile is answered first.
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await wait(0)
+    }
+    return counts
   },
   texts: async (ids) => {
     await restored

@@ -1,54 +1,60 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { removeView, savedViews, saveView, type SavedView } from './saved-views.ts'
-import { parseSort } from './sort-text.ts'
 import styles from './views-panel.module.css'
 
-/** How many operators match a view now. */
-const useCount = (mirror: Mirror, { q }: SavedView, revision: number) => {
-  const [count, setCount] = useState<number>()
+type Counted = {
+  readonly views: readonly SavedView[]
+  readonly revision: number
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** How many operators match each search of these views; those that are not known yet are left out. */
+const useCounts = (mirror: Mirror, views: readonly SavedView[], revision: number) => {
+  const [counted, setCounted] = useState<Counted>()
+  const isAsking = useRef(false)
   useEffect(() => {
-    let isOver = false
-    // Without rows it is only counted.
-    mirror.rows({ text: q, sort: parseSort(''), from: 0, to: 0 }).then(
-      ({ matches }) => !isOver && setCount(matches),
-      () => undefined,
+    // A copy that grows all the time is counted again after each answer.
+    if (isAsking.current || (counted?.views === views && counted.revision === revision)) return
+    isAsking.current = true
+    const texts = views.map(({ q }) => q)
+    mirror.counts(texts).then(
+      (found) => {
+        isAsking.current = false
+        const counts = new Map(texts.map((text, index) => [text, found[index] ?? 0]))
+        setCounted({ views, revision, counts })
+      },
+      () => {
+        isAsking.current = false
+      },
     )
-    return () => {
-      isOver = true
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- counted again with each revision
-  }, [mirror, q, revision])
-  return count
+  }, [mirror, views, revision, counted])
+  return counted?.counts
 }
 
 type ViewRowProps = {
-  mirror: Mirror
   view: SavedView
-  revision: number
+  count: number | undefined
   isCurrent: boolean
   onOpen: () => void
   onRemove: () => void
 }
 
-const ViewRow = ({ mirror, view, revision, isCurrent, onOpen, onRemove }: ViewRowProps) => {
-  const count = useCount(mirror, view, revision)
-  return (
-    <li className={styles.view}>
-      <button type="button" className={styles.name} aria-current={isCurrent} onClick={onOpen}>
-        {view.name}
-      </button>
-      <span className={styles.count}>{count === undefined ? '' : formatNumber(count)}</span>
-      <Button size="small" variant="quiet" aria-label={`Remove ${view.name}`} onClick={onRemove}>
-        Remove
-      </Button>
-    </li>
-  )
-}
+const ViewRow = ({ view, count, isCurrent, onOpen, onRemove }: ViewRowProps) => (
+  <li className={styles.view}>
+    <button type="button" className={styles.name} aria-current={isCurrent} onClick={onOpen}>
+      {view.name}
+    </button>
+    <span className={styles.count}>{count === undefined ? '' : formatNumber(count)}</span>
+    <Button size="small" variant="quiet" aria-label={`Remove ${view.name}`} onClick={onRemove}>
+      Remove
+    </Button>
+  </li>
+)
 
 type ViewsPanelProps = {
   mirror: Mirror
@@ -72,6 +78,7 @@ export const ViewsPanel = ({
   onOpen,
 }: ViewsPanelProps) => {
   const [views, setViews] = useState(() => savedViews(baseUrl))
+  const counts = useCounts(mirror, views, revision)
   const [name, setName] = useState(opened ?? '')
   const [isUnsaved, setIsUnsaved] = useState(false)
   const read = () => setViews(savedViews(baseUrl))
@@ -90,9 +97,8 @@ export const ViewsPanel = ({
           {views.map((view) => (
             <ViewRow
               key={view.name}
-              mirror={mirror}
               view={view}
-              revision={revision}
+              count={counts?.get(view.q)}
               isCurrent={view.q === q && view.sort === sort}
               onOpen={() => onOpen(view)}
               onRemove={() => {
