@@ -33,6 +33,8 @@ export type CopyFacts = {
   readonly completed_at: number | null
   /** When the last complete walk began: it may lack what was created since then. */
   readonly covers_since: number | null
+  /** For how long it went on, without the time for which it was left. */
+  readonly walked_ms: number
   /** The number of the last complete walk; 0 before the first. */
   readonly completed_sweep: number
   readonly estimated: number | null
@@ -46,6 +48,7 @@ export const NO_FACTS: CopyFacts = {
   page_size: 1000,
   completed_at: null,
   covers_since: null,
+  walked_ms: 0,
   completed_sweep: 0,
   estimated: null,
   skipped: 0,

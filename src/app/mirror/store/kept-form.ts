@@ -17,6 +17,8 @@ const Progress = z.object({
   restarts: count,
   // Older versions did not keep them.
   began_at: z._default(z.number(), 0),
+  read_at: z._default(z.number(), 0),
+  walked_ms: z._default(z.number(), 0),
   is_named: z._default(z.boolean(), false),
 })
 
@@ -26,6 +28,7 @@ const Facts = z.object({
   page_size: pageSize,
   completed_at: time,
   covers_since: z._default(time, null),
+  walked_ms: z._default(z.number(), 0),
   completed_sweep: z._default(count, 0),
   estimated: z.nullable(count),
   skipped: count,

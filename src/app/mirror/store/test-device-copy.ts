@@ -22,6 +22,8 @@ export const readAll = async (copy: Copy, count: number) => {
     failures: 0,
     restarts: 0,
     began_at: 0,
+    read_at: 0,
+    walked_ms: 0,
     is_named: true,
   } as const
   await copy.keepFacts({ ...copy.facts(), sweep: 1, progress })

@@ -40,7 +40,10 @@ export const confirmGone = async (
     await waitForTurn(halt)
     if (halt.aborted || copy.facts().progress?.number !== number) return null
     try {
-      await copy.note([await readOne(id)], now())
+      const sentAt = performance.now()
+      const one = await readOne(id)
+      // A write that was answered meanwhile is newer.
+      await copy.note([one], now(), performance.now() - sentAt)
     } catch (error) {
       if (!isApiError(error)) throw error
       if (isNotFound(error)) kept.delete(id)

@@ -191,6 +191,25 @@ test('a record that slips to a page that was read already is not lost, and one t
   expect(ids).not.toContain('op_000002')
 })
 
+test('a record that is changed while the walk asks for it keeps the change', async () => {
+  const fleet = filled(9, null)
+  fleet.isCounted = true
+  const { copy, sweep, documents } = await openCopy(fleet)
+  await sweep()
+  let pages = 0
+  fleet.before = () => {
+    pages += 1
+    if (pages === 2) fleet.remove('op_000009')
+  }
+  fleet.afterOne = async (id) => {
+    fleet.change(id, { description: 'patched' })
+    await copy.note([{ id, description: 'patched' }], Date.now())
+  }
+  expect(await sweep()).toBe('complete')
+  expect(fleet.asked).toContain('op_000006')
+  expect(documents()).toContainEqual({ id: 'op_000006', description: 'patched' })
+})
+
 test('what many pages did not show is not asked for one by one: a second walk must miss it, too', async () => {
   const fleet = filled(40, null)
   fleet.isCounted = true

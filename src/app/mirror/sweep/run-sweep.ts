@@ -86,9 +86,11 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
     }
     if (progress.cursor !== null) seen.add(progress.cursor)
     const { documents, skipped, cursor } = page
+    const at = now()
     const step = afterPage(
       progress,
       {
+        at,
         next: cursor,
         rows: documents.length,
         news: copy.news(documents, progress.number),
@@ -101,7 +103,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
     // After the last page it still leads to that page, in case the end of the walk is not kept any more.
     await copy.takePage(
       documents,
-      { as_of: now(), place: progress.rows },
+      { as_of: at, place: progress.rows },
       { ...facts, sweep: progress.number, skipped: skippedSoFar, progress: step.progress },
     )
     if (step.next === 'read') continue
@@ -118,6 +120,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
         progress: null,
         completed_at: now(),
         covers_since: progress.began_at,
+        walked_ms: step.progress.walked_ms,
         completed_sweep: progress.number,
       },
       kept,

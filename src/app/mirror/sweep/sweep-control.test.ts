@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { NO_FACTS, type CopyFacts } from '../copy/change.ts'
 import type { SweepEnd } from './run-sweep.ts'
 import { createSweepControl } from './sweep-control.ts'
-import { firstPage } from './sweep-progress.ts'
+import { afterPage, firstPage } from './sweep-progress.ts'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', {})
@@ -45,6 +45,7 @@ const control = (facts: Partial<CopyFacts> = {}) => {
     /** The walk comes to its end. */
     complete: async () => {
       known.covers_since = known.progress?.began_at ?? null
+      known.walked_ms = known.progress?.walked_ms ?? 0
       known.completed_at = clock.now
       known.progress = null
       runs.at(-1)?.('complete')
@@ -66,6 +67,25 @@ test('a walk that was left in the middle is gone on with, and one of a former da
   expect([runs(), sweep.state()]).toEqual([2, 'running'])
   await complete()
   expect([runs(), sweep.state()]).toEqual([2, 'idle'])
+})
+
+test('a walk of many hours is not followed by a second one, whoever comes to the list meanwhile', async () => {
+  const { sweep, known, clock, runs, complete, settle } = control()
+  sweep.setVisible(true)
+  sweep.start()
+  await settle()
+  for (let hour = 0; hour < 5; hour += 1) {
+    clock.now += HOUR
+    const page = { at: clock.now, next: `c${hour}`, rows: 1, news: 1, isNamed: true }
+    known.progress &&= afterPage(known.progress, page, new Set()).progress
+    sweep.start()
+  }
+  await complete()
+  expect([runs(), sweep.state()]).toEqual([1, 'idle'])
+  clock.now += 60_000
+  sweep.start()
+  await settle()
+  expect([runs(), sweep.state()]).toEqual([1, 'idle'])
 })
 
 test('Refresh asks for what there is now, whatever walk was left in the middle', async () => {

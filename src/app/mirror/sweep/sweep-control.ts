@@ -38,11 +38,16 @@ type Parts = {
 
 /** A copy that is so new is not read again unless that is asked for. */
 const FRESH_MS = 5 * 60_000
-/** A walk that began longer ago counts as one of former times, whenever it came to its end. */
-const LONGEST_WALK_MS = 2 * 60 * 60_000
+/** A walk that was left for longer than this counts as one of former times, whenever it came to its end. */
+const LONGEST_LEFT_MS = 2 * 60 * 60_000
 
 /** What the last complete walk must be to suffice, in Unix milliseconds. */
-type Wanted = { readonly completed: number; readonly began: number }
+type Wanted = {
+  readonly completed: number
+  readonly began: number
+  /** When it began, counted from its end by the time for which it was going on: a large list takes many hours. */
+  readonly walked: number
+}
 
 /** Creates the control of one worker's sweeps. */
 export const createSweepControl = ({
@@ -69,9 +74,11 @@ export const createSweepControl = ({
     if (wanted === null || isClosed || isPaused || !isVisible) return false
     return facts().progress !== null || !isMet(wanted)
   }
-  const isMet = ({ completed, began }: Wanted) => {
-    const { completed_at, covers_since } = facts()
-    return completed_at !== null && completed_at >= completed && (covers_since ?? 0) >= began
+  const isMet = ({ completed, began, walked }: Wanted) => {
+    const { completed_at, covers_since, walked_ms } = facts()
+    if (completed_at === null || completed_at < completed) return false
+    const since = covers_since ?? 0
+    return since >= began && since + walked_ms >= walked
   }
   const end = (how: SweepEnd) => {
     stop = null
@@ -111,10 +118,11 @@ export const createSweepControl = ({
     isPaused = is
     check()
   }
-  const want = ({ completed, began }: Wanted) => {
+  const want = ({ completed, began, walked }: Wanted) => {
     wanted = {
       completed: Math.max(completed, wanted?.completed ?? 0),
       began: Math.max(began, wanted?.began ?? 0),
+      walked: Math.max(walked, wanted?.walked ?? 0),
     }
     check()
   }
@@ -122,7 +130,8 @@ export const createSweepControl = ({
     if (isPaused) onPause(false)
     isPaused = false
   }
-  const wantFresh = () => want({ completed: now() - FRESH_MS, began: now() - LONGEST_WALK_MS })
+  const wantFresh = () =>
+    want({ completed: now() - FRESH_MS, began: 0, walked: now() - LONGEST_LEFT_MS })
   return {
     state: () => {
       if (ended) return ended
@@ -136,7 +145,7 @@ export const createSweepControl = ({
     start: wantFresh,
     refresh: () => {
       goOn()
-      want({ completed: now(), began: now() - FRESH_MS })
+      want({ completed: now(), began: now() - FRESH_MS, walked: 0 })
     },
     pause: () => {
       onPause(true)

@@ -22,6 +22,9 @@ export type SweepProgress = {
   readonly restarts: number
   /** When it asked for its first page, in Unix milliseconds: what was created since then it may not see. */
   readonly began_at: number
+  /** When its last page came, and for how long it has been going on, without stops that nothing explains. */
+  readonly read_at: number
+  readonly walked_ms: number
   /** Each page so far named the record after which the next one begins. */
   readonly is_named: boolean
 }
@@ -47,8 +50,19 @@ export const firstPage = (
   failures: 0,
   restarts: 0,
   began_at,
+  read_at: began_at,
+  walked_ms: 0,
   is_named: true,
 })
+
+/** A service may ask for an hour's wait between two pages; a walk that stood still for longer was left. */
+const LONGEST_STOP_MS = 70 * 60_000
+
+/** For how long a walk has been going on when a page comes. */
+const walkedMs = ({ read_at, walked_ms }: SweepProgress, at: number): number => {
+  const stop = at - read_at
+  return stop > 0 && stop <= LONGEST_STOP_MS ? walked_ms + stop : walked_ms
+}
 
 /**
  * The query of the next page. A size is asked for at the first page only: a cursor is sent as the service
@@ -61,6 +75,8 @@ export const pageQuery = ({ cursor, page_size }: SweepProgress): string | null =
 const MOST_PAGES_WITHOUT_NEWS = 50
 
 type Page = {
+  /** When it came, in Unix milliseconds. */
+  at: number
   /** The cursor of the page after it. */
   next: string | null
   rows: number
@@ -73,7 +89,7 @@ type Page = {
 /** What follows a page. `seen` are the cursors of the pages that were read since the page was loaded. */
 export const afterPage = (
   before: SweepProgress,
-  { next, rows, news, isNamed }: Page,
+  { at, next, rows, news, isNamed }: Page,
   seen: ReadonlySet<string>,
 ): SweepStep => {
   const progress: SweepProgress = {
@@ -82,6 +98,8 @@ export const afterPage = (
     rows: before.rows + rows,
     pages_without_news: news > 0 ? 0 : before.pages_without_news + 1,
     failures: 0,
+    read_at: at,
+    walked_ms: walkedMs(before, at),
     is_named: before.is_named && isNamed,
   }
   if (next === null) return { next: 'complete', progress }
@@ -100,6 +118,8 @@ const nextSize = (size: PageSize): PageSize => PAGE_SIZES[PAGE_SIZES.indexOf(siz
 
 const restart = (before: SweepProgress, page_size: PageSize): SweepProgress => ({
   ...firstPage(before.number + 1, page_size, before.began_at),
+  read_at: before.read_at,
+  walked_ms: before.walked_ms,
   restarts: before.restarts + 1,
 })
 

@@ -25,6 +25,8 @@ export const createFleet = (largest: number | null = 1000) => {
     /** What happens at the service while a page is on its way: before it is made, and before it comes. */
     before: (): unknown => undefined,
     after: (): unknown => undefined,
+    /** What happens while a single record is on its way. */
+    afterOne: (_id: string): unknown => undefined,
     all: () => structuredClone(records),
     ids: () => records.map(({ id }) => id),
     create: (members: Record<string, unknown> = {}) => {
@@ -42,7 +44,11 @@ export const createFleet = (largest: number | null = 1000) => {
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const url = new URL(input instanceof Request ? input.url : input)
       const one = url.pathname.startsWith(`${LIST}/`) && url.pathname.slice(LIST.length + 1)
-      if (one) return answerOne(one)
+      if (one) {
+        const reply = answerOne(one)
+        await fleet.afterOne(one)
+        return reply
+      }
       fleet.queries.push(url.search.slice(1))
       await fleet.before()
       const reply = answer(url)
