@@ -3,6 +3,7 @@ import { Operator } from '#contract/operators.ts'
 import type { Client } from '../api/client.ts'
 import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { newId } from '../connection/connection.ts'
 import { operatorCreate } from '../pages/operators/operator-create.ts'
 import { operatorDelete } from '../pages/operators/operator-delete.ts'
 import { operatorUpdate } from '../pages/operators/operator-update.ts'
@@ -32,6 +33,8 @@ export const bulkWrites = (client: Client): BulkWrites => {
     remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen), 'you planned this'),
     create: () => {
       const write = operatorCreate(cache, client)
+      // Rows are not one form: they do not wait for each other.
+      write.subject = [...write.subject, newId()]
       // It would cost a list of operators for each one.
       delete write.remark
       return write

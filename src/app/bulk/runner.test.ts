@@ -46,6 +46,27 @@ test('at most four operators are worked on at once', async () => {
   expect(regionsOf(service)).not.toContain('us')
 })
 
+test('rows that create do not wait for each other, nor for a form that creates', async () => {
+  const service = createFleet([])
+  let now = 0
+  let most = 0
+  service.fleet.beforeWrite = async () => {
+    now += 1
+    most = Math.max(most, now)
+    // All that are sent at once have come by then.
+    await new Promise((resolve) => setTimeout(resolve))
+    now -= 1
+  }
+  const items = Array.from({ length: 8 }, (_, index) => ({
+    kind: 'create' as const,
+    name: `New ${index}`,
+    wanted: { description: `New ${index}` },
+  }))
+  await runItems(service, { kind: 'apply', from: 'import' }, items)
+  expect(most).toBe(4)
+  expect(service.fleet.log).toHaveLength(8)
+})
+
 test('what somebody else changed is asked about at the end, and written or kept as answered', async () => {
   const service = fleetOf('us', 'us', 'us')
   const items = writtenItems(await planFor(service, REGION))

@@ -32,6 +32,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
   )
   const tries = new Map<number, number>()
   let queue: number[] = []
+  /** On their way. */
+  const open = new Set<number>()
   let failures = 0
   let revision = 0
   let isClosed = false
@@ -146,8 +148,11 @@ export const createRunner = (parts: RunnerParts): Runner => {
         queue.unshift(index)
         return
       }
+      // Queued twice by two answers at once, it still runs once.
+      if (open.has(index) || marks.of(index).state.kind !== 'left') continue
+      open.add(index)
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await work(index, item, signal)
+      await work(index, item, signal).finally(() => open.delete(index))
     }
   }
 

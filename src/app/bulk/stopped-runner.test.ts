@@ -209,3 +209,21 @@ test('a Retry-After of months is a wait of an hour, and a press ends it', async 
   await running
   expect(runner.state.get().phase).toEqual({ kind: 'paused', error: null })
 })
+
+test('a row that two answers ask for at once is created once', async () => {
+  const service = createFleet([])
+  const store = createMemoryJournals()
+  const item = { kind: 'create', name: 'New', wanted: { description: 'New' } } as const
+  await store.begin(journalOf({ kind: 'apply', from: 'import' }, [item]))
+  const { runner } = await openRunner(service, store)
+  service.fleet.faults = ['lost-before']
+  await runner.start()
+  expect(statesOf(runner)).toEqual(['asked'])
+  const press = async () => {
+    await runner.answer([0], 'mine')
+    await runner.start()
+  }
+  await Promise.all([press(), press(), press()])
+  expect(statesOf(runner)).toEqual(['done'])
+  expect(service.fleet.log).toHaveLength(1)
+})

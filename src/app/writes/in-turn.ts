@@ -3,7 +3,8 @@ import { LOCKS } from '../device/registry.ts'
 
 const lastInTab = new Map<string, Promise<unknown>>()
 
-const inTurnInTab = async <T>(
+/** Runs a task when all earlier tasks of the same name in this tab have ended. */
+export const inTurnInTab = async <T>(
   name: string,
   task: () => Promise<T>,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWrite } from './run-write.ts'
 import type { Phase } from './outcome.ts'
 import { createService, DOOR, DoorPatch, failure, notedRun, type Door } from './test-service.ts'
@@ -218,26 +218,4 @@ test('done: a reply that cannot be compared does not undo what was done', async 
   const outcome = await runWrite(strange, edit, notedRun().options)
   expect(outcome).toMatchObject({ kind: 'done', how: 'answered', differences: [] })
   expect(service.sent).toHaveLength(1)
-})
-
-test('a laptop that slept between the read and the request reads again before it sends', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { service, write } = createService()
-  let hasSlept = false
-  const sleepy: typeof write = {
-    ...write,
-    warnings: () => {
-      if (hasSlept) return []
-      hasSlept = true
-      vi.setSystemTime(Date.now() + 8 * 3_600_000)
-      if (service.stored) service.stored = { ...service.stored, name: 'Theirs' }
-      return []
-    },
-  }
-  const { options, questions } = notedRun(null)
-  const outcome = await runWrite(sleepy, { seen: DOOR, values: GATE }, options)
-  expect(outcome).toEqual({ kind: 'stopped' })
-  expect(questions).toMatchObject([{ conflicts: [{ theirs: 'Theirs', mine: 'Gate' }] }])
-  expect(service.sent).toEqual([])
 })

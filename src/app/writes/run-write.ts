@@ -1,7 +1,7 @@
 import { isAnswerLost, isNotFound } from '../api/api-error.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field } from './conflicts/field.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn, inTurnInTab } from './in-turn.ts'
 import { isSame } from './is-same.ts'
 import { mergeEdit } from './merge-edit.ts'
 import type { Answers, Edit, Outcome, Phase, Question } from './outcome.ts'
@@ -173,6 +173,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     }
   }
 
+  // A create has no document that another write could change.
+  const takeTurn = write.read ? inTurn : inTurnInTab
   onPhase('checking')
   if ('seen' in edit) {
     const { body, fieldErrors } = checkedBody(write, edit.seen, edit.values)
@@ -182,7 +184,7 @@ export const runWrite = async <Document, Values extends object, Body>(
   try {
     for (;;) {
       onPhase('waiting')
-      const ended = await inTurn(JSON.stringify(write.subject), step, signal)
+      const ended = await takeTurn(JSON.stringify(write.subject), step, signal)
       if (ended.kind !== 'ask') return ended
       onPhase('asking')
       const answers = await ask(ended.question)

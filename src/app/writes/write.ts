@@ -37,7 +37,7 @@ export type WriteWords = {
 export type Write<Document, Values extends object, Body = unknown> = {
   /**
    * Writes of the same subject wait for each other: the service and the document. Not the connection: every
-   * tab in which somebody signed in has its own.
+   * tab in which somebody signed in has its own. Creates, which read nothing, wait for those of this tab only.
    */
   subject: readonly string[]
   operation: Pick<Operation, 'method' | 'path'>
