@@ -2,6 +2,7 @@ import { Operator } from '#contract/operators.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { OPEN_BUDGET } from '#app/bulk/budget.ts'
 import { newJournal, openRunner } from '#app/bulk/journal-runner.ts'
+import { createJournals } from '#app/bulk/journals.ts'
 import { createMemoryJournals } from '#app/bulk/memory-journal.ts'
 import { createFleet, sourceOf } from '#app/bulk/test-fleet.ts'
 import { planFor, REGION, writtenItems } from '#app/bulk/test-run.ts'
@@ -70,7 +71,7 @@ export const measureBulk = async (operators: number, rows: number) => {
   const counts = countWrites()
   const runner = openRunner({
     journal: newJournal(client.connection, REGION, items, false),
-    store: createMemoryJournals(),
+    store: createJournals(createMemoryJournals()),
     client,
     cache: new QueryClient(),
     outside: () => ({ budget: OPEN_BUDGET }),

@@ -8,6 +8,7 @@ import { createMovableStore } from '../mirror/store/movable-store.ts'
 import { tellReplies } from '../mirror/tell-replies.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { newJournal, openRunner } from './journal-runner.ts'
+import { createJournals } from './journals.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
@@ -49,7 +50,7 @@ const runBulk = async (gather: () => Promise<void>) => {
   written.length = 0
   const runner = openRunner({
     journal: newJournal(client.connection, REGION, items, false),
-    store: createMemoryJournals(),
+    store: createJournals(createMemoryJournals()),
     client,
     cache: new QueryClient(),
     outside: () => ({ budget: OPEN_BUDGET }),

@@ -22,12 +22,12 @@ import { useKeptPlan } from './use-kept-plan.ts'
 export const BulkPage = () => {
   const bulk = useBulk()
   const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => {
-    bulk.open().catch((error: unknown) => setFailure(error))
-  }, [bulk])
+  const unread = useSelector(bulk.failure)
+  useEffect(() => void bulk.open(), [bulk])
   return (
     <Page title="Bulk change">
       <CardStack>
+        {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} onFailure={setFailure} />
       </CardStack>
@@ -81,9 +81,12 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
           plan={plan}
           perMinute={bulk.outside().budget.perMinute}
           isBlocked={isBlocked}
-          onStart={(rows) => void start(plan, rows).catch(onFailure)}
+          onStart={(rows) => {
+            onFailure(null)
+            start(plan, rows).catch(onFailure)
+          }}
           onDiscard={() => {
-            void kept.claim()
+            kept.drop()
             bulk.setPlan(null)
             if (state.kind !== 'run') void navigate({ to: '/operators' })
           }}

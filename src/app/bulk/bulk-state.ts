@@ -28,7 +28,9 @@ export type Bulk = {
   /** Sets where replies go and what may be spent, once that is there. */
   readonly use: (parts: Partial<Outside>) => void
   readonly outside: () => Outside
-  /** Reads the journal of this connection. */
+  /** Why the bulk change of this connection could not be read or taken over; null if it could. */
+  readonly failure: ReadonlyAtom<unknown>
+  /** Reads the journal of this connection. Never rejects. */
   readonly open: () => Promise<void>
   /** Replaces a bulk change that has ended, and runs. */
   readonly begin: (

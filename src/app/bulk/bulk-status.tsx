@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { PAGES } from '../page-descriptions.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,18 +23,28 @@ export const BulkStatus = () => {
   })
   const { id } = useClient().connection
   useEffect(() => {
-    const open = () => void bulk.open().catch(() => undefined)
-    open()
+    void bulk.open()
     // Another tab has begun one after this one was read.
     return followProgress(id, () => {
-      if (bulk.state.get().kind !== 'elsewhere') open()
+      if (bulk.state.get().kind !== 'elsewhere') void bulk.open()
     })
   }, [bulk, id])
+  const failure = useSelector(bulk.failure)
   if (isAtPage) return null
+  if (failure !== null) return <StatusFailure />
   if (state.kind === 'elsewhere') return <StatusElsewhere />
   if (state.kind !== 'run') return null
   return <RunStatus bulk={bulk} runner={state.runner} isInterrupted={state.isInterrupted} />
 }
+
+const StatusFailure = () => (
+  <section className={styles.status} aria-label="Bulk change">
+    <span className={styles.failed}>The bulk change of this device can't be opened now</span>
+    <LinkButton size="small" to={PAGES.bulk.path}>
+      Show
+    </LinkButton>
+  </section>
+)
 
 const StatusElsewhere = () => {
   const progress = useProgress()
@@ -56,6 +66,12 @@ type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
 const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const state = useSelector(runner.state)
+  const [hasFailed, setHasFailed] = useState(false)
+  // Why it could not be done stands at the page that the link shows, where it is pressed again.
+  const press = (act: () => Promise<void>) => () => {
+    setHasFailed(false)
+    act().catch(() => setHasFailed(true))
+  }
   const { phase, counts, total } = state
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const failed = failedText(state)
@@ -64,6 +80,11 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
     <section className={styles.status} aria-label="Bulk change">
       <span>{isWaiting ? interruptedText(state) : runText(state)}</span>
       {failed && <span className={styles.failed}>{failed}</span>}
+      {hasFailed && (
+        <span role="alert" className={styles.failed}>
+          That couldn't be done now. Its page says more
+        </span>
+      )}
       {asked > 0 && <span>{formatNumber(asked)} to decide</span>}
       <span role="status" className="visually-hidden">
         {isWaiting ? '' : announcedText(state)}
@@ -72,17 +93,17 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
         {isWaiting && (
           <>
             {counts.left === total && (
-              <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
+              <Button size="small" onClick={press(bulk.discard)}>
                 Discard
               </Button>
             )}
-            <Button size="small" onClick={() => void bulk.go().catch(() => undefined)}>
+            <Button size="small" onClick={press(() => bulk.go())}>
               Continue
             </Button>
           </>
         )}
         {phase.kind === 'ended' && asked === 0 && (
-          <Button size="small" onClick={() => void bulk.discard().catch(() => undefined)}>
+          <Button size="small" onClick={press(bulk.discard)}>
             Close
           </Button>
         )}

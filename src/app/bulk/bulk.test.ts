@@ -6,6 +6,7 @@ import type { BulkAction } from './bulk-action.ts'
 import type { Bulk } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
 import { journalMarks } from './journal-mark.ts'
+import { createJournals } from './journals.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
@@ -23,6 +24,7 @@ const openBrowser = (count: number) => {
   )
   const store = createMemoryJournals()
   const openTab = () => {
+    const journals = createJournals(store)
     const client: Client | null = service.connect()
     const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
     const listeners: (() => void)[] = []
@@ -33,7 +35,7 @@ const openBrowser = (count: number) => {
         onSignOut: (listener) => void listeners.push(listener),
         state,
       },
-      openStore: async () => store,
+      openStore: () => journals,
     })
     const signOut = () => {
       client.close()

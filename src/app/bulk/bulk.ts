@@ -5,16 +5,17 @@ import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import type { Bulk, BulkState, Plan } from './bulk-state.ts'
-import { JournalError, type Journal, type JournalStore } from './journal.ts'
+import type { Journal, Journals } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
-import { newJournal, openRunner, removeVoid, type Outside } from './journal-runner.ts'
+import { beginJournal, moveJournal, newJournal, openRunner } from './journal-runner.ts'
+import { readJournal, type Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { undoItems } from './undo.ts'
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
-  openStore?: () => Promise<JournalStore>
+  openStore?: () => Journals
 }
 
 /** Creates the bulk changes of a session. */
@@ -22,6 +23,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const { cache } = session
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
+  const failure = createAtom<unknown>(null)
   let outside: Outside = { budget: OPEN_BUDGET }
   /** While it is this tab's to run. */
   let held: { hold: Hold; client: Client } | null = null
@@ -39,15 +41,18 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     held?.hold.release()
     held = null
   }
-  const show = (journal: Journal, store: JournalStore, client: Client, isInterrupted = false) => {
-    const runner = openRunner({ journal, store, client, cache, outside: () => outside })
-    state.set({ kind: 'run', runner, isInterrupted })
-    return runner
+  /** A runner that is not shown any more ends: its journal may be another tab's from now on. */
+  const enter = (next: BulkState) => {
+    const before = runnerNow()
+    if (next.kind !== 'run' || next.runner !== before) before?.close()
+    failure.set(null)
+    state.set(next)
   }
-  const read = async () => {
-    const store = await openStore()
-    await removeVoid(store)
-    return { store, journal: await store.read(clientNow().connection.id) }
+  const show = (journal: Journal, client: Client, isInterrupted = false) => {
+    const parts = { journal, store: openStore(), client, cache }
+    const runner = openRunner({ ...parts, outside: () => outside })
+    enter({ kind: 'run', runner, isInterrupted })
+    return runner
   }
 
   const openNow = async (client: Client): Promise<void> => {
@@ -58,30 +63,33 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     if (!hold) {
       // Another tab runs it, unless this one has it, or had it until just now.
       if (held || state.get() !== before) return
-      state.set({ kind: 'elsewhere' })
-      void whenFree(id)
-        .then(open)
-        .catch(() => undefined)
+      enter({ kind: 'elsewhere' })
+      void whenFree(id).then(open)
       return
     }
     try {
-      const { journal, store } = await read()
+      const journal = await readJournal(openStore(), id)
       if (held || session.client() !== client) return
-      markJournal(id, journal !== null)
-      if (journal) show(journal, store, client, journal.head.status !== 'ended')
-      else state.set({ kind: 'none' })
+      markJournal(id, journal !== null, openStore().isStored(id))
+      if (journal) show(journal, client, journal.head.status !== 'ended')
+      else enter({ kind: 'none' })
     } finally {
       hold.release()
     }
   }
   let opening: { client: Client; ended: Promise<void> } | null = null
   const open = async (): Promise<void> => {
-    const client = clientNow()
+    const client = session.client()
+    if (!client) return
     if (opening?.client !== client) opening = { client, ended: openNow(client) }
     const { ended } = opening
-    await ended.finally(() => {
+    try {
+      await ended
+    } catch (error) {
+      if (session.client() === client) failure.set(error)
+    } finally {
       if (opening?.ended === ended) opening = null
-    })
+    }
   }
 
   /**
@@ -89,21 +97,22 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
    * or has put another one in its place: that is shown, and nothing is done with it that was meant for this one.
    */
   const take = async () => {
+    // What fails there fails below, too.
     await opening?.ended.catch(() => undefined)
     const client = clientNow()
     const shown = runnerNow()
-    if (held) return { client, runner: shown, store: await openStore() }
+    if (held) return { client, runner: shown }
     const hold = await holdSoon(client.connection.id)
     if (!hold) {
-      state.set({ kind: 'elsewhere' })
+      enter({ kind: 'elsewhere' })
       return null
     }
     held = { hold, client }
     try {
-      const { journal, store } = await read()
-      const runner = journal && show(journal, store, client, journal.head.status !== 'ended')
-      if (!runner) state.set({ kind: 'none' })
-      if (runner?.head().id === shown?.head().id) return { client, runner, store }
+      const journal = await readJournal(openStore(), client.connection.id)
+      const runner = journal && show(journal, client, journal.head.status !== 'ended')
+      if (!runner) enter({ kind: 'none' })
+      if (runner?.head().id === shown?.head().id) return { client, runner }
     } catch (error) {
       letGo()
       throw error
@@ -124,17 +133,18 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     if (!taken) return
     const { runner, client } = taken
     if (!runner) return letGo()
-    state.set({ kind: 'run', runner, isInterrupted: false })
+    enter({ kind: 'run', runner, isInterrupted: false })
     await change?.(runner)
     await run(runner, client)
   }
 
   const cancel = async () => {
-    const taken = await take()
+    const runner = (await take())?.runner
     try {
-      await taken?.runner?.cancel()
+      await runner?.cancel()
     } finally {
-      letGo()
+      // Meanwhile another one may have begun in its place.
+      if (runner === runnerNow()) letGo()
     }
   }
 
@@ -142,22 +152,13 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     const hadIt = held !== null
     const taken = await take()
     if (!taken) return
-    const { client, store } = taken
     // What is not finished stays, and is shown.
-    if (taken.runner && taken.runner.state.get().phase.kind !== 'ended') {
-      if (!hadIt) letGo()
-      return
-    }
+    if (taken.runner && taken.runner.state.get().phase.kind !== 'ended')
+      return hadIt ? undefined : letGo()
+    const { client } = taken
     const journal = newJournal(client.connection, action, items, keepsTheirs)
-    try {
-      await store.begin(journal)
-    } catch (cause) {
-      letGo()
-      throw new JournalError('not stored', { cause })
-    }
-    taken.runner?.close()
-    markJournal(client.connection.id, true)
-    const runner = show(journal, store, client)
+    await beginJournal(openStore(), journal)
+    const runner = show(journal, client)
     plan.set(null)
     await run(runner, client)
   }
@@ -165,12 +166,13 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const discard = async () => {
     const taken = await take()
     if (!taken) return
-    const { id } = taken.client.connection
-    taken.runner?.close()
-    await taken.store.remove(id)
-    markJournal(id, false)
-    letGo()
-    state.set({ kind: 'none' })
+    try {
+      await openStore().remove(taken.client.connection.id)
+      markJournal(taken.client.connection.id, false)
+      enter({ kind: 'none' })
+    } finally {
+      letGo()
+    }
   }
 
   /** A new key for the same service can go on with the change of the old one; nothing runs before a press. */
@@ -179,47 +181,46 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     if (!runner) return
     const { id, base_url } = client.connection
     const from = runner.head()
-    const isSame = from.connection_id === id
-    if (held) await runner.pause()
+    const wasHeld = held !== null
+    // What could not be stored is stored below.
+    if (wasHeld) await runner.pause().catch(() => undefined)
     const old = held?.hold ?? (await holdRunner(from.connection_id))
-    const hold = isSame ? old : await holdRunner(id)
+    const hold = from.connection_id === id ? old : await holdRunner(id)
     held = null
-    const store = await openStore()
-    const journal = from.base_url === base_url ? await store.read(from.connection_id) : null
-    if (!journal || !old || !hold) {
-      old?.release()
-      hold?.release()
-      close()
-      return open()
+    try {
+      const store = openStore()
+      const known = wasHeld ? runner.journal() : await readJournal(store, from.connection_id)
+      if (known && old && hold && from.base_url === base_url) {
+        runner.close()
+        show(await moveJournal(store, known, id), client)
+        if (known.head.status !== 'ended') held = { hold, client }
+        return
+      }
+    } finally {
+      for (const one of [old, hold]) if (one !== held?.hold) one?.release()
     }
-    runner.close()
-    const head = { ...journal.head, connection_id: id, ...(!isSame && { is_moved: true }) }
-    const moved = { ...journal, head }
-    if (!isSame) {
-      await store.begin(moved)
-      markJournal(id, true)
-      await store.remove(from.connection_id)
-      markJournal(from.connection_id, false)
-      old.release()
-    }
-    if (head.status === 'ended') hold.release()
-    else held = { hold, client }
-    show(moved, store, client)
+    close()
+    await open()
   }
 
   const close = () => {
-    runnerNow()?.close()
+    enter({ kind: 'unread' })
     letGo()
     plan.set(null)
-    state.set({ kind: 'unread' })
   }
   let { switches } = session.state.get()
   session.state.subscribe((next) => {
     if (!next.client) return
     const isSwitch = next.switches !== switches
     switches = next.switches
-    if (isSwitch) close()
-    void (isSwitch ? open() : moveTo(next.client)).catch(() => undefined)
+    if (isSwitch) {
+      close()
+      void open()
+    } else
+      moveTo(next.client).catch((error: unknown) => {
+        close()
+        failure.set(error)
+      })
   })
   session.onSignOut(() => {
     close()
@@ -229,6 +230,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   return {
     state,
     plan,
+    failure,
     setPlan: (next) => plan.set(next),
     use: (parts) => {
       outside = { ...outside, ...parts }

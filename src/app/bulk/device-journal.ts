@@ -1,8 +1,9 @@
 import { completed, openDatabase, resultOf } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
 import type { BulkItem } from './bulk-action.ts'
-import { type JournalHead, type JournalStore, type Mark } from './journal.ts'
-import { createMemoryJournals } from './memory-journal.ts'
+import { createJournals } from './journals.ts'
+import { clearJournalMarks } from './journal-mark.ts'
+import type { JournalHead, Journals, JournalStore, Mark } from './journal.ts'
 
 const STORES = ['heads', 'items', 'marks'] as const
 
@@ -39,7 +40,6 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
     store('marks').delete(ofConnection(id))
   }
   return {
-    place: 'device',
     read: async (id) => {
       const transaction = (await database()).transaction(STORES, 'readonly')
       const all = (name: 'items' | 'marks') => transaction.objectStore(name)
@@ -91,16 +91,17 @@ const create = (database: IDBDatabase): void => {
   for (const name of STORES) database.createObjectStore(name)
 }
 
-let opened: Promise<JournalStore> | undefined
+let opened: Journals | undefined
 
 /** Somebody has signed out: what is in memory goes, too, and what is on the device is opened anew. */
 export const closeJournals = (): void => {
   opened = undefined
+  clearJournalMarks()
 }
 
-/** The journals on this device; in memory if the browser has no storage, or blocks it. */
-export const openJournals = (): Promise<JournalStore> =>
-  (opened ??= (async () => {
+/** The journals of this tab. The database is opened anew after each failure: what blocked it may be gone. */
+export const openJournals = (): Journals =>
+  (opened ??= (() => {
     let database: Promise<IDBDatabase> | undefined
     const forget = () => {
       database = undefined
@@ -112,10 +113,5 @@ export const openJournals = (): Promise<JournalStore> =>
           throw error
         },
       ))
-    try {
-      await open()
-      return createDeviceJournals(open)
-    } catch {
-      return createMemoryJournals()
-    }
+    return createJournals(createDeviceJournals(open))
   })())

@@ -216,6 +216,15 @@ export const planIntents = async (
 const NOT_THERE = 'There is no such operator'
 const NOT_LOADED = 'Not among the operators loaded so far. Load all, then import again'
 
+/** The request of a row that creates. */
+export const requestOfCreate = (
+  writes: BulkWrites,
+  { wanted }: Pick<Extract<BulkItem, { kind: 'create' }>, 'wanted'>,
+): PreparedRequest => {
+  const write = writes.create()
+  return requestOf(write, write.toBody(null, withMembers(EMPTY_VALUES, wanted)), null)
+}
+
 /** The request of a row as it would be sent if the operator still is as this copy; null if there is none. */
 export const requestOfRow = async (
   writes: BulkWrites,
@@ -223,11 +232,7 @@ export const requestOfRow = async (
   item: BulkItem,
   document: OperatorDocument | null,
 ): Promise<PreparedRequest | null> => {
-  if (item.kind === 'create') {
-    const write = writes.create()
-    const values = withMembers(EMPTY_VALUES, item.wanted)
-    return requestOf(write, write.toBody(null, values), null)
-  }
+  if (item.kind === 'create') return requestOfCreate(writes, item)
   if (item.kind === 'delete') return requestOf(writes.remove(item.id, item.basis), undefined, null)
   if (!document) return null
   const write = writes.update(item.id)

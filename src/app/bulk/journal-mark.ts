@@ -2,7 +2,12 @@ import { createAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 
-const read = () => readStored(ENTRIES.bulk)?.split(' ').filter(Boolean) ?? []
+/** Of these only this tab knows: their journals are in its memory. */
+const own = new Set<string>()
+
+const read = () => [
+  ...new Set([...(readStored(ENTRIES.bulk)?.split(' ').filter(Boolean) ?? []), ...own]),
+]
 
 /**
  * The ids of the connections that have a bulk change: it tells, without loading anything, whether there is one
@@ -10,15 +15,24 @@ const read = () => readStored(ENTRIES.bulk)?.split(' ').filter(Boolean) ?? []
  */
 export const journalMarks = createAtom<readonly string[]>(read())
 
-/** Notes whether a connection has a bulk change, in all tabs. */
-export const markJournal = (connectionId: string, isThere: boolean): void => {
+/** Notes whether a connection has a bulk change: in all tabs, or in this one only if it is not stored. */
+export const markJournal = (connectionId: string, isThere: boolean, isStored = true): void => {
+  if (isThere && !isStored) own.add(connectionId)
+  else own.delete(connectionId)
   const others = [...new Set([...read(), ...journalMarks.get()])].filter(
     (id) => id !== connectionId,
   )
   const marks = isThere ? [...others, connectionId] : others
-  if (marks.length > 0) writeStored(ENTRIES.bulk, marks.join(' '))
+  const stored = marks.filter((id) => !own.has(id))
+  if (stored.length > 0) writeStored(ENTRIES.bulk, stored.join(' '))
   else clearStored(ENTRIES.bulk)
   journalMarks.set(marks)
+}
+
+/** Forgets those of this tab: a sign-out removes all that is stored. */
+export const clearJournalMarks = (): void => {
+  own.clear()
+  journalMarks.set([])
 }
 
 /** Follows the other tabs until the returned function is called. */

@@ -5,7 +5,9 @@ import { lastSignOut, newId, type Connection } from '../connection/connection.ts
 import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { JOURNAL_VERSION, type Journal, type JournalHead, type JournalStore } from './journal.ts'
+import { journalMarks, markJournal } from './journal-mark.ts'
+import { JOURNAL_VERSION, UnreadJournalError, type Journal } from './journal.ts'
+import type { JournalHead, Journals, JournalStore } from './journal.ts'
 import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
@@ -14,6 +16,8 @@ import { createRunner } from './runner.ts'
 export type Outside = {
   budget: Budget
 }
+
+const MOVED = { is_moved: true }
 
 /** A journal of a change that has not begun. */
 export const newJournal = (
@@ -42,14 +46,58 @@ const isVoid = ({ version, signed_out }: JournalHead) =>
   version !== JOURNAL_VERSION || signed_out !== lastSignOut()
 
 /** Removes journals from before a sign-out of this device, and those of another version. */
-export const removeVoid = async (store: JournalStore): Promise<void> => {
+const removeVoid = async (store: JournalStore): Promise<void> => {
   const heads = await store.heads()
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(head.connection_id)))
 }
 
+/** The journal of a connection, null if there is none. */
+export const readJournal = async (
+  store: Journals,
+  connectionId: string,
+): Promise<Journal | null> => {
+  if (!store.isStored(connectionId)) return store.read(connectionId)
+  try {
+    await removeVoid(store)
+    return await store.read(connectionId)
+  } catch (cause) {
+    // A browser that blocks its storage has stored none.
+    if (!journalMarks.get().includes(connectionId)) return null
+    throw new UnreadJournalError('There may be a journal', { cause })
+  }
+}
+
+/** Stores a journal in place of one that has ended, or keeps it in memory if the device does not store it. */
+export const beginJournal = async (store: Journals, journal: Journal): Promise<void> => {
+  const id = journal.head.connection_id
+  try {
+    await store.begin(journal)
+  } catch {
+    // The runner says that it is not stored. Results that cannot be removed now are still those of what was done.
+    await store.remove(id).catch(() => undefined)
+    await store.beginInMemory(journal)
+  }
+  markJournal(id, true, store.isStored(id))
+}
+
+/** Puts a journal under another connection of the same service, as it is known now. */
+export const moveJournal = async (
+  store: Journals,
+  { head, ...rest }: Journal,
+  to: string,
+): Promise<Journal> => {
+  const from = head.connection_id
+  const moved = { ...rest, head: { ...head, connection_id: to, ...(from !== to && MOVED) } }
+  await beginJournal(store, moved)
+  if (from === to) return moved
+  await store.remove(from)
+  markJournal(from, false)
+  return moved
+}
+
 type Parts = {
   journal: Journal
-  store: JournalStore
+  store: Journals
   client: Client
   cache: QueryClient
   outside: () => Outside

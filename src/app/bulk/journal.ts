@@ -94,7 +94,6 @@ export type Journal = {
 
 /** Where journals are kept; one for each connection. */
 export type JournalStore = {
-  readonly place: 'device' | 'memory'
   read: (connectionId: string) => Promise<Journal | null>
   /** Replaces the journal of the connection. */
   begin: (journal: Journal) => Promise<void>
@@ -106,8 +105,22 @@ export type JournalStore = {
   heads: () => Promise<JournalHead[]>
 }
 
+/** The journals of this tab: on the device, or in memory where it does not store them. */
+export type Journals = JournalStore & {
+  /** It outlives the page. */
+  isStored: (connectionId: string) => boolean
+  /** Replaces the journal of the connection by one that lasts as long as the page. */
+  beginInMemory: (journal: Journal) => Promise<void>
+}
+
 /** A row without a mark. */
 export const LEFT: Mark = { state: { kind: 'left' } }
 
 /** What was done cannot be noted: nothing more may be sent. */
 export class JournalError extends Error {}
+
+/** Nobody can tell whether a copy of this tab has the plan, too. */
+export class ClaimError extends Error {}
+
+/** There may be a bulk change on this device; whether there is one cannot be read. */
+export class UnreadJournalError extends Error {}

@@ -1,6 +1,6 @@
 import { lastSignOut, newId } from '../connection/connection.ts'
 import { inTurn } from '../writes/in-turn.ts'
-import { openDatabase, resultOf } from '../device/database.ts'
+import { completed, openDatabase, resultOf } from '../device/database.ts'
 import { DATABASES, ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import type { Plan } from './bulk-state.ts'
@@ -43,17 +43,24 @@ const remove = (store: IDBObjectStore, id: string) => {
   store.delete(piecesOf(id))
 }
 
+/** Settles when all of a store's transaction is on the device: a full one refuses it at the end. */
+const committed = ({ transaction }: IDBObjectStore): Promise<void> => completed(transaction)
+
+/** It stays when a tab takes the plan: without it nobody has, and the site's data were cleared. */
+const takenKey = (id: string) => `${id}!`
+
 /** Takes the plan of this tab out of the storage; null if there is none, or another tab has taken it. */
 const takeStored = async (): Promise<(Stored & Kept) | null> => {
   const id = readStored(ENTRIES.plan)
   if (id === null) return null
-  clearStored(ENTRIES.plan)
   const store = await openStore('readwrite')
+  const isTaken = committed(store)
   // As this version has written it. In one transaction: a copy of this tab must not have it, too.
   const found = resultOf(store.get(id)) as Promise<Stored | undefined>
   const pieces = resultOf(store.getAll(piecesOf(id))) as Promise<PlanRow[][]>
   remove(store, id)
-  const [plan, rows] = await Promise.all([found, pieces])
+  const [plan, rows] = await Promise.all([found, pieces, isTaken])
+  clearStored(ENTRIES.plan)
   return plan ? { ...plan, rows: rows.flat() } : null
 }
 
@@ -66,19 +73,25 @@ const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
     connection_id: connectionId,
     signed_out: lastSignOut(),
   }
-  await dropOld()
   const before = readStored(ENTRIES.plan)
+  // If this one cannot be kept, the one before must not come back in its place.
+  clearStored(ENTRIES.plan)
+  await dropOld()
   for (let from = 0; from < rows.length; from += PIECE) {
     // oxlint-disable-next-line no-await-in-loop -- between them the page answers what is pressed
     const pieces = await openStore('readwrite')
     // In their order.
     const key = `${id} ${String(from).padStart(9, '0')}`
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await resultOf(pieces.put(rows.slice(from, from + PIECE), key))
+    await Promise.all([
+      committed(pieces),
+      resultOf(pieces.put(rows.slice(from, from + PIECE), key)),
+    ])
   }
   const plans = await openStore('readwrite')
   if (before !== null) remove(plans, before)
-  await resultOf(plans.put(stored, id))
+  plans.put(true, takenKey(id))
+  await Promise.all([committed(plans), resultOf(plans.put(stored, id))])
   writeStored(ENTRIES.plan, id)
 }
 
@@ -94,19 +107,36 @@ export const takeKeptPlan = async (connectionId: string): Promise<Kept | null> =
 }
 
 /**
- * Forgets the plan of this tab, which is about to start or was cancelled. False if a copy of this tab has taken it:
- * then it must not start here, too.
+ * Forgets the plan of this tab, which is about to start. False if a copy of this tab has taken it: then it must not
+ * start here, too. Rejects if that cannot be told.
  */
 export const claimPlan = (): Promise<boolean> =>
   inOrder(async () => {
     const id = readStored(ENTRIES.plan)
+    // It was never kept: no copy has it.
     if (id === null) return true
-    clearStored(ENTRIES.plan)
     const store = await openStore('readwrite')
-    // Only whether it is there: reading it would hold up the page.
-    const found = resultOf(store.count(id))
+    const isRemoved = committed(store)
+    // Only whether they are there: reading it would hold up the page.
+    const counts = [id, takenKey(id)].map((key) => resultOf(store.count(key)))
     remove(store, id)
-    return (await found) > 0
+    const [found = 0, taken = 0] = await Promise.all(counts)
+    await isRemoved
+    clearStored(ENTRIES.plan)
+    return found > 0 || taken === 0
+  })
+
+/** Forgets the plan of this tab, which was cancelled. */
+export const dropPlan = (): Promise<void> =>
+  inOrder(async () => {
+    const id = readStored(ENTRIES.plan)
+    // At once: it must not come back after a reload, even if it cannot be removed now.
+    clearStored(ENTRIES.plan)
+    if (id === null) return
+    const store = await openStore('readwrite')
+    remove(store, id)
+    store.delete(takenKey(id))
+    await committed(store)
   })
 
 const dropOld = async (): Promise<void> => {

@@ -2,11 +2,10 @@ import type { Journal, JournalStore, Mark } from './journal.ts'
 
 type Kept = Omit<Journal, 'marks'> & { marks: Map<number, Mark> }
 
-/** Journals that last as long as the page: for a browser that blocks its storage. */
+/** Journals that last as long as the page: where the device does not store them. */
 export const createMemoryJournals = (): JournalStore => {
   const kept = new Map<string, Kept>()
   return {
-    place: 'memory',
     read: async (connectionId) => {
       const journal = kept.get(connectionId)
       return journal ? { ...journal, marks: new Map(journal.marks) } : null

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useClient } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
@@ -7,6 +8,8 @@ import type { Choice } from '../writes/conflicts/conflict.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
 import { operatorCount } from './action-words.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import { requestOfCreate } from './dry-run.ts'
 import styles from './bulk.module.css'
 import type { RowQuestion } from './journal.ts'
 import { NameCell } from './row-cells.tsx'
@@ -96,7 +99,11 @@ type OneQuestionProps = {
 
 const OneQuestion = ({ asked: { item, question }, moment, onAnswer }: OneQuestionProps) => {
   if (question.kind === 'created')
-    return <CreatedQuestion item={item} question={question} onAnswer={onAnswer} />
+    return (
+      item.kind === 'create' && (
+        <CreatedQuestion item={item} question={question} onAnswer={onAnswer} />
+      )
+    )
   const { conflicts, warnings, theirs, request } = question
   const isAgain = false
   return (
@@ -110,7 +117,7 @@ const OneQuestion = ({ asked: { item, question }, moment, onAnswer }: OneQuestio
 }
 
 type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
-  item: BulkItem
+  item: Extract<BulkItem, { kind: 'create' }>
   question: Extract<RowQuestion, { kind: 'created' }>
 }
 
@@ -118,29 +125,32 @@ const CreatedQuestion = ({
   item,
   question: { found, isUnread = false },
   onAnswer,
-}: CreatedQuestionProps) => (
-  <QuestionDialog
-    subject={<NameCell item={item} isThere={false} />}
-    conflicts={[]}
-    warnings={[
-      {
-        id: 'again',
-        title: 'Create it again?',
-        text:
-          found.length > 0
-            ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
-            : isUnread
-              ? 'The response was lost, and the newest records could not be read: it may have been created.'
-              : 'The response was lost, and no record like it was found among the newest.',
-      },
-    ]}
-    theirs={[]}
-    isAgain={false}
-    request={{ operation: { method: 'POST', path: '/kubernetes_operators' }, params: {} }}
-    confirm="Create again"
-    onAnswer={(answers) => onAnswer(answers && 'mine')}
-  />
-)
+}: CreatedQuestionProps) => {
+  const writes = bulkWrites(useClient())
+  return (
+    <QuestionDialog
+      subject={<NameCell item={item} isThere={false} />}
+      conflicts={[]}
+      warnings={[
+        {
+          id: 'again',
+          title: 'Create it again?',
+          text:
+            found.length > 0
+              ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
+              : isUnread
+                ? 'The response was lost, and the newest records could not be read: it may have been created.'
+                : 'The response was lost, and no record like it was found among the newest.',
+        },
+      ]}
+      theirs={[]}
+      isAgain={false}
+      request={requestOfCreate(writes, item)}
+      confirm="Create again"
+      onAnswer={(answers) => onAnswer(answers && 'mine')}
+    />
+  )
+}
 
 const questionText = (question: RowQuestion): string => {
   if (question.kind === 'created')

@@ -9,6 +9,7 @@ import { RequestContents } from '../writes/request/request-contents.tsx'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { requestOfRow, type DocumentsOf } from './dry-run.ts'
+import { RunError } from './run-error.tsx'
 
 type RequestDialogProps = {
   action: BulkAction
@@ -28,6 +29,7 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
   const labelId = useId()
   const client = useClient()
   const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     let isLatest = true
     const read = async () => {
@@ -36,7 +38,7 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
     }
     read()
       .then((prepared) => isLatest && setRequest(prepared ?? 'none'))
-      .catch(() => isLatest && setRequest('none'))
+      .catch((error: unknown) => isLatest && setFailure(error))
     return () => {
       isLatest = false
     }
@@ -56,12 +58,15 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
         )
       }
     >
+      {failure !== null && <RunError error={failure} title="The request can't be shown" />}
       <p role="status">
-        {request === null
-          ? '…'
-          : request === 'none'
-            ? 'There is no copy of it on this device now.'
-            : 'By the copy on this device. Before it is sent, the operator is read again.'}
+        {failure !== null
+          ? ''
+          : request === null
+            ? '…'
+            : request === 'none'
+              ? 'There is no copy of it on this device now.'
+              : 'By the copy on this device. Before it is sent, the operator is read again.'}
       </p>
     </ConfirmDialog>
   )

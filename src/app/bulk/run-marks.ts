@@ -1,8 +1,8 @@
 import { JournalError, LEFT, type Journal, type JournalHead } from './journal.ts'
-import type { JournalStore, Mark, RowKind } from './journal.ts'
+import type { Journals, Mark, RowKind } from './journal.ts'
 
 /** The head and the marks of a journal as this tab knows them; each change is stored. */
-export const createRunMarks = (journal: Journal, store: JournalStore) => {
+export const createRunMarks = (journal: Journal, store: Journals) => {
   const { items } = journal
   let { head } = journal
   const marks: Mark[] = items.map((_, index) => journal.marks.get(index) ?? LEFT)
@@ -15,6 +15,12 @@ export const createRunMarks = (journal: Journal, store: JournalStore) => {
       isBehind = true
       throw new JournalError("This device doesn't store the progress any more", { cause })
     })
+  const journalNow = (): Journal => {
+    const known = marks.flatMap((mark, index): [number, Mark][] =>
+      mark === LEFT ? [] : [[index, mark]],
+    )
+    return { head, items, marks: new Map(known) }
+  }
   return {
     all: (): readonly Mark[] => marks,
     of: (index: number): Mark => marks[index] ?? LEFT,
@@ -39,12 +45,17 @@ export const createRunMarks = (journal: Journal, store: JournalStore) => {
     /** Stores all of it anew if something is missing: the storage was full or cleared, and may have room again. */
     catchUp: async (): Promise<void> => {
       if (!isBehind || isClosed) return
-      const known = marks.flatMap((mark, index): [number, Mark][] =>
-        mark === LEFT ? [] : [[index, mark]],
-      )
-      await stored(store.begin({ head, items, marks: new Map(known) }))
+      await stored(store.begin(journalNow()))
       isBehind = false
     },
+    /** Keeps it in this tab only. What the device has would say that less was done. */
+    moveToMemory: async (): Promise<void> => {
+      if (isClosed || !store.isStored(head.connection_id)) return
+      await stored(store.remove(head.connection_id))
+      await store.beginInMemory(journalNow())
+      isBehind = false
+    },
+    journal: journalNow,
     close: () => {
       isClosed = true
     },

@@ -4,7 +4,7 @@ import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Budget } from './budget.ts'
 import type { BulkItem } from './bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
-import type { Journal, JournalHead, JournalStore, Mark, RowKind } from './journal.ts'
+import type { Journal, JournalHead, Journals, Mark, RowKind } from './journal.ts'
 
 /** What a bulk change is doing. */
 export type RunPhase =
@@ -28,7 +28,11 @@ export type Runner = {
   readonly state: ReadonlyAtom<RunState>
   readonly head: () => JournalHead
   /** It outlives the page. */
-  readonly isStored: boolean
+  readonly isStored: () => boolean
+  /** As this tab knows it, stored or not. */
+  readonly journal: () => Journal
+  /** Goes on without the device, which does not store it. */
+  moveToMemory: () => Promise<void>
   readonly items: readonly BulkItem[]
   readonly markOf: (index: number) => Mark
   /** The rows of a kind, in their order. */
@@ -50,7 +54,7 @@ export type Runner = {
 
 export type RunnerParts = {
   journal: Journal
-  store: JournalStore
+  store: Journals
   writes: BulkWrites
   budget: Budget
   onDocument: (document: OperatorDocument) => void

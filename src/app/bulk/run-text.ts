@@ -1,3 +1,4 @@
+import { localTime } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { operatorCount } from './action-words.ts'
 import type { RunState } from './run-state.ts'
@@ -24,6 +25,9 @@ export const runText = (state: RunState): string => {
         : `Finished: ${operatorCount(total)}`
   }
 }
+
+/** When a change that waits goes on. */
+export const waitText = (until: number): string => `It goes on at ${localTime(new Date(until))}.`
 
 /** "A change of 1,204 operators was interrupted: 310 left." */
 export const interruptedText = ({ total, counts }: RunState): string =>

@@ -14,7 +14,7 @@ import { requestsOf } from './estimate.ts'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
-import { announcedText, endedCount, interruptedText, runText } from './run-text.ts'
+import { announcedText, endedCount, interruptedText, runText, waitText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
 import { TypedCount } from './typed-count.tsx'
 import { undoItems } from './undo.ts'
@@ -71,14 +71,26 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
             {announcedText(state)}
           </p>
           {phase.kind === 'paused' && phase.error !== null && (
-            <RunError error={phase.error} title="The change is paused" />
+            <RunError
+              error={phase.error}
+              title="The change is paused"
+              actions={
+                <Button onClick={press(() => bulk.go((now) => now.moveToMemory()))}>
+                  Continue without storing it
+                </Button>
+              }
+            />
           )}
           {failure !== null && <RunError error={failure} />}
-          {!runner.isStored && phase.kind !== 'ended' && (
-            <p className={styles.quiet}>
-              This browser doesn't store the progress. Keep this tab open until it has ended.
-            </p>
+          {!runner.isStored() && phase.kind !== 'ended' && (
+            <Alert tone="warn">
+              <strong>This change can't be resumed after this tab closes</strong>
+              <span>
+                This device doesn't store its progress. Keep this tab open until it has ended.
+              </span>
+            </Alert>
           )}
+          {phase.kind === 'waiting' && <p className={styles.quiet}>{waitText(phase.until)}</p>}
           {phase.kind === 'ended' && counts.failed > 0 && (
             <p>
               {plural(counts.failed, {

@@ -196,7 +196,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
   }
   const setMarks = async (indices: readonly number[], next: (mark: Mark) => Mark) => {
     const changed = new Map(indices.map((index) => [index, next(marks.of(index))]))
-    await writeMarks(changed)
+    // The run that goes on, or follows, stores them, or pauses and says why.
+    await writeMarks(changed).catch((error: unknown) => halt(error, aborter.signal))
     if (isGoing())
       queue.push(...indices.filter((index) => changed.get(index)?.state.kind === 'left'))
     publish()
@@ -207,12 +208,15 @@ export const createRunner = (parts: RunnerParts): Runner => {
     // Of these nobody knows whether they were changed: not "left as they were".
     const unknown = indicesOf('left').filter((index) => marks.of(index).sent)
     if (unknown.length > 0) await setMarks(unknown, unknownMark)
+    if (!isGoing()) await marks.catchUp()
   }
 
   return {
     state,
     head,
-    isStored: store.place === 'device',
+    isStored: () => store.isStored(head().connection_id),
+    journal: marks.journal,
+    moveToMemory: marks.moveToMemory,
     items,
     markOf: marks.of,
     indicesOf,

@@ -4,6 +4,7 @@ import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type PlanRow } from './dry-run.ts'
 import { JOURNAL_VERSION, type Journal, type JournalStore } from './journal.ts'
 import { createMemoryJournals } from './memory-journal.ts'
+import { createJournals } from './journals.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
@@ -61,7 +62,7 @@ export const openRunner = async ({ connect }: Fleet, store: JournalStore) => {
   const seen: string[] = []
   const runner = createRunner({
     journal,
-    store: living,
+    store: createJournals(living),
     writes: bulkWrites(connect(() => isAlive)),
     budget: OPEN_BUDGET,
     onDocument: ({ id }) => seen.push(id),

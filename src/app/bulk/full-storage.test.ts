@@ -1,0 +1,178 @@
+import { createAtom } from '@tanstack/react-store'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../api/query-client.ts'
+import { createBulk } from './bulk.ts'
+import { journalMarks, markJournal } from './journal-mark.ts'
+import { JournalError, UnreadJournalError, type JournalStore } from './journal.ts'
+import { createJournals } from './journals.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+import { fleetOf, regionsOf } from './test-fleet.ts'
+import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  markJournal('c', false)
+})
+
+/** A device whose storage a test fills or takes away. */
+const createDevice = () => {
+  const kept = createMemoryJournals()
+  const device = { isFull: false, isAway: false }
+  const readable = async () => {
+    if (device.isAway) throw new Error('blocked')
+  }
+  const writable = async () => {
+    await readable()
+    if (device.isFull) throw new DOMException('', 'QuotaExceededError')
+  }
+  const store: JournalStore = {
+    read: (id) => readable().then(() => kept.read(id)),
+    heads: () => readable().then(kept.heads),
+    remove: (id) => readable().then(() => kept.remove(id)),
+    begin: (journal) => writable().then(() => kept.begin(journal)),
+    writeHead: (head) => writable().then(() => kept.writeHead(head)),
+    writeMarks: (id, marks) => writable().then(() => kept.writeMarks(id, marks)),
+  }
+  return { device, store, kept }
+}
+
+const openTab = (service: ReturnType<typeof fleetOf>, store: JournalStore) => {
+  const client = service.connect()
+  const journals = createJournals(store)
+  return createBulk({
+    session: {
+      cache: createQueryClient(),
+      client: () => client,
+      onSignOut: () => undefined,
+      state: createAtom({ client, switches: 0 }),
+    },
+    openStore: () => journals,
+  })
+}
+
+const runnerOf = (bulk: ReturnType<typeof openTab>) => {
+  const state = bulk.state.get()
+  if (state.kind !== 'run') throw new Error(state.kind)
+  return state.runner
+}
+
+test('a device that is full does not keep a change from its start: it runs in memory, and says so', async () => {
+  const service = fleetOf('us', 'us', 'us')
+  const { device, store, kept } = createDevice()
+  await kept.begin({
+    ...journalOf(REGION, []),
+    head: { ...journalOf(REGION, []).head, status: 'ended' },
+  })
+  const bulk = openTab(service, store)
+  await bulk.open()
+  device.isFull = true
+  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  const runner = runnerOf(bulk)
+  expect(runner.isStored()).toBe(false)
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 3 } })
+  // The results of the change before it do not pass for its own after a reload.
+  expect(await kept.heads()).toEqual([])
+  // The device has room again.
+  device.isFull = false
+  await bulk.undo()
+  expect(runnerOf(bulk).isStored()).toBe(true)
+  expect(regionsOf(service)).toEqual(['us', 'us', 'us'])
+})
+
+test('a device that is full in the middle pauses it; it goes on without it only when a person says so', async () => {
+  const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
+  const { device, store, kept } = createDevice()
+  const bulk = openTab(service, store)
+  await bulk.open()
+  service.fleet.onRequest = (count) => {
+    device.isFull ||= count >= 9
+  }
+  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  const { phase } = runnerOf(bulk).state.get()
+  expect(phase).toEqual({ kind: 'paused', error: expect.any(JournalError) })
+  const { length } = service.fleet.requests
+  await bulk.go()
+  expect(service.fleet.requests).toHaveLength(length)
+  await bulk.go((runner) => runner.moveToMemory())
+  const runner = runnerOf(bulk)
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 12 } })
+  expect(runner.isStored()).toBe(false)
+  // Each was written once, and the device has nothing that says less.
+  expect(service.fleet.log).toHaveLength(12)
+  expect(await kept.read('c')).toBeNull()
+  await bulk.discard()
+  expect(bulk.state.get().kind).toBe('none')
+})
+
+test('an answer that a full device does not store is not lost, and does not end as "Cancelled"', async () => {
+  const service = fleetOf('us')
+  const items = writtenItems(await planFor(service, REGION))
+  const now = service.fleet.stored.get('op0')
+  if (now) service.fleet.set('op0', 'other', { ...now, region: 'jp' })
+  const { device, store } = createDevice()
+  const bulk = openTab(service, store)
+  await bulk.open()
+  await bulk.begin(REGION, items)
+  device.isFull = true
+  await bulk.go((runner) => runner.answer([0], 'mine'))
+  expect(runnerOf(bulk).state.get().phase).toEqual({
+    kind: 'paused',
+    error: expect.any(JournalError),
+  })
+  device.isFull = false
+  await bulk.go()
+  expect(regionsOf(service)).toEqual(['eu'])
+})
+
+test('a journal that cannot be read is not called "no bulk change", and nothing replaces it', async () => {
+  const service = fleetOf('us')
+  const items = writtenItems(await planFor(service, REGION))
+  const { device, store, kept } = createDevice()
+  await kept.begin(journalOf(REGION, items))
+  markJournal('c', true)
+  device.isAway = true
+  const bulk = openTab(service, store)
+  await bulk.open()
+  expect(bulk.state.get().kind).toBe('unread')
+  expect(bulk.failure.get()).toBeInstanceOf(UnreadJournalError)
+  await expect(bulk.begin({ kind: 'delete' }, [])).rejects.toBeInstanceOf(UnreadJournalError)
+  // What blocked it is gone.
+  device.isAway = false
+  await bulk.open()
+  expect(bulk.failure.get()).toBeNull()
+  expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
+  expect((await kept.read('c'))?.items).toEqual(items)
+})
+
+test('a browser without storage runs bulk changes in memory', async () => {
+  const service = fleetOf('us', 'us')
+  const { device, store } = createDevice()
+  device.isAway = true
+  const bulk = openTab(service, store)
+  await bulk.open()
+  expect(bulk.state.get().kind).toBe('none')
+  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  expect(regionsOf(service)).toEqual(['eu', 'eu'])
+  expect(journalMarks.get()).toEqual(['c'])
+  await bulk.undo()
+  expect(regionsOf(service)).toEqual(['us', 'us'])
+  await bulk.discard()
+  expect(journalMarks.get()).toEqual([])
+})
+
+test('a runner that another one replaces writes nothing more', async () => {
+  const service = fleetOf('us')
+  const { store } = createDevice()
+  const bulk = openTab(service, store)
+  await bulk.open()
+  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  const first = runnerOf(bulk)
+  // Read anew, since another tab may have gone on with it.
+  await bulk.go()
+  expect(runnerOf(bulk)).not.toBe(first)
+  const { length } = service.fleet.requests
+  await first.start()
+  await expect(first.retryFailed()).resolves.toBeUndefined()
+  expect(service.fleet.requests).toHaveLength(length)
+})
