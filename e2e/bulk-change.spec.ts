@@ -170,3 +170,40 @@ test('signing out removes it', async ({ page, seedOperator, api }) => {
   expect(await page.evaluate(() => localStorage.getItem('adit.bulk'))).toBeNull()
   expect(await regionsOf(api)).toEqual(['us'])
 })
+
+test('an offline event stops nothing for good, and Pause answers without a network', async ({
+  page,
+  seedOperator,
+  hold,
+  api,
+}) => {
+  const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us', Hall: 'us', Mole: 'us' })
+  await leaveBulkChange(page, operators)
+  await openPage(page)
+  const release = await hold({ method: 'PATCH', path: ONE, times: 1 })
+  await press(page, 'Continue')
+  await expect(page.getByText('Changing: 3 of 4 operators').first()).toBeVisible()
+  // A VPN that changes its route tells the browser so, although the service can be reached.
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await press(page, 'Pause')
+  await expect(page.getByText('Paused: 3 of 4 operators').first()).toBeVisible()
+  await press(page, 'Continue')
+  await expect(page.getByText('Changing: 3 of 4 operators').first()).toBeVisible()
+  await release()
+  await expect(page.getByText('Finished: 4 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'eu', 'eu', 'eu'])
+
+  await test.step('the network is away, and comes back', async () => {
+    await page.context().setOffline(true)
+    await press(page, 'Undo')
+    await dialog(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Waiting for the service: 0 of 4').first()).toBeVisible()
+    await expect(page.getByText(/^It goes on at /)).toBeVisible()
+    await press(page, 'Pause')
+    await expect(page.getByText('Paused: 0 of 4 operators').first()).toBeVisible()
+    await page.context().setOffline(false)
+    await press(page, 'Continue')
+    await expect(page.getByText('Finished: 4 operators').first()).toBeVisible()
+    expect(await regionsOf(api)).toEqual(['us', 'us', 'us', 'us'])
+  })
+})

@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { OperatorList } from '#contract/operators.ts'
+import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
+
+// A bulk change on a device whose storage is full, was cleared, or is shared with a copy of the tab.
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const regionsOf = async (api: APIRequestContext) =>
+  OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json()).operators?.map(
+    ({ region }) => region,
+  )
+
+/**
+ * Lets this page store nothing more: each write succeeds, and its transaction fails at the commit, as on a full disk.
+ * (Chromium notices a quota that is lowered only some time later.)
+ */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function refused(...args) {
+      const request = put.apply(this, args)
+      request.addEventListener('success', () => this.transaction.abort())
+      return request
+    }
+  })
+
+/** Plans the region `eu` for all operators, by keyboard. */
+const plan = async (page: Page) => {
+  await goInside(page, '/operators?all=yes&sort=description')
+  await page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected operators' })
+  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await bar.getByRole('button', { name: 'Change selected' }).press('Enter')
+  await page.getByRole('button', { name: 'Set region…' }).press('Enter')
+  await dialog(page).getByLabel('Region').fill('eu')
+  await page.keyboard.press('Enter')
+}
+
+// Regression: it said "This plan is open in another tab", and the change could not start.
+test('a change starts although the storage is full, and says that it cannot be resumed', async ({
+  page,
+  seedOperator,
+  hold,
+  api,
+}) => {
+  await seedOperator({ description: 'Quay', region: 'us' })
+  await seedOperator({ description: 'Dock', region: 'us' })
+  await plan(page)
+  await expect(page.getByText('Will change: 2')).toBeVisible()
+  await fillStorage(page)
+  const release = await hold({ method: 'PATCH', path: '/kubernetes_operators/:id', times: 2 })
+  await page.getByRole('button', { name: 'Change 2 operators' }).click()
+  await expect(page.getByText("This change can't be resumed after this tab closes")).toBeVisible()
+  await expectAccessible(page, 'not stored')
+  await release()
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => regionsOf(api)).toEqual(['us', 'us'])
+})
+
+test('a storage that is full in the middle pauses the change, which goes on without it when asked', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const operators = [await seedOperator({ description: 'Quay', region: 'us' })]
+  await leaveBulkChange(page, operators)
+  await page
+    .getByRole('region', { name: 'Bulk change' })
+    .getByRole('button', { name: 'Show' })
+    .click()
+  await fillStorage(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText("This device doesn't store the progress")
+  await expectAccessible(page, 'full in the middle')
+  expect(await regionsOf(api)).toEqual(['us'])
+  await page.getByRole('button', { name: 'Continue without storing it' }).click()
+  await expect(page.getByText('Finished: 1 operator').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu'])
+  // What it stored before would say that less was done.
+  expect(await storedBulkChanges(page)).toBe(0)
+})
+
+const keptPlan = (page: Page) => page.evaluate(() => sessionStorage.getItem('adit.plan'))
+
+test('of two tabs with one plan only the one that took it starts it', async ({
+  page,
+  seedOperator,
+  context,
+  api,
+}) => {
+  await seedOperator({ description: 'Quay', region: 'us' })
+  await seedOperator({ description: 'Dock', region: 'us' })
+  await plan(page)
+  await expect.poll(() => keptPlan(page)).not.toBeNull()
+  // As "Duplicate tab" does.
+  const copied = await page.evaluate(() => ({ ...sessionStorage }))
+  const copy = await context.newPage()
+  await copy.addInitScript((entries) => Object.assign(sessionStorage, entries), copied)
+  await copy.goto('/operators/bulk')
+  await expect(copy.getByText('Will change: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Change 2 operators' }).click()
+  await expect(page.getByText('This plan is open in another tab')).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['us', 'us'])
+  await copy.getByRole('button', { name: 'Change 2 operators' }).click()
+  await expect(copy.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+})
+
+test('a storage that was cleared is not another tab: the plan starts', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  await seedOperator({ description: 'Quay', region: 'us' })
+  await seedOperator({ description: 'Dock', region: 'us' })
+  await plan(page)
+  await expect.poll(() => keptPlan(page)).not.toBeNull()
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('adit.plan').addEventListener('success', resolve)
+      }),
+  )
+  await page.getByRole('button', { name: 'Change 2 operators' }).click()
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+})
