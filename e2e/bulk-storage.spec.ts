@@ -100,9 +100,11 @@ test('of two tabs with one plan only the one that took it starts it', async ({
   await plan(page)
   await expect.poll(() => keptPlan(page)).not.toBeNull()
   // As "Duplicate tab" does.
-  const copied = await page.evaluate(() => ({ ...sessionStorage }))
+  const copied = await page.evaluate(() => Object.entries<string>(sessionStorage))
   const copy = await context.newPage()
-  await copy.addInitScript((entries) => Object.assign(sessionStorage, entries), copied)
+  await copy.addInitScript((entries) => {
+    for (const [name, text] of entries) sessionStorage.setItem(name, text)
+  }, copied)
   await copy.goto('/operators/bulk')
   await expect(copy.getByText('Will change: 2')).toBeVisible()
   await page.getByRole('button', { name: 'Change 2 operators' }).click()

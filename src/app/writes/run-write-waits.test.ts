@@ -11,7 +11,8 @@ test('a create waits for no other tab, only for one of the same form', async () 
   const request = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined))
   vi.stubGlobal('navigator', { locks: { request } })
   const { service, write } = createService(null)
-  const { read: _, ...create } = write
+  const create = { ...write }
+  delete create.read
   let isOpen = false
   const one = {
     ...create,
