@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
+import { identified } from '#app/connection/identify.ts'
 import { VERSION_HEADER } from '#contract/version.ts'
 
 /** Stores the connection that signing in would store in the page's tab, without loading the app. */
 export const connectTab = async (page: Page, serviceUrl: string, key: string): Promise<void> => {
-  const connection = {
-    // Every tab in which somebody signs in has an id of its own, which a reload keeps.
-    id: randomUUID(),
+  const connection = identified({
     base_url: `${serviceUrl}/api`,
     version_header: VERSION_HEADER,
     key,
-  }
+  })
   await page.addInitScript(
     ([text, own]) => {
       // Only once per tab: after signing out, a reload must not sign in again.

@@ -170,7 +170,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
 }) => {
   const first = await seedOperator({ description: 'Warehouse door' })
   const second = await seedOperator({ description: 'Harbour gate' })
-  const recent = () => page.evaluate(() => localStorage.getItem('adit.recent'))
+  const recent = () => page.evaluate(() => JSON.stringify(localStorage))
   await page.goto(`/operators/${first.id}`)
   await expect(heading(page, 'Warehouse door')).toBeVisible()
   // A page is noted after it has been painted.

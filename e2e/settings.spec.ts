@@ -39,19 +39,20 @@ test('the navigation leads everywhere, and the settings keep the key to themselv
 })
 
 test('the settings do what they say', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem('adit.edges')) return
-    const of = (base_url: string) => ({ base_url, kind: 'tcp', id: 'edgtcp_1' })
-    const edges = [of(`${location.origin}/api`), of('https://other.example')]
-    localStorage.setItem('adit.edges', JSON.stringify(edges))
-  })
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/edges')
+  await page.getByLabel('Edge ID').fill('edgtcp_1')
+  await page.getByRole('button', { name: 'Open edge' }).click()
+  await expect(page.getByRole('form', { name: 'IP restriction' })).toBeVisible()
+  await page.evaluate(() =>
+    localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
+  )
   await page.goto('/settings')
   await test.step('the edges that are counted are those that are forgotten', async () => {
     const main = page.getByRole('main')
-    await expect(main.getByText('2 across all services')).toBeVisible()
+    await expect(main.getByText('1, and 1 of other keys')).toBeVisible()
     await main.getByRole('button', { name: 'Forget edges' }).click()
     await expect(main.getByText('None', { exact: true })).toBeVisible()
   })

@@ -11,7 +11,7 @@ import {
 import { membersOf, openChannel } from '../device/channel.ts'
 import { eraseAccounts, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
-import { allowAccountStorage, eraseStored, readStored } from '../device/storage.ts'
+import { eraseStored, readStored } from '../device/storage.ts'
 import type { CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
@@ -148,10 +148,8 @@ export const createSession = ({
     // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
-    if (isOld) {
-      allowAccountStorage(false)
-      eraseStored(['session'])
-    } else void eraseAccounts()
+    if (isOld) eraseStored(['session'])
+    else void eraseAccounts()
     const ownKeys = new Set(known.flatMap((one) => (one?.is_own_key ? one.key : [])))
     if (ownKeys.size === 0) return
     // Loaded only for a key from a link; if loading fails, the sign-out still holds.

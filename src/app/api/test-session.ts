@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
-import { identified } from '../connection/store-connection.ts'
+import { identified } from '../connection/identify.ts'
 import { operatorListQuery } from './operators.ts'
 import { createQueryClient } from './query-client.ts'
 import { openGate } from './send-request.ts'

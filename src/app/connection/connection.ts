@@ -32,9 +32,11 @@ export const readConnection = (value: unknown): Connection | null => {
     Record<keyof Connection, unknown>
   >
   if (typeof base_url !== 'string' || typeof key !== 'string' || !isSendableKey(key)) return null
+  // It is a part of names.
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return null
   if (!/^https?:/.test(base_url) || !URL.canParse(base_url)) return null
   return {
-    id: typeof id === 'string' ? id : newId(),
+    id,
     base_url,
     version_header: typeof version_header === 'string' ? version_header : VERSION_HEADER,
     key,

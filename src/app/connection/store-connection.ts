@@ -1,18 +1,7 @@
 import { erasure } from '../device/erase.ts'
 import { ENTRIES, type Area } from '../device/registry.ts'
-import { allowAccountStorage, clearStored, writeStored } from '../device/storage.ts'
+import { allowAccountStorage, clearStored, eraseStored, writeStored } from '../device/storage.ts'
 import { entryIn, lastSignOut, newId, storedIn, type Connection } from './connection.ts'
-
-const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
-  a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
-
-/** A connection with its id: the id it is already stored under, else a new one. */
-export const identified = (connection: Omit<Connection, 'id'>): Connection => {
-  const known = [storedIn('session'), storedIn('local')].find(
-    (stored) => stored && isSame(stored, connection),
-  )
-  return { ...known, ...connection, id: known?.id ?? newId() }
-}
 
 /** Whether a connection's key outlives the tab; another tab may have remembered another key. */
 export const isRemembered = (connection: Connection | null): boolean => {
@@ -67,13 +56,19 @@ export const storeConnection = (
 
 /** Stores a connection for this tab only: a connection remembered on this device stays. */
 export const storeForTab = (connection: Connection): void => {
-  allowAccountStorage(true)
+  allowAccountStorage()
   erasure.set(null)
   keep('session', connection)
 }
 
 /** Makes void what is stored in tabs that do not run now, and what is on its way to a new one. */
-export const markSignOut = (): void => void writeStored(ENTRIES.signOut, `${newId()} ${Date.now()}`)
+export const markSignOut = (): void => {
+  const mark = `${newId()} ${Date.now()}`
+  if (writeStored(ENTRIES.signOut, mark)) return
+  // There is room once what is to go is gone.
+  eraseStored(['local'])
+  writeStored(ENTRIES.signOut, mark)
+}
 
 /** A tab that was frozen for so long hears of a sign-out when somebody may have signed in again. */
 const LATE_MS = 10_000

@@ -1,13 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { databaseName } from './database.ts'
 import { DATABASES, ENTRIES, PREFIX } from './registry.ts'
-import {
-  allowAccountStorage,
-  clearStored,
-  eraseStored,
-  readStored,
-  writeStored,
-} from './storage.ts'
+import { clearStored, eraseStored, readStored, writeStored } from './storage.ts'
 
 /** Some browsers never answer. */
 const SILENT_MS = 10_000
@@ -71,7 +65,6 @@ export const removeCopiesBut = async (keptId: string | null): Promise<void> => {
 export const eraseAccounts = async (): Promise<void> => {
   // Before the note of them is removed.
   const noted = notedCopies().map(nameOfCopy)
-  allowAccountStorage(false)
   eraseStored(['local', 'session'])
   erasure.set({ left: [DATABASES.journals.name], isStuck: false })
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })

@@ -10,11 +10,6 @@ const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : se
 export const storageKey = ({ name }: Entry, part?: string): string =>
   part === undefined ? name : `${name} ${part}`
 
-let isErased = false
-
-/** Whether this page was signed out: then it stores nothing of an account, however late something asks for it. */
-export const isAccountErased = (): boolean => isErased
-
 /** The text stored in an entry; null if there is none or it cannot be read. */
 export const readStored = (entry: Entry, part?: string): string | null => {
   try {
@@ -22,6 +17,17 @@ export const readStored = (entry: Entry, part?: string): string | null => {
   } catch {
     return null
   }
+}
+
+// Any tab may sign out: from then on no page stores what it still holds of an account, even before it hears of it.
+let enteredAfter = readStored(ENTRIES.signOut)
+
+/** Whether somebody has signed out since this page may store what is of an account. */
+export const isAccountErased = (): boolean => readStored(ENTRIES.signOut) !== enteredAfter
+
+/** Somebody has signed in: from now on this page may store what is of an account. */
+export const allowAccountStorage = (): void => {
+  enteredAfter = readStored(ENTRIES.signOut)
 }
 
 /** Removes the text stored in an entry. */
@@ -35,7 +41,7 @@ export const clearStored = (entry: Entry, part?: string): void => {
 
 /** Stores a text. False if there is no room or no storage, or after a sign-out; the old text then stays. */
 export const writeStored = (entry: Entry, text: string, part?: string): boolean => {
-  if (isErased && entry.of === 'account') return false
+  if (entry.of === 'account' && isAccountErased()) return false
   try {
     storageOf(entry.area).setItem(storageKey(entry, part), text)
     return true
@@ -53,9 +59,11 @@ const keysIn = (area: Area): string[] => {
   }
 }
 
-/** Somebody has signed in, or out: from now on this page may store what is of an account, or not. */
-export const allowAccountStorage = (isAllowed: boolean): void => {
-  isErased = !isAllowed
+/** What tells apart the stored texts of an entry that has several. */
+export const storedParts = (entry: Entry): string[] => {
+  const prefix = storageKey(entry, '')
+  const keys = keysIn(entry.area).filter((key) => key.startsWith(prefix))
+  return keys.map((key) => key.slice(prefix.length))
 }
 
 /** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */

@@ -50,7 +50,7 @@ export const unknownOperator = (id: string): FoundOperator => ({
 })
 
 /** Opens an edge. */
-export const edgeItem = ({ kind, id, label }: Omit<Edge, 'base_url'> & { label: string }) => {
+export const edgeItem = ({ kind, id, label }: Edge & { label: string }) => {
   const recent = { kind: 'edge', id: `${kind}/${id}` } as const
   return {
     key: keyOf(recent),

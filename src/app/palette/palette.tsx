@@ -13,7 +13,7 @@ import { searchedText } from './searched-text.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
 import styles from './palette.module.css'
-import { rememberRecent } from './recents.ts'
+import { recents } from './recents.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 type PaletteProps = { onClose: () => void; showShortcuts: () => void }
@@ -21,7 +21,7 @@ type PaletteProps = { onClose: () => void; showShortcuts: () => void }
 /** Carries out an item: goes there, here or in a new tab, or does it on the page. */
 const useChoose = (onClose: () => void) => {
   const router = useRouter()
-  const { base_url } = useClient().connection
+  const { id } = useClient().connection
   return (item: PaletteItem, isNewTab: boolean) => {
     if (!('link' in item)) {
       // Closed first: what opens then is given the focus, and gives it back to the page.
@@ -29,7 +29,7 @@ const useChoose = (onClose: () => void) => {
       item.act()
       return
     }
-    if (item.recent) rememberRecent({ base_url, ...item.recent })
+    if (item.recent) recents.putFirst(id, item.recent)
     flushSync(onClose)
     const { pathname, publicHref } = router.buildLocation(item.link)
     if (isNewTab) window.open(publicHref, '_blank', 'noopener')

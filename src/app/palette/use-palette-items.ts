@@ -15,7 +15,7 @@ import {
 import { pageActions } from './page-actions.ts'
 import { keyOf, type PaletteItem } from './palette-item.ts'
 import { rankItems, withRecentGroup } from './rank-items.ts'
-import { recentsOf } from './recents.ts'
+import { recents as recentList } from './recents.ts'
 import { useFoundOperators, type Searched } from './use-found-operators.ts'
 import { useRecentOperators } from './use-recent-operators.ts'
 
@@ -40,11 +40,11 @@ const uniqueByKey = (items: readonly PaletteItem[]): PaletteItem[] => {
 export const usePaletteItems = (text: string, showShortcuts: () => void) => {
   const router = useRouter()
   const client = useClient()
-  const baseUrl = client.connection.base_url
+  const { id } = client.connection
   const catalogue = useCatalogue()
   const searched = useFoundOperators(client, text)
   // As they were when it was opened: the page behind it does not change the list under the pointer.
-  const [recents] = useState(() => recentsOf(baseUrl))
+  const [recents] = useState(() => recentList.read(id))
   const [fixed] = useState(() => {
     const pages = pageItems()
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
@@ -52,11 +52,11 @@ export const usePaletteItems = (text: string, showShortcuts: () => void) => {
       // "New operator" is a page, too, and leads there.
       before: pageActions().filter(({ title }) => !paths.has(title)),
       after: [
-        ...savedViews(baseUrl).map(viewItem),
+        ...savedViews.read(id).map(viewItem),
         ...pages,
         ...dashboardItems({ showShortcuts, signOut }),
       ],
-      remembered: rememberedEdges(baseUrl),
+      remembered: rememberedEdges(id),
     }
   })
   const [recentIds] = useState(() =>

@@ -3,6 +3,7 @@ import { ENTRIES } from '../device/registry.ts'
 import {
   clearStored,
   readStored,
+  storedParts,
   unstoredDrafts as unstored,
   writeStored,
 } from '../device/storage.ts'
@@ -55,10 +56,36 @@ export const saveDraft = <Values>(key: string, draft: Draft<Values>): void => {
   }
 }
 
+/** How many drafts are on this device: those of a connection, and of others. */
+export const draftCount = (connection: string): { own: number; others: number } => {
+  const keys = new Set([...storedParts(ENTRIES.drafts), ...storedParts(ENTRIES.leftDrafts)])
+  const own = [...keys].filter((key) => key.startsWith(`[${JSON.stringify(connection)},`)).length
+  return { own, others: keys.size - own }
+}
+
 /** Forgets a draft. */
 export const dropDraft = (key: string): void => {
   clearStored(ENTRIES.drafts, key)
+  clearStored(ENTRIES.leftDrafts, key)
   unstored.delete(key)
+}
+
+// A tab takes its drafts along when it is closed: what it leaves here is found by the next tab with the same key. Not
+// while it is open: two tabs with the same form would show each other's text.
+const leaveDrafts = (): void => {
+  for (const key of storedParts(ENTRIES.drafts)) {
+    const text = readStored(ENTRIES.drafts, key)
+    if (text !== null) writeStored(ENTRIES.leftDrafts, text, key)
+  }
+}
+const takeDraftsBack = (): void => {
+  for (const key of storedParts(ENTRIES.drafts)) clearStored(ENTRIES.leftDrafts, key)
+}
+if (typeof addEventListener === 'function') {
+  // After a reload, or from the browser's memory of pages.
+  takeDraftsBack()
+  addEventListener('pageshow', takeDraftsBack)
+  addEventListener('pagehide', leaveDrafts)
 }
 
 // Whether a value has the members and types of a form's values: an older version may have stored others.
@@ -80,14 +107,19 @@ export const readDraft = <Values extends object>(
   template: Values,
 ): Draft<Values> | null => {
   try {
-    const draft: unknown = JSON.parse(
-      readStored(ENTRIES.drafts, key) ?? unstored.get(key) ?? 'null',
-    )
+    const own = readStored(ENTRIES.drafts, key) ?? unstored.get(key)
+    const draft: unknown = JSON.parse(own ?? readStored(ENTRIES.leftDrafts, key) ?? 'null')
     if (typeof draft !== 'object' || draft === null) return null
     const { at, seen, values } = draft as Partial<Record<keyof Draft<Values>, unknown>> // checked below
     if (typeof at !== 'number' || !isLike(template, values)) return null
     if (seen !== null && !isLike(template, seen)) return null
-    return draft as Draft<Values> // its members have just been checked
+    const checked = draft as Draft<Values> // its members have just been checked
+    if (own === undefined) {
+      // One that a closed tab has left is this tab's from now on.
+      saveDraft(key, checked)
+      clearStored(ENTRIES.leftDrafts, key)
+    }
+    return checked
   } catch {
     return null
   }

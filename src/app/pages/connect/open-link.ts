@@ -4,7 +4,7 @@ import { proveConnection } from '../../api/prove-connection.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
-import { identified } from '../../connection/store-connection.ts'
+import { identified } from '../../connection/identify.ts'
 import {
   codeProblem,
   CUT_LINK,

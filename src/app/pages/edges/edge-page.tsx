@@ -4,7 +4,7 @@ import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { edgeQueries } from '../../api/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
-import { rememberRecent } from '../../palette/recents.ts'
+import { recents } from '../../palette/recents.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -15,7 +15,7 @@ import { connectionSentence, type SentencePart } from './connection-sentence.ts'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/registry.ts'
-import { rememberEdge } from './remembered-edges.ts'
+import { edgeList } from './remembered-edges.ts'
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 
@@ -37,7 +37,7 @@ export const EdgePage = () => {
   const { kind, id } = useParams(ROUTE)
   const { isOpenedHere } = useRouteContext(ROUTE)
   const client = useClient()
-  const baseUrl = client.connection.base_url
+  const connectionId = client.connection.id
   const modules = modulesOf(kind)
   const states = useSuspenseQueries({
     queries: edgeQueries(client, kind, id),
@@ -47,9 +47,9 @@ export const EdgePage = () => {
   const isKnown = states.some(Boolean) || isOpenedHere
   useEffect(() => {
     if (!isKnown) return
-    rememberEdge({ base_url: baseUrl, kind, id })
-    rememberRecent({ base_url: baseUrl, kind: 'edge', id: `${kind}/${id}` })
-  }, [baseUrl, isKnown, kind, id])
+    edgeList.putFirst(connectionId, { kind, id })
+    recents.putFirst(connectionId, { kind: 'edge', id: `${kind}/${id}` })
+  }, [connectionId, isKnown, kind, id])
   const label = useCatalogue().find((edge) => edge.kind === kind && edge.id === id)?.label
   const sentence = connectionSentence(
     modules.map((module, index) => ({ module, reply: states[index] })),

@@ -10,7 +10,7 @@ import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
 import { useCatalogue } from './catalogue.ts'
 import { EdgeOpener } from './edge-opener.tsx'
 import { EdgeTable } from './edge-table.tsx'
-import { forgetEdge, rememberedEdges } from './remembered-edges.ts'
+import { edgeList, rememberedEdges } from './remembered-edges.ts'
 
 /**
  * Each edge costs up to two reads of its state: these and the remembered ones together stay below the 120 requests
@@ -20,12 +20,12 @@ const STEP = 20
 
 /** Opens an edge by its id, because the API cannot list edges; below, the edges opened before and those of the host. */
 export const EdgesPage = () => {
-  const baseUrl = useClient().connection.base_url
+  const { id: connectionId } = useClient().connection
   const catalogue = useCatalogue()
   const part = useShownPart(catalogue.length, STEP)
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const [edges, setEdges] = useState(() => rememberedEdges(baseUrl))
+  const [edges, setEdges] = useState(() => rememberedEdges(connectionId))
   const labelOf = new Map(catalogue.map(({ kind, id, label }) => [`${kind} ${id}`, label]))
   const remembered = edges.map((edge) => ({
     ...edge,
@@ -56,8 +56,8 @@ export const EdgesPage = () => {
               caption="Remembered edges"
               edges={remembered}
               onForget={({ kind, id }) => {
-                forgetEdge({ base_url: baseUrl, kind, id })
-                flushSync(() => setEdges(rememberedEdges(baseUrl)))
+                edgeList.remove(connectionId, { kind, id })
+                flushSync(() => setEdges(rememberedEdges(connectionId)))
                 // The focused button is removed.
                 heading.current?.focus()
               }}

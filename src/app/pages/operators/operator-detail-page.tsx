@@ -7,7 +7,7 @@ import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
-import { rememberRecent } from '../../palette/recents.ts'
+import { recents } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
@@ -31,8 +31,8 @@ export const OperatorDetailPage = () => {
   const query = useSuspenseQuery({ ...operatorQuery(client, id), refetchOnMount: false })
   useFreshRead(client, id)
   const { data: operator } = query
-  const { base_url } = client.connection
-  useEffect(() => rememberRecent({ base_url, kind: 'operator', id }), [base_url, id])
+  const connectionId = client.connection.id
+  useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   usePreloadedTabs()
   return (
     <Page

@@ -81,7 +81,7 @@ export const AllOperators = ({
   const size = useRowSize(container, layout.density, cardLines(layout.columns))
   const links = useOperatorLinks()
   const navigate = useNavigate()
-  const { base_url } = useClient().connection
+  const { id: connectionId } = useClient().connection
   const columns = useMemo(
     () => layout.columns.flatMap((one) => ALL_COLUMNS.find((column) => column.id === one) ?? []),
     [layout.columns],
@@ -182,7 +182,7 @@ export const AllOperators = ({
             <ViewsPanel
               mirror={mirror}
               revision={state.revision}
-              baseUrl={base_url}
+              connectionId={connectionId}
               q={text}
               sort={sortInAddress}
               opened={opened?.name}

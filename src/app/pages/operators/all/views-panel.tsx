@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { removeView, savedViews, saveView, type SavedView } from './saved-views.ts'
+import { savedViews, type SavedView } from './saved-views.ts'
 import styles from './views-panel.module.css'
 
 type Counted = {
@@ -59,7 +59,7 @@ const ViewRow = ({ view, count, isCurrent, onOpen, onRemove }: ViewRowProps) => 
 type ViewsPanelProps = {
   mirror: Mirror
   revision: number
-  baseUrl: string
+  connectionId: string
   q: string
   sort: string
   /** The name of the view that was opened last. */
@@ -71,22 +71,22 @@ type ViewsPanelProps = {
 export const ViewsPanel = ({
   mirror,
   revision,
-  baseUrl,
+  connectionId,
   q,
   sort,
   opened,
   onOpen,
 }: ViewsPanelProps) => {
-  const [views, setViews] = useState(() => savedViews(baseUrl))
+  const [views, setViews] = useState(() => savedViews.read(connectionId))
   const counts = useCounts(mirror, views, revision)
   const [name, setName] = useState(opened ?? '')
   const [isUnsaved, setIsUnsaved] = useState(false)
-  const read = () => setViews(savedViews(baseUrl))
+  const read = () => setViews(savedViews.read(connectionId))
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    const view = { base_url: baseUrl, name: name.trim(), q, sort }
-    setIsUnsaved(!saveView(view))
+    const view = { name: name.trim(), q, sort }
+    setIsUnsaved(!savedViews.put(connectionId, view))
     read()
     onOpen(view)
   }
@@ -102,7 +102,7 @@ export const ViewsPanel = ({
               isCurrent={view.q === q && view.sort === sort}
               onOpen={() => onOpen(view)}
               onRemove={() => {
-                removeView(view)
+                savedViews.remove(connectionId, view)
                 read()
               }}
             />

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { withEmptyBrowser } from '../api/test-session.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { storageKey } from '../device/storage.ts'
+import { accountList } from './account-list.ts'
+
+withEmptyBrowser()
+
+const MOST = 20
+const list = accountList({
+  entry: ENTRIES.edges,
+  schema: z.object({ kind: z.string(), id: z.string() }),
+  nameOf: ({ kind, id }) => `${kind} ${id}`,
+  most: MOST,
+})
+const edge = (id: string, kind = 'tcp') => ({ kind, id })
+const idsOf = (connection: string) => list.read(connection).map(({ id }) => id)
+
+test('each connection keeps its 20 last opened ones, each once, last opened first', () => {
+  const opened = fc.array(
+    fc.record({ connection: fc.constantFrom('a', 'b'), id: fc.nat(40).map(String) }),
+    { maxLength: 120 },
+  )
+  fc.assert(
+    fc.property(opened, (all) => {
+      list.clear()
+      for (const { connection, id } of all) list.putFirst(connection, edge(id))
+      for (const connection of ['a', 'b']) {
+        const own = all.filter((one) => one.connection === connection).map(({ id }) => id)
+        expect(idsOf(connection)).toEqual([...new Set(own.toReversed())].slice(0, MOST))
+      }
+    }),
+  )
+})
+
+test('one of the same name is replaced in its place; beyond the most, the oldest goes', () => {
+  for (let at = 0; at < MOST; at += 1) list.put('a', edge(String(at)))
+  list.put('a', edge('0'))
+  expect(idsOf('a')).toHaveLength(MOST)
+  expect(idsOf('a')[0]).toBe('0')
+  list.put('a', edge('new'))
+  expect(idsOf('a').at(-1)).toBe('new')
+  expect(idsOf('a')[0]).toBe('1')
+})
+
+test('another key sees nothing of it, and both are counted', () => {
+  list.putFirst('a', edge('1'))
+  list.putFirst('a', edge('1', 'tls'))
+  list.putFirst('b', edge('2'))
+  expect(idsOf('c')).toEqual([])
+  expect(list.count('a')).toEqual({ own: 2, others: 1 })
+  list.remove('a', edge('1'))
+  expect(list.read('a')).toEqual([edge('1', 'tls')])
+})
+
+test.each([
+  ['no JSON', '{', []],
+  ['null', 'null', []],
+  ['no list', '{"0":{"kind":"tcp","id":"1"}}', []],
+  ['items of other forms', '[null,1,{"kind":"tcp"},{"kind":"tcp","id":"1","more":true}]', ['1']],
+  ['of an older version', '[{"base_url":"https://a","kind":"tcp","id":"1"}]', ['1']],
+  ['huge', JSON.stringify(Array.from({ length: 50_000 }, (_, at) => edge(`${at}`))), null],
+])('what is stored as %s breaks nothing', (_, text, ids) => {
+  localStorage.setItem(storageKey(ENTRIES.edges, 'a'), text)
+  expect(idsOf('a')).toEqual(ids ?? Array.from({ length: MOST }, (_, at) => `${at}`))
+  list.putFirst('a', edge('x'))
+  expect(idsOf('a')[0]).toBe('x')
+})

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { Entry } from '../device/registry.ts'
+import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
+
+type Parts<Item> = {
+  entry: Entry
+  schema: z.ZodMiniType<Item>
+  /** Two items with the same name are the same. */
+  nameOf: (item: Item) => string
+  /** So many are kept for each connection. */
+  most: number
+}
+
+/** A short list that is kept on this device for each connection, by its id: no other key sees it. */
+export const accountList = <Item>({ entry, schema, nameOf, most }: Parts<Item>) => {
+  const read = (id: string): Item[] => {
+    try {
+      const kept: unknown = JSON.parse(readStored(entry, id) ?? '[]')
+      // Of what was edited by hand, or written by another version, the rest stays.
+      const items = (Array.isArray(kept) ? kept : []).flatMap((one) => {
+        const { success, data } = schema.safeParse(one)
+        return success ? [data] : []
+      })
+      return items.slice(0, most)
+    } catch {
+      return []
+    }
+  }
+  const write = (id: string, items: readonly Item[]): boolean =>
+    writeStored(entry, JSON.stringify(items), id)
+  const without = (items: readonly Item[], item: Item) =>
+    items.filter((one) => nameOf(one) !== nameOf(item))
+  return {
+    read,
+    /** How many are kept for a connection, and for others on this device. */
+    count: (id: string): { own: number; others: number } => {
+      const others = storedParts(entry).filter((part) => part !== id)
+      return {
+        own: read(id).length,
+        others: others.reduce((sum, part) => sum + read(part).length, 0),
+      }
+    },
+    /** Puts an item first; the last ones make room. */
+    putFirst: (id: string, item: Item): void =>
+      void write(id, [item, ...without(read(id), item)].slice(0, most)),
+    /** Puts an item in the place of the one with its name, else last; the first ones make room. False if not stored. */
+    put: (id: string, item: Item): boolean => {
+      const items = read(id)
+      const at = items.findIndex((one) => nameOf(one) === nameOf(item))
+      return write(id, at === -1 ? [...items, item].slice(-most) : items.with(at, item))
+    },
+    remove: (id: string, item: Item): void => void write(id, without(read(id), item)),
+    /** Removes those of all connections. */
+    clear: (): void => {
+      for (const part of storedParts(entry)) clearStored(entry, part)
+    },
+  }
+}

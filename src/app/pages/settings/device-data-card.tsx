@@ -1,0 +1,127 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useRef, useState } from 'react'
+import { forgetKeptList } from '../../api/kept-list.ts'
+import { useClient } from '../../api/use-client.ts'
+import { journalMarks } from '../../bulk/journal-mark.ts'
+import { recents } from '../../palette/recents.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DetailsList } from '../../ui/details-list.tsx'
+import { formatNumber } from '../../ui/intl.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { draftCount } from '../../writes/drafts.ts'
+import styles from './settings-page.module.css'
+
+type Count = { own: number; others: number }
+
+const NONE: Count = { own: 0, others: 0 }
+
+const isNone = ({ own, others }: Count) => own + others === 0
+
+const countText = (count: Count, none: string): string => {
+  if (isNone(count)) return none
+  const own = formatNumber(count.own)
+  return count.others === 0 ? own : `${own}, and ${formatNumber(count.others)} of other keys`
+}
+
+type DeviceDataProps = { listTime: number | null; onChange: () => void }
+
+/** What is kept on this device of this connection, and how much of others: each key sees only its own. */
+export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
+  const { edgeList, savedViews } = useLoaderData({ from: '/shell/settings' })
+  const { id } = useClient().connection
+  const [views, setViews] = useState(() => savedViews.count(id))
+  const [edges, setEdges] = useState(() => edgeList.count(id))
+  const [opened, setOpened] = useState(() => recents.count(id))
+  const marks = useSelector(journalMarks)
+  const own = marks.filter((mark) => mark === id).length
+  const heading = useRef<HTMLHeadingElement>(null)
+  const removed = (message: string) => {
+    // A disabled button cannot keep the focus.
+    heading.current?.focus()
+    toast(message)
+  }
+  return (
+    <Card
+      title="Data on this device"
+      headingRef={heading}
+      foot={
+        <>
+          <span />
+          <span className={styles.buttons}>
+            <Button
+              size="small"
+              disabled={listTime === null}
+              onClick={() => {
+                forgetKeptList()
+                onChange()
+                removed('List removed')
+              }}
+            >
+              Remove list
+            </Button>
+            <Button
+              size="small"
+              disabled={isNone(edges)}
+              onClick={() => {
+                edgeList.clear()
+                setEdges(NONE)
+                removed('Edges forgotten')
+              }}
+            >
+              Forget edges
+            </Button>
+            <Button
+              size="small"
+              disabled={isNone(views)}
+              onClick={() => {
+                savedViews.clear()
+                setViews(NONE)
+                removed('Views removed')
+              }}
+            >
+              Remove views
+            </Button>
+            <Button
+              size="small"
+              disabled={isNone(opened)}
+              onClick={() => {
+                recents.clear()
+                setOpened(NONE)
+                removed('Recently opened forgotten')
+              }}
+            >
+              Forget recent
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <DetailsList
+        items={[
+          ['Saved views', countText(views, 'No views')],
+          ['Remembered edges', countText(edges, 'None')],
+          ['Recently opened', countText(opened, 'Nothing')],
+          ['Unsaved drafts', countText(draftCount(id), 'No drafts')],
+          ['Bulk changes', countText({ own, others: marks.length - own }, 'No changes')],
+          [
+            'List of operators',
+            listTime === null ? (
+              'Not kept'
+            ) : (
+              <span key="">
+                Last updated <RelativeTime time={new Date(listTime)} />
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <p className={styles.hint}>
+        Signing out removes all of it. Drafts and an interrupted bulk change outlive a closed tab:
+        connecting with the same key finds them again.
+      </p>
+    </Card>
+  )
+}
