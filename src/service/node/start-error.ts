@@ -4,6 +4,7 @@ import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock
 import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
 import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
+import { tlsFailure } from './tls-failure.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
 export class StartError extends Error {
@@ -78,6 +79,8 @@ const adviceFor = (error: unknown): string => {
     return 'The server wants TLS: add ?sslmode=verify-full to DATABASE_URL, or allow it in pg_hba.conf.'
   if (message.includes('does not support SSL'))
     return 'The server has no TLS: leave sslmode out of DATABASE_URL.'
+  const tls = tlsFailure(code)
+  if (tls) return tls.advice
   if (/certificate|CERT/.test(`${code} ${message}`))
     return 'Name the file of the authority behind it in NODE_EXTRA_CA_CERTS.'
   if (message.includes('password must be'))

@@ -44,15 +44,17 @@ const fail = (
   c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
 
 /** Advice for the user; a change may have been made although its answer was lost. */
-const adviceFor = (method: string, { reason, wasConnected }: UpstreamError): string => {
+const adviceFor = (method: string, { reason, wasConnected, advice }: UpstreamError): string => {
   if (wasConnected && method !== 'GET' && method !== 'HEAD')
     return 'The change may or may not have been made. Check before you try again.'
+  if (advice !== undefined) return advice
   return reason === 'timeout'
     ? 'Try again.'
     : 'Check that it is running and that ADIT_UPSTREAM_URL is right.'
 }
 
 const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
+  c.set('failure', error)
   const advice = adviceFor(c.req.method, error)
   return error.reason === 'timeout'
     ? fail(

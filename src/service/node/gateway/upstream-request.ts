@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { codeOf } from '#service/node/error-code.ts'
+import { tlsFailure } from '#service/node/tls-failure.ts'
 
 type Failure = {
   reason: 'unreachable' | 'timeout'
@@ -8,6 +9,10 @@ type Failure = {
   wasConnected: boolean
   /** Whether a reused connection broke before the first byte of the answer. */
   wasStale: boolean
+  /** What to do, where the failure tells it. */
+  advice?: string | undefined
+  /** The system's code, for the log. */
+  code?: string | undefined
 }
 
 /** Why an upstream gave no answer. */
@@ -16,9 +21,15 @@ export class UpstreamError extends Error {
   readonly reason: Failure['reason']
   readonly wasConnected: boolean
   readonly wasStale: boolean
+  readonly advice: string | undefined
+  readonly code: string | undefined
 
-  constructor(message: string, { reason, wasConnected, wasStale }: Failure) {
+  constructor(message: string, { reason, wasConnected, wasStale, advice, code }: Failure) {
     super(message)
+    // It is no fault of this process: a stack would tell nothing.
+    delete this.stack
+    this.advice = advice
+    this.code = code ?? reason
     this.reason = reason
     this.wasConnected = wasConnected
     this.wasStale = wasStale
@@ -36,8 +47,12 @@ export type UpstreamRequest = {
   totalMs: number
 }
 
-const reasonFor = (error: unknown, wasConnected: boolean): string =>
-  `${wasConnected ? 'The connection broke' : 'It cannot be reached'}: ${codeOf(error) ?? 'unknown error'}`
+const reasonFor = (code: string | undefined, wasConnected: boolean): string => {
+  const what = wasConnected
+    ? 'The connection broke'
+    : (tlsFailure(code)?.what ?? 'It cannot be reached')
+  return `${what}: ${code ?? 'unknown error'}`
+}
 
 type Attempt = {
   /** The start of the exchange, by `performance.now()`. */
@@ -56,18 +71,24 @@ const attempt = (
     const request = (isTls ? httpsRequest : httpRequest)(url, { method, headers, signal, agent })
     let isConnected = false
     let hasAnswered = false
-    const failure = (reason: Failure['reason'], message: string): UpstreamError =>
+    const failure = (reason: Failure['reason'], message: string, code?: string): UpstreamError =>
       new UpstreamError(message, {
         reason,
         wasConnected: isConnected,
         wasStale: request.reusedSocket && !hasAnswered,
+        advice: isConnected ? undefined : tlsFailure(code)?.advice,
+        code,
       })
-    const unreachable = (message: string) => failure('unreachable', message)
-    const endAfter = (ms: number, message: string) =>
-      setTimeout(() => request.destroy(failure('timeout', message)), ms)
-    const connecting = endAfter(connectMs, `It could not be connected to within ${connectMs} ms`)
+    const unreachable = (message: string, code?: string) => failure('unreachable', message, code)
+    const endAfter = (ms: number, message: () => string) =>
+      setTimeout(() => request.destroy(failure('timeout', message())), ms)
+    const connecting = endAfter(connectMs, () =>
+      isTls && request.socket?.connecting === false
+        ? `The TLS handshake with it did not end within ${connectMs} ms`
+        : `It could not be connected to within ${connectMs} ms`,
+    )
     const left = totalMs - (performance.now() - startedAt)
-    const total = endAfter(left, `It did not respond within ${totalMs} ms`)
+    const total = endAfter(left, () => `It did not respond within ${totalMs} ms`)
 
     const connected = (): void => {
       clearTimeout(connecting)
@@ -93,7 +114,11 @@ const attempt = (
       reject(unreachable('It closed the connection without a response'))
     })
     request.on('error', (error) =>
-      reject(error instanceof UpstreamError ? error : unreachable(reasonFor(error, isConnected))),
+      reject(
+        error instanceof UpstreamError
+          ? error
+          : unreachable(reasonFor(codeOf(error), isConnected), codeOf(error)),
+      ),
     )
     request.end(body)
   })
