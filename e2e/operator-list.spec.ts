@@ -140,4 +140,21 @@ test.describe('bound endpoints', () => {
     await page.reload()
     await expect(page.getByText('No endpoints bound')).toBeVisible()
   })
+
+  test('say which selector is too costly on some of them', async ({ page, seedOperator, api }) => {
+    const digits = '[0,1,2,3,4,5,6,7,8,9]'
+    const loops = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduceRight(
+      (inner, name) => `${digits}.all(${name}, ${inner})`,
+      'true',
+    )
+    const { id } = await seedOperator({ enabled_features: ['bindings'] })
+    // Cheap on the endpoint that a write tries it on.
+    const costly = `endpoint.description != 'A sample' && ${loops}`
+    await api.patch(`/api/kubernetes_operators/${id}`, {
+      data: { binding: { endpoint_selectors: ['false', costly, 'true'] } },
+    })
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
+    await expect(page.getByRole('note')).toContainText('Selector 2 is too costly on some endpoints')
+    await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0)
+  })
 })

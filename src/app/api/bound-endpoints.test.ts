@@ -17,20 +17,42 @@ test('an envelope, a bare list and an envelope of another name are read', () => 
       endpoints: [{ id: 'ep_1', url: 'ep_1', type: '', bindings: [], metadata: '' }],
       next_page_uri: null,
       source,
+      costly: [],
     })
   }
+})
+
+test.each([
+  ['0, 2', [0, 2]],
+  ['12', [12]],
+  ['', []],
+  ['x, -1, 1.5, 3', [3]],
+  ['1,'.repeat(100_000), Array.from({ length: 500 }, () => 1)],
+])('the header %j names costly selectors', (header, costly) => {
+  const headers = new Headers({ 'Costly-Selectors': header })
+  expect(readBoundEndpoints([], headers).costly).toEqual(costly)
 })
 
 test('null for the list is an empty list', () => {
   for (const name of ['endpoints', 'bound_endpoints']) {
     const source = { [name]: null }
-    expect(readBoundEndpoints(source)).toEqual({ endpoints: [], next_page_uri: null, source })
+    expect(readBoundEndpoints(source)).toEqual({
+      endpoints: [],
+      next_page_uri: null,
+      source,
+      costly: [],
+    })
   }
 })
 
 test('what is not a list of objects is left to be shown as it is', () => {
   for (const source of [null, 7, 'x', {}, { endpoints: 'none' }, { endpoints: [1, 2] }, [1]]) {
-    expect(readBoundEndpoints(source)).toEqual({ endpoints: null, next_page_uri: null, source })
+    expect(readBoundEndpoints(source)).toEqual({
+      endpoints: null,
+      next_page_uri: null,
+      source,
+      costly: [],
+    })
   }
 })
 

@@ -1,3 +1,4 @@
+import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -22,6 +23,8 @@ export type BoundEndpointPage = {
   readonly next_page_uri: string | null
   /** The reply itself. */
   readonly source: unknown
+  /** The indexes of selectors that were too costly on some endpoints, and so do not match these. */
+  readonly costly: readonly number[]
 }
 
 type JsonObject = Record<string, unknown>
@@ -62,11 +65,21 @@ const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
   metadata: textIn(endpoint, 'metadata'),
 })
 
+const MOST_CHARACTERS = 1000
+
+const costlyIn = (header: string): number[] =>
+  header
+    .slice(0, MOST_CHARACTERS)
+    .split(',')
+    .map((index) => index.trim())
+    .filter((index) => /^\d{1,4}$/.test(index))
+    .map(Number)
+
 /**
  * Reads the reply of "get bound endpoints", whose fields the API document does not show (spec 4.1):
  * a list of objects, by itself or in an envelope.
  */
-export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
+export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEndpointPage => {
   const envelope = isRecord(source) ? source : {}
   const list = isList(source) ? source : listIn(envelope)
   const next = envelope['next_page_uri']
@@ -74,6 +87,7 @@ export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
     endpoints: list?.map(readEndpoint) ?? null,
     next_page_uri: typeof next === 'string' && next ? next : null,
     source,
+    costly: costlyIn(headers?.get(COSTLY_SELECTORS_HEADER) ?? ''),
   }
 }
 
@@ -81,6 +95,10 @@ export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
 export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
   queryOptions({
     queryKey: [...boundEndpointsKey(client, id), cursor],
-    queryFn: ({ signal }) =>
-      client.call(listBoundEndpoints, { params: { id }, cursor, signal }).then(readBoundEndpoints),
+    queryFn: async ({ signal }) => {
+      let headers = new Headers()
+      const onHeaders = (received: Headers) => (headers = received)
+      const options = { params: { id }, cursor, signal, onHeaders }
+      return readBoundEndpoints(await client.call(listBoundEndpoints, options), headers)
+    },
   })

@@ -20,6 +20,8 @@ type CallOptions<O extends Operation> = {
   cursor?: string | null
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
+  /** Gets the headers of a successful response. */
+  onHeaders?: (headers: Headers) => void
 } & (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
   (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
 
@@ -27,6 +29,7 @@ type SendOptions = {
   signal?: AbortSignal
   cursor?: string | null
   idempotencyKey?: string
+  onHeaders?: (headers: Headers) => void
   params?: Record<string, string> | undefined
   body?: unknown
 }
@@ -124,7 +127,9 @@ export const createClient = ({
       throw noAnswer(of, options.signal, cause)
     }
     refuseIfClosed(of)
-    return readReply(of, response, text)
+    const reply = readReply(of, response, text)
+    options.onHeaders?.(response.headers)
+    return reply
   }
   return {
     connection,

@@ -22,6 +22,16 @@ test('any other body is no error of its own', () => {
   expect(readErrorReply(undefined)).toEqual({})
 })
 
+test('the operation id is read from a header where the body has none', () => {
+  for (const name of ['X-Operation-Id', 'Ngrok-Operation-Id']) {
+    const headers = new Headers({ [name]: 'op_2' })
+    for (const body of [undefined, {}, { details: {} }])
+      expect(readErrorReply(body, headers).operation_id).toBe('op_2')
+    const body = { details: { operation_id: 'op_1' } }
+    expect(readErrorReply(body, headers).operation_id).toBe('op_1')
+  }
+})
+
 test('Retry-After is read as seconds and as a date', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   expect(retryAfterSeconds('120', now)).toBe(120)

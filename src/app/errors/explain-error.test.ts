@@ -24,6 +24,16 @@ test('every failure says what happened and what to do next', () => {
   }
 })
 
+test('an error is explained alike in either form of its code', () => {
+  for (const status of [400, 401, 404, 422, 429]) {
+    const told = (error_code: string) =>
+      explainError(new ApiError({ kind: 'status', status, operation: updateOperator, error_code }))
+    const { title, next } = told('ADIT_OWN')
+    expect(told('ERR_NGROK_215')).toMatchObject({ title, next })
+    expect(told('ERR_NGROK_215').facts).toContainEqual(['Error code', 'ERR_NGROK_215'])
+  }
+})
+
 // The message was "The service failed. Try again.", as if a retry would help.
 test('a full disk of the service is told as that, and that nothing was changed', () => {
   const full = new ApiError({ kind: 'status', status: 507, operation: updateOperator })

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import styles from './bound-endpoints.module.css'
+import { CostlySelectors } from './costly-selectors.tsx'
 import { EditButton } from './edit-button.tsx'
 import { JsonTab } from './json-tab.tsx'
 
@@ -59,7 +60,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
   const { cursor } = useSearch({ from: '/shell/operators/$id' })
   const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
-  const { endpoints, next_page_uri, source } = query.data
+  const { endpoints, next_page_uri, source, costly } = query.data
   if (endpoints === null) {
     return (
       <>
@@ -72,6 +73,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   const isOnlyPage = !cursor && next_page_uri === null
   return (
     <>
+      <CostlySelectors indexes={costly} />
       <TurningCard label="Bound endpoints">
         {isEmpty ? (
           <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openGateway, upstream } from '#service/testing/test-gateway.ts'
+import { testConfiguration } from '#service/testing/test-service.ts'
+import { createApp } from '#service/node/app.ts'
 import { contentTypeBack, headersBack } from './answer-headers.ts'
 
 test.each([
@@ -43,4 +45,21 @@ test('a page of a proxy comes as text, byte for byte', async () => {
   expect(response.status).toBe(502)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe(page)
+})
+
+test('the operation id of the remote service is passed on, by the header of its family', async () => {
+  const { url } = await upstream((response) =>
+    response
+      .writeHead(404, { 'Content-Type': 'application/json', 'Ngrok-Operation-Id': 'op_remote' })
+      .end('{}'),
+  )
+  const configuration = { ...testConfiguration, upstreamUrl: url, versionHeader: 'Ngrok-Version' }
+  const app = createApp({ configuration, logger: null })
+  const remote = await app.request('http://adit.test/api/kubernetes_operators')
+  expect(remote.headers.get('ngrok-operation-id')).toBe('op_remote')
+  expect(remote.headers.get('access-control-expose-headers')).toContain('Ngrok-Operation-Id')
+  const own = await app.request('http://adit.test/api/nothing')
+  const { details, error_code } = await own.json()
+  expect(own.headers.get('ngrok-operation-id')).toBe(details.operation_id)
+  expect(error_code).toBe('ADIT_NOT_FOUND')
 })
