@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import { setFlagsFromString } from 'node:v8'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
 import { StartError } from './start-error.ts'
@@ -5,6 +6,7 @@ import { startService } from './start-service.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'
 import { watchEnter } from './watch-enter.ts'
+import { watchNpm } from './watch-npm.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** How long a shutdown waits for running requests. */
@@ -15,6 +17,9 @@ const STOP_MS = 8000
 // V8 takes rows in transit for long-lived objects, and from then on allocates all rows where only a full
 // collection frees them, with all their texts: this took a third of the time of each list.
 setFlagsFromString('--no-allocation-site-pretenuring')
+
+// Node ends by SIGHUP even under nohup, which leaves no stream at the terminal.
+const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
@@ -45,8 +50,6 @@ const run = async (configuration: Configuration): Promise<void> => {
   startWatchdog()
   let stopping = false
   const stop = async (): Promise<void> => {
-    // A second signal ends the process at once.
-    if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => {
       complain('Adit ends without waiting any longer for requests or the database.')
@@ -56,7 +59,19 @@ const run = async (configuration: Configuration): Promise<void> => {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void stop().catch(fail))
+    process.on(signal, () => {
+      // A second signal ends the process at once.
+      if (stopping) process.exit(1)
+      stop().catch(fail)
+    })
+  // Nobody waits for the end: the terminal or npm is gone.
+  const left = (): void => {
+    if (!stopping) stop().catch(fail)
+  }
+  process.on('SIGHUP', () => {
+    if (hasTerminal) left()
+  })
+  watchNpm(left)
   print(service.message)
   const { newLink } = service
   if (newLink) watchEnter(() => printLink(newLink))
