@@ -4,7 +4,7 @@ import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
 
 type Settings = Pick<
   Configuration,
-  'host' | 'publicUrl' | 'dataDir' | 'databaseUrl' | 'upstreamUrl'
+  'host' | 'publicUrl' | 'allowedHosts' | 'dataDir' | 'databaseUrl' | 'upstreamUrl'
 >
 
 const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -14,6 +14,17 @@ const linkBase = ({ host, publicUrl }: Settings, port: number): string => {
   if (publicUrl !== undefined) return publicUrl
   const name = EVERYWHERE[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** What people must know to reach it from elsewhere, if it listens everywhere. */
+const hostLines = ({ host, publicUrl, allowedHosts }: Settings): string[] => {
+  if (!(host in EVERYWHERE)) return []
+  const names = [...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]), ...allowedHosts]
+  return [
+    names.length > 0
+      ? `From elsewhere it answers by IP address, and by the name ${names.join(', ')}.`
+      : 'From elsewhere it answers by IP address; set ADIT_ALLOWED_HOSTS to be reached by a name.',
+  ]
 }
 
 /** Host and name of a database, without user and password. */
@@ -61,6 +72,7 @@ export const gatewayMessage = (settings: Settings, port: number): string =>
   [
     `Adit is ready: ${dashboardLink(settings, port)}`,
     dataLine(settings),
+    ...hostLines(settings),
     'Sign in with an API key of that service, which you enter on the page.',
   ].join('\n')
 
@@ -76,6 +88,7 @@ export const readyMessage = (
   [
     `Adit is ready: ${dashboardLink(settings, port, code)}`,
     dataLine(settings),
+    ...hostLines(settings),
     code === undefined ? NO_LINK : LINK_RULE,
     otherKeys(settings, keys),
   ].join('\n')

@@ -9,6 +9,7 @@ import { demoEdgesIn, fillDemo } from '#service/core/demo/demo.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
+import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { gatherLines } from '#service/node/http/gather-lines.ts'
 import { openControlSocket } from '#service/node/keys/control-socket.ts'
@@ -177,9 +178,14 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    const family = familyOf(configuration.versionHeader)
-    const broken = { headers: API_SECURITY_HEADERS, logger: shared.logger, family }
-    server = await listen(app.fetch, configuration, broken, limitsOf(configuration))
+    const { host, port, versionHeader } = configuration
+    const broken = {
+      headers: API_SECURITY_HEADERS,
+      logger: shared.logger,
+      family: familyOf(versionHeader),
+    }
+    const address = { host, port, allowsHost: allowedHosts(configuration) }
+    server = await listen(app.fetch, address, broken, limitsOf(configuration))
   } catch (error) {
     await close()
     throw new StartError(listenError(error, configuration), { cause: error })

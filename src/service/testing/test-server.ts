@@ -1,16 +1,21 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { AllowsHost } from '#service/node/http/allowed-hosts.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
 
 /** Runs a server over an app until the test has finished; its log lines go to `lines`. */
 export const openServer = async (
   app: { fetch: Parameters<typeof listen>[0] },
-  { lines = [], limits = {} }: { lines?: string[]; limits?: Partial<ServerLimits> } = {},
+  {
+    lines = [],
+    limits = {},
+    allowsHost,
+  }: { lines?: string[]; limits?: Partial<ServerLimits>; allowsHost?: AllowsHost } = {},
 ): Promise<HttpServer> => {
   const server = await listen(
     app.fetch,
-    { host: '127.0.0.1', port: 0 },
+    { host: '127.0.0.1', port: 0, ...(allowsHost && { allowsHost }) },
     {
       headers: { 'X-Content-Type-Options': 'nosniff' },
       logger: { write: (line) => lines.push(line) },

@@ -19,6 +19,7 @@ export const testConfiguration: Configuration = {
   versionHeader: 'Service-Version',
   publicUrl: undefined,
   allowedOrigins: [],
+  allowedHosts: [],
   edges: [],
   faults: true,
   demo: false,

@@ -7,7 +7,7 @@ import { type ApiFamily, OWN_FAMILY } from '#service/core/http/api-family.ts'
 import { exposedHeaders } from '#service/core/http/common-headers.ts'
 import { newId } from '#service/core/store/ids.ts'
 
-type BrokenStatus = 400 | 408 | 417 | 431 | 500 | 503
+type BrokenStatus = 400 | 408 | 417 | 421 | 431 | 500 | 503
 
 /** The settings that answers to broken requests share with all others. */
 export type BrokenOptions = {
@@ -22,6 +22,7 @@ const MESSAGES: Record<BrokenStatus, string> = {
   400: 'The request is malformed.',
   408: 'The request did not arrive in time. Send it again.',
   417: 'The expectation in the header Expect cannot be met. Send the request without it.',
+  421: 'The service does not answer by this host name. Use localhost or an IP address, or start it with the name in ADIT_ALLOWED_HOSTS or ADIT_PUBLIC_URL.',
   431: 'The headers of the request are too long.',
   500: 'The service ran into an unexpected error.',
   503: 'The service is handling too many requests.',
@@ -32,6 +33,7 @@ const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
   400: { request: 'Must be valid HTTP/1.1.' },
   408: { request: 'Must arrive in time.' },
   417: { Expect: 'Must be left out.' },
+  421: { Host: 'Must be localhost, an IP address, or a name that the service was started with.' },
   431: { headers: 'Must be at most 16 KiB together.' },
   500: {},
   503: { requests: 'Must be fewer at the same time.' },

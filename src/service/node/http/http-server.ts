@@ -4,9 +4,11 @@ import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-
 import type { ServiceEnv } from '#service/core/environment.ts'
 import type { Place } from '#service/core/http/place.ts'
 import { createAdmission } from './admission.ts'
+import type { AllowsHost } from './allowed-hosts.ts'
 import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 import { boundConnections } from './connections.ts'
 import { incomingBody } from './incoming-body.ts'
+import { needsPlace } from './needs-place.ts'
 import { namesOneHost } from './one-host.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { requestTurns } from './request-turns.ts'
@@ -22,12 +24,19 @@ export type HttpServer = {
   stop: (graceMs: number) => Promise<void>
 }
 
+type ListenAddress = {
+  host: string
+  port: number
+  /** Which names in the Host header are answered; all of them if left out. */
+  allowsHost?: AllowsHost
+}
+
 type Fetch = (request: Request, bindings: ServiceEnv['Bindings']) => unknown
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 const IDLE_MS = 50
 const SILENT: BrokenOptions = { headers: {}, logger: null }
-// Monitors of the process request it, so it is answered under any load.
+// Monitors of the process request it, by whatever name.
 const HEALTH = '/healthz'
 
 /** Answers requests, each in its place if it has one. */
@@ -58,6 +67,7 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
     answer,
     answerIn,
     answerMalformed: getRequestListener(() => response(400), options),
+    answerMisdirected: getRequestListener(() => response(421), options),
     answerExpecting: getRequestListener(() => response(417), options),
   }
 }
@@ -68,12 +78,12 @@ const answering = (fetch: Fetch, { response }: ReturnType<typeof brokenAnswers>)
  */
 export const listen = async (
   fetch: Fetch,
-  { host, port }: { host: string; port: number },
+  { host, port, allowsHost = () => true }: ListenAddress,
   broken: BrokenOptions = SILENT,
   limits: ServerLimits = LIMITS,
 ): Promise<HttpServer> => {
   const brokenAnswer = brokenAnswers(broken)
-  const { answer, answerIn, answerMalformed, answerExpecting } = answering(fetch, brokenAnswer)
+  const { answer, answerIn, ...answers } = answering(fetch, brokenAnswer)
   const scheduler = createScheduler(limits.atWork)
   const admission = createAdmission(limits, scheduler)
   const refusalDelay = createRefusalDelay(limits.refusalDelayMs)
@@ -106,9 +116,15 @@ export const listen = async (
       }
     })
   }
+  const answerAlways = async (...[incoming, outgoing]: Parameters<Listener>): Promise<void> => {
+    await answer(incoming, outgoing)
+    connections.complete(outgoing)
+  }
   const received: Listener = (incoming, outgoing) => {
-    if (!namesOneHost(incoming)) return void answerMalformed(incoming, outgoing)
-    if (incoming.url === HEALTH) return void answer(incoming, outgoing)
+    if (!namesOneHost(incoming)) return void answers.answerMalformed(incoming, outgoing)
+    if (incoming.url !== HEALTH && !allowsHost(incoming.headers.host))
+      return void answers.answerMisdirected(incoming, outgoing)
+    if (!needsPlace(incoming.url)) return void answerAlways(incoming, outgoing)
     return refusalDelay.whenDue(incoming.socket, () => admit(incoming, outgoing))
   }
   const inTurn =
@@ -129,7 +145,7 @@ export const listen = async (
   server.on('checkContinue', inTurn(continued))
   server.on(
     'checkExpectation',
-    inTurn((incoming, outgoing) => void answerExpecting(incoming, outgoing)),
+    inTurn((incoming, outgoing) => void answers.answerExpecting(incoming, outgoing)),
   )
   server.on('clientError', (error, socket) => {
     if (turns.isAnswering(socket)) socket.destroy()

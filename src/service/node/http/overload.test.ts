@@ -15,19 +15,20 @@ const openSlow = async () => {
   const go = new Promise<void>((resolve) => (free = resolve))
   let begun = 0
   const app = new Hono<ServiceEnv>()
-  app.get('/healthz', (c) => c.text('well'))
-  app.all('/quick', (c) => {
+  for (const path of ['/healthz', '/', '/assets/app.js', '/config.json'])
+    app.get(path, (c) => c.text('well'))
+  app.all('/api/quick', (c) => {
     c.env.place?.proven()
     return c.text('quick')
   })
-  app.all('/fails', () => {
+  app.all('/api/fails', () => {
     throw new TypeError('a fault of the program')
   })
-  app.get('/cut', (c) => {
+  app.get('/api/cut', (c) => {
     c.env.outgoing?.destroy()
     return c.text('')
   })
-  app.all('/slow', async (c) => {
+  app.all('/api/slow', async (c) => {
     begun += 1
     await go
     return c.text('slow')
@@ -44,7 +45,7 @@ const openSlow = async () => {
   /** Starts slow requests and waits until all are running. */
   const occupy = async (key: string, count: number) => {
     const before = begun
-    const asked = Array.from({ length: count }, () => ask('/slow', key))
+    const asked = Array.from({ length: count }, () => ask('/api/slow', key))
     const settled = Promise.allSettled(asked)
     await expect.poll(() => begun).toBe(before + count)
     return { statuses: async () => (await settled).map(statusIn) }
@@ -56,7 +57,7 @@ describe('more requests than are carried out at once', () => {
   test('are refused at once with 503 and Retry-After, in the form of the API, and logged', async () => {
     const { ask, occupy, lines, letGo } = await openSlow()
     const slow = await occupy('a', 2)
-    const refused = await ask('/slow', 'a')
+    const refused = await ask('/api/slow', 'a')
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
@@ -69,44 +70,47 @@ describe('more requests than are carried out at once', () => {
     ])
     letGo()
     expect(await slow.statuses()).toEqual([200, 200])
-    expect((await ask('/slow', 'a')).status).toBe(200)
+    expect((await ask('/api/slow', 'a')).status).toBe(200)
   })
 
   test('of one key leave room for another key', async () => {
     const { ask, occupy } = await openSlow()
-    await ask('/quick', 'a')
+    await ask('/api/quick', 'a')
     await occupy('a', 2)
-    expect((await ask('/quick', 'a')).status).toBe(503)
-    expect((await ask('/quick', 'b')).status).toBe(200)
+    expect((await ask('/api/quick', 'a')).status).toBe(503)
+    expect((await ask('/api/quick', 'b')).status).toBe(200)
   })
 
   test('with keys that nobody knows do not take the places of those who are known', async () => {
     const { ask, occupy } = await openSlow()
-    await ask('/quick', 'a')
+    await ask('/api/quick', 'a')
     for (const key of ['made', 'up']) await occupy(key, 1)
-    expect((await ask('/quick', 'anything')).status).toBe(503)
-    expect((await ask('/quick', 'a')).status).toBe(200)
+    expect((await ask('/api/quick', 'anything')).status).toBe(503)
+    expect((await ask('/api/quick', 'a')).status).toBe(200)
   })
 
-  test('do not keep /healthz from being answered', async () => {
-    const { ask, occupy } = await openSlow()
-    await ask('/quick', 'a')
-    await ask('/quick', 'b')
-    await occupy('a', 2)
-    await occupy('b', 1)
-    await occupy('c', 1)
-    expect((await ask('/quick', 'd')).status).toBe(503)
-    expect(await (await ask('/healthz', 'd')).text()).toBe('well')
-  })
+  test.each(['/healthz', '/', '/assets/app.js', '/config.json'])(
+    'do not keep %s from being answered',
+    async (path) => {
+      const { ask, occupy } = await openSlow()
+      await ask('/api/quick', 'a')
+      await ask('/api/quick', 'b')
+      await occupy('a', 2)
+      await occupy('b', 1)
+      await occupy('c', 1)
+      expect((await ask('/api/quick', 'd')).status).toBe(503)
+      expect(await (await ask(path, 'd')).text()).toBe('well')
+    },
+  )
 
   test('are refused before their body is there', async () => {
     const { server, occupy } = await openSlow()
     await occupy('a', 2)
-    const asked = talk(server, head('POST /slow', { 'Content-Length': 1000 }))
+    const asked = talk(server, head('POST /api/slow', { 'Content-Length': 1000 }))
     await expect.poll(asked.heard).toMatch(/^HTTP\/1.1 503 /)
   })
 
-  test.each(['/fails', '/cut', '/quick'])(
+  test.each(['/api/fails', '/api/cut', '/api/quick'])(
     'meet no place that %s did not give back',
     async (path) => {
       const { ask, occupy } = await openSlow()
@@ -118,13 +122,13 @@ describe('more requests than are carried out at once', () => {
   test('meet no place of a client that has left, once its request has ended', async () => {
     const { server, ask, occupy, letGo } = await openSlow()
     const slow = await occupy('a', 1)
-    const left = talk(server, head('GET /slow', { Authorization: 'Bearer a' }))
-    await expect.poll(async () => (await ask('/quick', 'a')).status).toBe(503)
+    const left = talk(server, head('GET /api/slow', { Authorization: 'Bearer a' }))
+    await expect.poll(async () => (await ask('/api/quick', 'a')).status).toBe(503)
     left.socket.destroy()
     // Its request is still running.
-    expect((await ask('/quick', 'a')).status).toBe(503)
+    expect((await ask('/api/quick', 'a')).status).toBe(503)
     letGo()
     await slow.statuses()
-    await expect.poll(async () => (await ask('/quick', 'a')).status).toBe(200)
+    await expect.poll(async () => (await ask('/api/quick', 'a')).status).toBe(200)
   })
 })

@@ -77,8 +77,8 @@ const answer = (c: Context, file: StaticFile, cacheControl: string): Response =>
   })
 }
 
-// Decodes only the ASCII part of a malformed path: `/api` with a broken rest is no page either.
-const decoded = (path: string): string => {
+/** A decoded path; of a malformed one only the ASCII part: `/api` with a broken rest is no page either. */
+export const decodedPath = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -111,7 +111,7 @@ export const staticFiles = (directory: string): StaticFiles => {
   const page = files.get('/index.html')
   const handler: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const path = decoded(new URL(c.req.url).pathname)
+    const path = decodedPath(new URL(c.req.url).pathname)
     const file = files.get(path)
     if (file) return answer(c, file, path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
     if (page && isPage(c, path)) return answer(c, page, 'no-cache')

@@ -40,6 +40,7 @@ describe('the configuration', () => {
       versionHeader: 'Service-Version',
       publicUrl: undefined,
       allowedOrigins: [],
+      allowedHosts: [],
       edges: [],
       faults: false,
       demo: false,
@@ -60,6 +61,7 @@ describe('the configuration', () => {
       ADIT_VERSION_HEADER: 'Ngrok-Version',
       ADIT_PUBLIC_URL: 'https://adit.example.com/',
       ADIT_ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/,https://a.example',
+      ADIT_ALLOWED_HOSTS: 'Adit.internal., adit,adit',
       ADIT_EDGES_FILE: '/etc/edges.json',
       ADIT_FAULTS: '1',
       ADIT_DEMO: 'true',
@@ -78,6 +80,7 @@ describe('the configuration', () => {
       versionHeader: 'Ngrok-Version',
       publicUrl: 'https://adit.example.com',
       allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+      allowedHosts: ['adit.internal', 'adit'],
       edges: [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }],
       faults: true,
       demo: true,
@@ -153,6 +156,11 @@ describe('the configuration', () => {
     ['ADIT_ALLOWED_ORIGINS', '*'],
     ['ADIT_ALLOWED_ORIGINS', 'https://*.example'],
     ['ADIT_ALLOWED_ORIGINS', "https://a.example,'unsafe-inline'"],
+    ['ADIT_ALLOWED_HOSTS', '*'],
+    ['ADIT_ALLOWED_HOSTS', '*.adit.example'],
+    ['ADIT_ALLOWED_HOSTS', 'adit.example:80'],
+    ['ADIT_ALLOWED_HOSTS', 'https://adit.example'],
+    ['ADIT_ALLOWED_HOSTS', 'adit.example,'],
     ['ADIT_FAULTS', '2'],
     ['ADIT_REQUESTS_PER_MINUTE', '0'],
     ['ADIT_REQUESTS_PER_MINUTE', '100001'],
@@ -242,7 +250,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(17)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(18)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')

@@ -34,6 +34,8 @@ export type Configuration = {
   publicUrl: string | undefined
   /** Origins the page may call directly, added to `connect-src`. */
   allowedOrigins: string[]
+  /** Names in the Host header that are answered, added to that of `publicUrl` and `host`. */
+  allowedHosts: string[]
   /** The edges that `/config.json` names. */
   edges: CatalogueEdge[]
   /** Opens `/faults`. */
@@ -181,6 +183,7 @@ export const readConfiguration = (
     versionHeader: take(settings.versionHeaderSetting, VERSION_HEADER),
     publicUrl: take(settings.publicUrlSetting, undefined),
     allowedOrigins: take(settings.allowedOriginsSetting, []),
+    allowedHosts: take(settings.allowedHostsSetting, []),
     edges: readEdgesFile(
       take(settings.edgesFileSetting, undefined),
       given(env, flags, settings.edgesFileSetting)?.name ?? '',

@@ -56,6 +56,17 @@ const originList = (text: string): string[] | undefined => {
   return accepted.length === given.length ? [...new Set(accepted)] : undefined
 }
 
+const hostName = (text: string): string | undefined => {
+  const url = /^[^\s:/@]+$/.test(text) ? webAddress(`http://${text}`) : undefined
+  return url && url.pathname === '/' ? url.hostname.replace(/\.$/, '') : undefined
+}
+
+const hostList = (text: string): string[] | undefined => {
+  const names = text.split(',').map((part) => hostName(part.trim()))
+  const accepted = names.filter((name) => name !== undefined)
+  return accepted.length === names.length ? [...new Set(accepted)] : undefined
+}
+
 // URL drops line breaks, so the lines of a file would become one address that nobody wrote.
 const databaseAddress = (text: string): string | undefined =>
   !/[\r\n]/.test(text) && /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
@@ -178,6 +189,13 @@ export const allowedOriginsSetting: Setting<string[]> = {
   accepts: 'http or https origins, separated by commas',
   help: 'Other services that the page may call directly',
   read: originList,
+}
+export const allowedHostsSetting: Setting<string[]> = {
+  variable: 'ADIT_ALLOWED_HOSTS',
+  flag: 'allowed-hosts',
+  accepts: 'host names without port, separated by commas',
+  help: 'Names by which this process may be reached, besides localhost, IP addresses, HOST and ADIT_PUBLIC_URL',
+  read: hostList,
 }
 export const edgesFileSetting: Setting<string> = {
   variable: 'ADIT_EDGES_FILE',
