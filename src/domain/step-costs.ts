@@ -31,7 +31,7 @@ const programSize = (pattern: string): number => {
   let size = 0
   let end = 0
   for (const { 0: whole, 1: least = '', 2: most = '', index } of pattern.matchAll(
-    /\{(\d+),?(\d*)\}/g,
+    /\{(\d+)(?:,(\d*))?\}/g,
   )) {
     size += index - end
     const times = Math.min(MAX_REPEATS, Math.max(Number(least), Number(most), 1))
