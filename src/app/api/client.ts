@@ -194,7 +194,7 @@ const readReply = (of: Operation, response: Response, text: string): unknown => 
       kind: isForeign ? 'not_json' : 'status',
       operation: of,
       status,
-      retry_after_seconds: retryAfterSeconds(response.headers.get('Retry-After'), new Date()),
+      retry_after_seconds: retryAfterSeconds(response.headers),
       ...readErrorReply(body, response.headers),
     })
   }

@@ -33,13 +33,25 @@ test('the operation id is read from a header where the body has none', () => {
 })
 
 test('Retry-After is read as seconds and as a date', () => {
-  const now = new Date('2026-01-01T00:00:00Z')
-  expect(retryAfterSeconds('120', now)).toBe(120)
-  expect(retryAfterSeconds('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30)
-  expect(retryAfterSeconds('Thu, 01 Jan 2015 00:00:30 GMT', now)).toBe(0)
-  expect(retryAfterSeconds('3000000', now)).toBe(3600)
-  expect(retryAfterSeconds('9'.repeat(400), now)).toBe(3600)
-  expect(retryAfterSeconds('Fri, 01 Jan 2100 00:00:00 GMT', now)).toBe(3600)
-  expect(retryAfterSeconds('soon', now)).toBeUndefined()
-  expect(retryAfterSeconds(null, now)).toBeUndefined()
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const read = (header: string) => retryAfterSeconds(new Headers({ 'Retry-After': header }), now)
+  expect(read('120')).toBe(120)
+  expect(read('Thu, 01 Jan 2026 00:00:30 GMT')).toBe(30)
+  expect(read('Thu, 01 Jan 2015 00:00:30 GMT')).toBe(0)
+  expect(read('3000000')).toBe(3600)
+  expect(read('9'.repeat(400))).toBe(3600)
+  expect(read('Fri, 01 Jan 2100 00:00:00 GMT')).toBe(3600)
+  expect(read('soon')).toBeUndefined()
+  expect(retryAfterSeconds(new Headers(), now)).toBeUndefined()
 })
+
+test.each(['2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z', '2026-01-01T01:00:00Z'])(
+  'a Retry-After date is read by the clock of the service, not by that of the device: %s',
+  (device) => {
+    const headers = new Headers({
+      'Retry-After': 'Thu, 01 Jan 2026 00:00:30 GMT',
+      Date: 'Thu, 01 Jan 2026 00:00:10 GMT',
+    })
+    expect(retryAfterSeconds(headers, Date.parse(device))).toBe(20)
+  },
+)

@@ -29,15 +29,24 @@ export const readErrorReply = (body: unknown, headers?: Headers) => {
   }
 }
 
+/** The service's own time of a reply by its `Date` header, if the page may read it; else that of this device. */
+export const replyTime = (date: string | null | undefined, now: number): number =>
+  Date.parse(date ?? '') || now
+
 /**
  * Seconds to wait from a `Retry-After` header, given as seconds or as a date; undefined if unusable. Everything that
  * waits for them shows them, so that the longest wait is the same for all.
  */
-export const retryAfterSeconds = (header: string | null, now: Date): number | undefined => {
+export const retryAfterSeconds = (
+  headers: Pick<Headers, 'get'>,
+  now = Date.now(),
+): number | undefined => {
+  const header = headers.get('Retry-After')
   if (!header) return undefined
+  // The clock of this device may be wrong by a year.
   const seconds = /^\d+$/.test(header)
     ? Number(header)
-    : (Date.parse(header) - now.getTime()) / 1000
+    : (Date.parse(header) - replyTime(headers.get('Date'), now)) / 1000
   if (Number.isNaN(seconds)) return undefined
   return Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS)
 }

@@ -46,7 +46,7 @@ export const exchangeCode = async (
   if (reply.ok && parsed.success) return parsed.data.key
   return {
     status: reply.status,
-    retry_after_seconds: retryAfterSeconds(reply.headers.get('Retry-After'), new Date()),
+    retry_after_seconds: retryAfterSeconds(reply.headers),
     ...readErrorReply(body),
   }
 }

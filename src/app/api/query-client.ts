@@ -1,5 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- the factory that all others use
-import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const RETRIES = 3
@@ -17,6 +17,10 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
   error.isRetryable &&
   (error.facts.retry_after_seconds ?? 0) <= 30
 
+/** Data of the future has no known age, since the clock was set back: it is read again. */
+const staleTime = ({ state }: Pick<Query, 'state'>): number =>
+  state.dataUpdatedAt > Date.now() ? -Infinity : 5_000
+
 /**
  * A cache of the service's responses; the only place that makes one. What the browser says about the network is no
  * reason to hold a request back: it is wrong behind a VPN, and the embedded service needs no network.
@@ -29,7 +33,7 @@ export const createQueryClient = (
       queries: {
         retry: shouldRetry,
         retryDelay,
-        staleTime: 5_000,
+        staleTime,
         ...queries,
         networkMode: 'always',
       },

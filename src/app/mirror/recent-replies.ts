@@ -22,11 +22,12 @@ export const tellRecentReplies = (cache: QueryClient, client: Client, note: List
   ) => {
     for (const { state } of cache.getQueryCache().findAll({ queryKey })) {
       const { data, dataUpdatedAt, isInvalidated } = state
-      if (data === undefined || isInvalidated || dataUpdatedAt < now - RECENT_MS) continue
+      const age = now - dataUpdatedAt
+      // One of the future has no known age: the clock was set back.
+      if (data === undefined || isInvalidated || age < 0 || age > RECENT_MS) continue
       // Each prefix has its own kind of data.
       const documents = read(data as never).map(({ source }) => source)
-      if (documents.length > 0)
-        note(documents, dataUpdatedAt, now - dataUpdatedAt + READ_TIMEOUT_MS)
+      if (documents.length > 0) note(documents, dataUpdatedAt, age + READ_TIMEOUT_MS)
     }
   }
   tell(listsKey(client), ({ operators }: OperatorPage) => operators)

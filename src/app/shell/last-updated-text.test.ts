@@ -14,3 +14,9 @@ test.each([
 ])('after %i ms: %s', (age, text) => {
   expect(lastUpdated(AT, AT + age)).toBe(`Last updated ${text}`)
 })
+
+test('an age that is not known, since the clock was set back, is not made up', () => {
+  expect(lastUpdated(AT, AT - 3_600_000)).toBe('Last updated before the clock was set back')
+  // A correction by seconds is none.
+  expect(lastUpdated(AT, AT - 5_000)).toBe('Last updated just now')
+})

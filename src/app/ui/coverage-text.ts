@@ -1,5 +1,5 @@
 import { formatNumber, plural } from './intl.ts'
-import { relativeTime } from './format-time.ts'
+import { readAgo } from './format-time.ts'
 import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
 
 /** Whether every operator that the service had at the end of the last complete sweep is in the copy. */
@@ -65,7 +65,7 @@ export const meterText = (state: MirrorState, now: Date): string => {
   const read_at = oldest_at ?? (loaded === 0 ? completed_at : null)
   return [
     `${formatNumber(loaded)}${about(state)}`,
-    ...(read_at === null ? [] : [`as of ${relativeTime(new Date(read_at), now)}`]),
+    ...(read_at === null ? [] : [`as of ${readAgo(new Date(read_at), now)}`]),
     requests.limit === null
       ? plural(requests.used, { one: '# request this minute', other: '# requests this minute' })
       : `${formatNumber(requests.used)} of ${formatNumber(requests.limit)} requests this minute`,

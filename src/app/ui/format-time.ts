@@ -48,6 +48,10 @@ export const relativeTime = (date: Date, now: Date): string => {
   return plural(count, (ms > 0 ? PAST : FUTURE)[unit])
 }
 
+/** How long ago something was read. Nobody knows that of the future: the clock was set back. */
+export const readAgo = (at: Date, now: Date): string =>
+  at.getTime() - now.getTime() >= MINUTE ? 'before the clock was set back' : relativeTime(at, now)
+
 /** `today`, `10 days ago`, `9 months ago`. */
 export const daysAgo = (count: number): string =>
   count === 0 ? 'today' : relativeTime(new Date(0), new Date(count * DAY))

@@ -7,7 +7,8 @@ let now = new Date()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-const isOld = () => Date.now() - now.getTime() > FRESH_MS
+// Also if the clock was set back.
+const isOld = () => Math.abs(Date.now() - now.getTime()) > FRESH_MS
 
 const tick = () => {
   now = new Date()

@@ -212,3 +212,15 @@ test.each([null, 7, {}, { sweeps: [], named: 1, wait: { at: 0, ms: 1e300 }, slow
   'a memory that somebody has edited is none: %j',
   (given) => expect(readBudgetMemory(given)).toBeNull(),
 )
+
+test('times of the service are read by its own clock', () => {
+  const { budget, reply } = openBudget()
+  // The device is a year behind.
+  const service = START + 365 * 86_400_000
+  const date = new Date(service).toUTCString()
+  const reset = String(service / 1000 + 20)
+  reply(200, { date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset })
+  expect(budget.nextTurn()).toEqual({ at: START + 20_000, why: 'asked-to-wait' })
+  reply(429, { date, 'retry-after': new Date(service + 40_000).toUTCString() })
+  expect(budget.nextTurn()).toEqual({ at: START + 40_000, why: 'asked-to-wait' })
+})

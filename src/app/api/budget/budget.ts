@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../error-reply.ts'
+import { replyTime, retryAfterSeconds } from '../error-reply.ts'
 import { LONGEST_WAIT_SECONDS } from '../wait.ts'
 import { WINDOW_MS, type LimitReply, type RequestNews } from './count-requests.ts'
 import type { BudgetMemory } from './budget-memory.ts'
@@ -89,7 +89,7 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
   }
   const refuse = (at: number, headers: LimitReply['headers']) => {
     isRefused = true
-    const asked = retryAfterSeconds(headers['retry-after'] ?? null, new Date(at)) ?? WAIT_SECONDS
+    const asked = retryAfterSeconds(new Headers(headers), at) ?? WAIT_SECONDS
     const ms = asked * 1000
     if (at + ms > endOf(wait, at)) wait = { at, ms }
     const isSame = slow !== null && at >= slow.at && at < slow.at + ONE_REFUSAL_MS
@@ -98,7 +98,7 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
     slow = { at, ms: SLOW_MS, halvings: Math.min(before + 1, MOST_HALVINGS) }
   }
   const learn = ({ at, status, headers }: LimitReply) => {
-    const read = readRateLimit(headers, at)
+    const read = readRateLimit(headers, replyTime(headers['date'], at))
     named = read.per_minute ?? named
     if (read.left)
       left = {

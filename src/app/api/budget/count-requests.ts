@@ -35,6 +35,8 @@ export const limitReplyOf = (reply: Response): LimitReply | null => {
   }
   const { status } = reply
   if (status !== 429 && Object.keys(headers).length === 0) return null
+  const date = reply.headers.get('date')
+  if (date) headers['date'] = date
   return { at: Date.now(), status, headers }
 }
 

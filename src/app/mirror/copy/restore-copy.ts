@@ -4,12 +4,16 @@ import { applyChange, readChange } from './copy-state.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
+/** A clock that is corrected by less than this says nothing wrong about ages. */
+const CORRECTION_MS = 60_000
+
 type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
 
 /**
  * Takes what the store had kept: the columns as they were last kept, and the changes since then. If the columns are
  * damaged, all changes are read, and rows that were dropped may come back with them; if a change is, its rows are
- * missing. The copy then counts as incomplete until a walk from the first page has come to its end.
+ * missing. The copy then counts as incomplete until a walk from the first page has come to its end. What was read in
+ * the future has no known age, since the clock was set back: nothing is taken then.
  */
 export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<CopyFacts> => {
   const kept = await store.load()
@@ -33,6 +37,12 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
     if (!read) continue
     applyChange({ table, ledger }, read, chunk)
     sweep = Math.max(sweep, read.change.sweep)
+  }
+  if (ledger.latestAt() > Date.now() + CORRECTION_MS) {
+    ledger.clear()
+    table.clear()
+    await store.clear()
+    return NO_FACTS
   }
   for (const chunk of ledger.chunks()) {
     if (kept.chunks.has(chunk)) continue

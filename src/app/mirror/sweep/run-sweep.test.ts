@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createSurvivingStore } from '../store/test-store.ts'
 import { byId, filled, openCopy } from './test-sweep.ts'
 
 test('a sweep asks for the largest page that the service takes, and remembers it', async () => {
@@ -238,4 +239,31 @@ test('what another reply says while a page is on its way is newer than the page'
   }
   expect(await sweep()).toBe('complete')
   expect(documents().toSorted(byId)).toEqual(fleet.all().toSorted(byId))
+})
+
+test('a service that refuses each page once is asked for each page twice, and no row is missing', async () => {
+  const fleet = filled(2500)
+  let isRefused = false
+  fleet.before = () => {
+    isRefused = !isRefused
+    if (isRefused) fleet.troubles.push(429)
+  }
+  const { sweep, documents } = await openCopy(fleet)
+  expect(await sweep()).toBe('complete')
+  expect(fleet.queries).toHaveLength(6)
+  expect(documents()).toHaveLength(2500)
+})
+
+test('what was kept when the clock was a year ahead has no known age, and is read anew', async () => {
+  const fleet = filled(3)
+  const { open } = createSurvivingStore()
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 86_400_000)
+  const first = await openCopy(fleet, open())
+  await first.sweep()
+  ahead.mockRestore()
+  const { copy, sweep, documents } = await openCopy(fleet, open())
+  expect([documents(), copy.facts().completed_at]).toEqual([[], null])
+  expect(await sweep()).toBe('complete')
+  expect(documents()).toHaveLength(3)
+  expect(copy.oldestAt()).toBeLessThanOrEqual(Date.now())
 })

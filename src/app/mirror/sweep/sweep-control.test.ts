@@ -122,3 +122,20 @@ test('a tab that is hidden before its walk has begun goes on when it is seen aga
   await settle()
   expect([runs(), sweep.state()]).toEqual([1, 'running'])
 })
+
+test('a copy that was read when the clock was a year ahead is read again, once', async () => {
+  const year = 365 * 24 * HOUR
+  const { sweep, clock, runs, complete, settle } = control({
+    completed_at: 100 * HOUR + year,
+    covers_since: 100 * HOUR + year,
+  })
+  sweep.setVisible(true)
+  sweep.start()
+  await settle()
+  expect(runs()).toBe(1)
+  await complete()
+  clock.now += 60_000
+  sweep.start()
+  await settle()
+  expect([runs(), sweep.state()]).toEqual([1, 'idle'])
+})

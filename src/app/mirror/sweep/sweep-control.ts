@@ -77,6 +77,8 @@ export const createSweepControl = ({
   const isMet = ({ completed, began, walked }: Wanted) => {
     const { completed_at, covers_since, walked_ms } = facts()
     if (completed_at === null || completed_at < completed) return false
+    // One that ended in the future has no known age: the clock was set back.
+    if (completed_at > now() + FRESH_MS) return false
     const since = covers_since ?? 0
     return since >= began && since + walked_ms >= walked
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listOperators } from '#contract/operators.ts'
 import { createClient } from '../../../api/client.ts'
 import type { ConnectionState } from '../../../api/connection-state.ts'
@@ -53,4 +53,13 @@ test('the newest answer counts, whosever it is', async () => {
   end()
   answer('unreachable', Date.now() + 10_000)
   expect(state()).toBe('connected')
+})
+
+test('a clock that is set back does not silence the worker', async () => {
+  const { answer, call, state } = opened()
+  await call(200)
+  const back = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  answer('unreachable', Date.now())
+  back.mockRestore()
+  expect(state()).toBe('unreachable')
 })

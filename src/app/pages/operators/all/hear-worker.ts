@@ -12,7 +12,9 @@ export const hearWorker = (client: Client, { state }: Pick<Mirror, 'state'>): ((
   })
   const look = () => {
     const { answered } = state.get()
-    if (!answered || answered.at <= heardAt) return
+    // A clock that was set back must not silence the worker until it has caught up.
+    const isNewer = answered !== null && (answered.at > heardAt || heardAt > Date.now())
+    if (!isNewer || answered.at === heardAt) return
     heardAt = answered.at
     client.hear(answered.connection)
   }

@@ -174,3 +174,11 @@ test('a step beyond what is at hand asks for several steps more', async () => {
   show(view, 10, FIRST_ROWS + 10)
   await vi.waitFor(() => expect(view.shown.get()?.rows.has(FIRST_ROWS + 80)).toBe(true))
 })
+
+test('a clock that is set back does not keep a copy that grows from being shown', async () => {
+  const { view, set } = await opened(10)
+  const back = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  set(many(20))
+  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(20))
+  back.mockRestore()
+})

@@ -85,7 +85,7 @@ export const createListView = (mirror: Mirror, begin: Search) => {
   let isFilling = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let ahead: ReturnType<typeof setTimeout> | undefined
-  let refreshedAt = 0
+  let refreshedAt = -Infinity
 
   const withRows = (reply: ViewReply, before: Shown | null, kept: ReadonlyMap<number, AllRow>) => {
     const known = new Map([...(before?.rows.values() ?? [])].map((row) => [row.id, row]))
@@ -126,7 +126,7 @@ export const createListView = (mirror: Mirror, begin: Search) => {
     const mine = asked
     clearTimeout(timer)
     timer = undefined
-    refreshedAt = Date.now()
+    refreshedAt = performance.now()
     try {
       const reply = await mirror.view({ ...of, ...range })
       if (mine === asked) take(reply, of)
@@ -177,7 +177,7 @@ export const createListView = (mirror: Mirror, begin: Search) => {
 
   const refresh = () => {
     if (timer !== undefined || !wanted) return
-    const wait = Math.max(0, refreshedAt + REFRESH_MS - Date.now())
+    const wait = Math.max(0, refreshedAt + REFRESH_MS - performance.now())
     timer = setTimeout(() => void ask(), wait)
   }
 
