@@ -161,8 +161,8 @@ describe('the command for keys', () => {
       expect.stringContaining(`There is no data in ${empty}. Start Adit once`),
     ])
     const dataDir = await usedDataDir()
-    const unlock = await lockDataDirectory(dataDir)
-    onTestFinished(unlock)
+    const { release } = await lockDataDirectory(dataDir)
+    onTestFinished(release)
     const held = await keysOn({ ADIT_DATA_DIR: dataDir }).run('list')
     expect([held.code, held.stderr]).toEqual([
       1,
@@ -194,8 +194,7 @@ describe('the command for keys', () => {
     const ended = await runService({ env: { ADIT_DATA_DIR: dataDir, PORT: port } })
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
-    const unlock = await lockDataDirectory(dataDir)
-    await unlock()
+    await (await lockDataDirectory(dataDir)).release()
     expect(await keysOn({ ADIT_DATA_DIR: dataDir }).done('list')).toContain('first start')
   })
 

@@ -2,6 +2,7 @@ import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
+import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
 import { tlsFailure } from './tls-failure.ts'
@@ -90,7 +91,12 @@ const adviceFor = (error: unknown): string => {
 }
 
 // The messages of these errors say what happened and what to do.
-const SELF_EXPLAINING = [DataDirectoryInUseError, OpenToOthersError, EmptyDatabaseError]
+const SELF_EXPLAINING = [
+  DataDirectoryInUseError,
+  OpenToOthersError,
+  EmptyDatabaseError,
+  DamagedDatabaseError,
+]
 
 /** Why the store cannot be used, and what to do about it. Does not repeat a database's address. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readAccessKey, writeAccessKey } from '#service/node/settings/access-key-file.ts'
+import { ensureAccessKey, readAccessKey } from '#service/node/settings/access-key-file.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
@@ -45,8 +45,8 @@ const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url))
  * saved, so a key that nobody has can never open the service.
  */
 const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Promise<OtherKeys> => {
-  await ensureAccess(store, apiKey, (key) =>
-    explained(writeAccessKey(dataDir, key), (error) => keyFileError(error, dataDir)),
+  await ensureAccess(store, apiKey, () =>
+    explained(ensureAccessKey(dataDir), (error) => keyFileError(error, dataDir)),
   )
   const isValid = async (key: string | undefined): Promise<boolean> =>
     key !== undefined && (await accountOf(store, key)) !== undefined

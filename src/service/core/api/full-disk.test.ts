@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
-import { DEFAULT_ACCOUNT, ensureAccess } from '#service/core/api/keys.ts'
+import { DEFAULT_ACCOUNT, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import { createFreeSpace } from '#service/node/store/free-space.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
@@ -76,7 +76,7 @@ test('with less than 64 MB free every write is refused, reading goes on, and bot
 
 test('where all is there a start on a full disk has nothing to write; a first start is refused', async () => {
   const { store, setFree } = await openOnDisk()
-  const kept = () => Promise.resolve()
+  const kept = async () => makeKey()
   const configured = 'a key of the configuration'
   setFree(0)
   await expect(ensureAccess(store, configured, kept)).rejects.toBeInstanceOf(StorageFullError)

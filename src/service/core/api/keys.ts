@@ -21,6 +21,9 @@ export const randomDigits = (bytes: number, digits: number): string =>
 /** A new key: `adit_` and 256 random bits in base 62. */
 export const makeKey = (): string => `adit_${randomDigits(KEY_BYTES, KEY_DIGITS)}`
 
+/** Whether a text has the form of a key that `makeKey` made. */
+export const isMadeKey = (text: string): boolean => /^adit_[0-9A-Za-z]{43}$/.test(text)
+
 /** The stored hash of a key or code: both are long and random, so no slow hash is needed. */
 export const hashOf = async (secret: string): Promise<string> =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
@@ -69,25 +72,22 @@ export const accountOf = async (store: Store, key: string): Promise<KeyOwner | u
 
 /**
  * Makes sure the default account has a key: the configured key, which replaces an earlier configured one,
- * or else a new key if the account has none. A new key is returned, and is valid only once `keep` has kept
- * it. If several processes start at once on one database, only one of them makes the key.
+ * or else the key that `keep` makes, if the account has none. That is returned, and is valid only once `keep`
+ * has kept it. If several processes start at once on one database, only one of them makes the key.
  */
 export const ensureAccess = async (
   store: Store,
   configuredKey: string | undefined,
-  keep: (key: string) => Promise<void>,
+  keep: () => Promise<string>,
 ): Promise<{ madeKey: string | undefined }> => {
   if (configuredKey !== undefined) {
     const record = await keyRecord(configuredKey)
     await store.transaction(({ keys }) => keys.configure(DEFAULT_ACCOUNT, record))
     return { madeKey: undefined }
   }
-  const key = makeKey()
+  let key: string | undefined
   const isFirst = await store.transaction(({ keys }) =>
-    keys.addFirst(DEFAULT_ACCOUNT, async () => {
-      await keep(key)
-      return keyRecord(key)
-    }),
+    keys.addFirst(DEFAULT_ACCOUNT, async () => keyRecord((key ??= await keep()))),
   )
   return { madeKey: isFirst ? key : undefined }
 }

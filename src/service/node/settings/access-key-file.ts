@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMadeKey, makeKey } from '#service/core/api/keys.ts'
 
 const MODE = 0o600
 
@@ -10,7 +11,7 @@ export const accessKeyFile = (dataDir: string): string => join(dataDir, 'api-key
  * Saves a new key in the data directory, readable only by its owner; when it returns, the whole key is
  * on the disk. Throws the system's error.
  */
-export const writeAccessKey = async (dataDir: string, key: string): Promise<void> => {
+const writeAccessKey = async (dataDir: string, key: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = accessKeyFile(dataDir)
   const writing = `${path}.${process.pid}.new`
@@ -24,6 +25,18 @@ export const writeAccessKey = async (dataDir: string, key: string): Promise<void
     await file.close()
   }
   await rename(writing, path)
+}
+
+/**
+ * A new key, saved in the data directory; the saved one if there is one that Adit made, which may be the only
+ * copy of a key to another database. Throws the system's error.
+ */
+export const ensureAccessKey = async (dataDir: string): Promise<string> => {
+  const kept = await readAccessKey(dataDir)
+  if (kept !== undefined && isMadeKey(kept)) return kept
+  const key = makeKey()
+  await writeAccessKey(dataDir, key)
+  return key
 }
 
 /** The saved key, or undefined if there is none. */

@@ -1,5 +1,6 @@
 import { tryLock } from 'fs-native-extensions'
-import { mkdir, open } from 'node:fs/promises'
+import { type Stats, statSync } from 'node:fs'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Another process uses the data directory. */
@@ -18,27 +19,85 @@ export class DataDirectoryInUseError extends Error {
   }
 }
 
-// With mandatory instead of advisory locks, the locked byte must not be part of the id's text.
-const LOCKED_BYTE = 4096
+/** A locked data directory. */
+export type DataDirectoryLock = {
+  /** Whether a database was in the directory at an earlier start. */
+  hadDatabase: boolean
+  /**
+   * Locks the database in a folder of the directory, too: its own file goes wherever the folder goes, and
+   * a removed lock file lets no other process in. Throws `DataDirectoryInUseError`.
+   */
+  lockDatabase: (folder: string) => Promise<void>
+  /** Whether the locked database is still the one at its path: it may be removed or moved at any time. */
+  isInPlace: () => boolean
+  release: () => Promise<void>
+}
 
-/**
- * Locks the data directory for this process and creates it if missing; the system releases the lock however
- * the process ends. Returns a function that releases it. Throws `DataDirectoryInUseError`.
- * PGlite has no lock of its own, and two processes on one directory silently lose each other's writes.
- */
-export const lockDataDirectory = async (directory: string): Promise<() => Promise<void>> => {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const file = await open(join(directory, 'lock'), 'a+', 0o600)
+// With mandatory instead of advisory locks, the locked byte must not be part of the file's text.
+const LOCKED_BYTE = 4096
+/** A line of the lock file: the directory has had a database. */
+const DATABASE = 'database'
+
+const isSame = (one: Stats, other: Stats | undefined): boolean =>
+  one.ino === other?.ino && one.dev === other.dev
+
+const openLocked = async (path: string, flags: string, inUse: () => Error): Promise<FileHandle> => {
+  const file = await open(path, flags, 0o600)
   try {
-    if (!tryLock(file.fd, LOCKED_BYTE, 1)) {
-      const owner = (await file.readFile('utf8')).trim()
-      throw new DataDirectoryInUseError(directory, owner || 'unknown')
-    }
-    await file.truncate(0)
-    await file.appendFile(`${process.pid}\n`)
+    if (!tryLock(file.fd, LOCKED_BYTE, 1)) throw inUse()
+    return file
   } catch (error) {
     await file.close()
     throw error
   }
-  return () => file.close()
+}
+
+const linesOf = async (path: string): Promise<string[]> => {
+  const file = await open(path, 'a+', 0o600)
+  try {
+    return (await file.readFile('utf8')).split('\n')
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Locks the data directory for this process and creates it if missing; the system releases the lock however
+ * the process ends. Throws `DataDirectoryInUseError`.
+ * PGlite has no lock of its own, and two processes on one directory silently lose each other's writes.
+ */
+export const lockDataDirectory = async (directory: string): Promise<DataDirectoryLock> => {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, 'lock')
+  const [owner, ...notes] = await linesOf(path)
+  const inUse = () => new DataDirectoryInUseError(directory, owner || 'unknown')
+  const files = [await openLocked(path, 'a+', inUse)]
+  const release = async (): Promise<void> => {
+    for (const file of files.splice(0)) await file.close()
+  }
+  const hadDatabase = notes.includes(DATABASE)
+  const note = async (...lines: (string | number)[]): Promise<void> => {
+    await files[0]?.truncate(0)
+    await files[0]?.appendFile(lines.map((line) => `${line}\n`).join(''))
+  }
+  let isInPlace = () => true
+  const lockDatabase = async (folder: string): Promise<void> => {
+    const part = join(folder, 'PG_VERSION')
+    const file = await openLocked(part, 'r+', inUse).catch(async (error: unknown) => {
+      // The lock file was removed and made anew: this process's id in it would mislead the next one.
+      await note('', DATABASE)
+      throw error
+    })
+    files.push(file)
+    const locked = await file.stat()
+    isInPlace = () => isSame(locked, statSync(part, { throwIfNoEntry: false }))
+    await note(process.pid, DATABASE)
+  }
+  try {
+    await note(process.pid, ...(hadDatabase ? [DATABASE] : []))
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { hadDatabase, lockDatabase, isInPlace: () => isInPlace(), release }
 }

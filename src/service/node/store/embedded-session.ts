@@ -13,8 +13,13 @@ const READ_ONLY = '25006'
 /**
  * Prepares the only session of PGlite for the next request, whatever the last one left: no transaction is
  * open, and writes are accepted only while there is space. The database itself then refuses every write.
+ * `checkPlace` does not return if the database is no longer in its folder.
  */
-export const createEmbeddedSession = (connection: Prepared, space: FreeSpace | undefined) => {
+export const createEmbeddedSession = (
+  connection: Prepared,
+  space: FreeSpace | undefined,
+  checkPlace: () => void,
+) => {
   let isReadOnly = false
   let segmentsLeft = 0
 
@@ -44,6 +49,7 @@ export const createEmbeddedSession = (connection: Prepared, space: FreeSpace | u
     isRefusal: (error: unknown): boolean =>
       isReadOnly && error instanceof Error && 'code' in error && error.code === READ_ONLY,
     prepare: async (session: Session): Promise<void> => {
+      checkPlace()
       if (session.getTransactionStatus() !== 'I') await reset(session)
       if (!space) return
       const isFull = (await shorten(session, space)) < WRITE_MARGIN

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
+import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import { DataDirectoryInUseError } from './data-directory-lock.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { openStore } from './open-store.ts'
@@ -13,7 +13,7 @@ import { isUnavailable } from '#service/core/store/unavailable.ts'
 // Opening a store takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const kept = () => Promise.resolve()
+const kept = async () => makeKey()
 const ensureKey = (store: Store) => ensureAccess(store, undefined, kept)
 const configureKey = (store: Store, key: string) => ensureAccess(store, key, kept)
 
@@ -107,8 +107,8 @@ describe.each(testStores)('access on $name', (testStore) => {
     const store = await openTestStore()
     let lost = ''
     const full = new Error('no space left on device')
-    const failed = ensureAccess(store, undefined, (key) => {
-      lost = key
+    const failed = ensureAccess(store, undefined, () => {
+      lost = makeKey()
       return Promise.reject(full)
     })
     await expect(failed).rejects.toBe(full)

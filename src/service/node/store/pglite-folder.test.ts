@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storeOver } from '#service/core/store/store.ts'
-import { EmptyDatabaseError, openDatabase } from './pglite-folder.ts'
+import { EmptyDatabaseError, ensureDatabase, openPglite } from './pglite-folder.ts'
 import { pglitePool } from './pools.ts'
 
 // Creating a database takes seconds on a busy machine.
@@ -13,6 +13,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** The empty database that the build made from this tree; the tests' own build made it, too. */
 const BUILT = fileURLToPath(new URL('../../../../dist/empty-database.gz', import.meta.url))
+
+const openDatabase = async (folder: string, emptyDatabase: string): Promise<PGlite> => {
+  await ensureDatabase(folder, emptyDatabase)
+  return openPglite(folder)
+}
 
 const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-pglite-'))
@@ -75,7 +80,7 @@ test('a damaged empty database is told, and the next start is not held up by it'
   const folder = await makeFolder()
   const damaged = join(folder, 'damaged.gz')
   await writeFile(damaged, (await readFile(BUILT)).subarray(0, 1_000_000))
-  const failed = openDatabase(join(folder, 'db'), damaged)
+  const failed = ensureDatabase(join(folder, 'db'), damaged)
   await expect(failed).rejects.toBeInstanceOf(EmptyDatabaseError)
   await expect(failed).rejects.toThrow(/damaged\.gz is damaged\. Make it anew: npm run build/)
   expect(await readdir(folder)).toEqual(['damaged.gz'])

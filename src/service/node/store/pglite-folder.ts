@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
-import { access, readFile, rename, rm } from 'node:fs/promises'
+import { access, readFile, rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { isNewDatabase, removeUnfinished, unfinishedDatabase } from './database-folder.ts'
 import { readArchive, unpackFolder } from './folder-archive.ts'
 import { OwnerOnlyFiles } from './owner-only-files.ts'
 
@@ -32,7 +33,10 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Opens the database in a folder, or creates it there: that takes seconds and 800 MiB of memory. */
+/**
+ * Opens the database in a folder, or creates it there if there is no file `PG_VERSION`: that takes seconds and
+ * 800 MiB of memory. Callers make sure first that nothing else is there, since PGlite would write over it.
+ */
 export const openPglite = (folder: string): Promise<PGlite> =>
   PGlite.create({ ...OPTIONS, fs: new OwnerOnlyFiles(folder) })
 
@@ -44,40 +48,29 @@ const readEmptyDatabase = async (path: string) => {
   }
 }
 
-/**
- * Whether a folder has no database yet. Removes the leftovers of a killed first start, since they take
- * space, too.
- */
-export const isNewDatabase = async (folder: string): Promise<boolean> => {
-  if (await exists(folder)) return false
-  await rm(`${folder}.new`, { recursive: true, force: true })
-  return true
-}
-
 const makeDatabase = async (folder: string, emptyDatabase: string): Promise<void> => {
   if (await exists(emptyDatabase)) unpackFolder(await readEmptyDatabase(emptyDatabase), folder)
   else await (await openPglite(folder)).close()
 }
 
 /**
- * Opens the database in a folder. If there is none, first copies the empty one of the build, which saves the
- * time and memory of creating it. Throws `EmptyDatabaseError`, or the system's error.
+ * Makes sure that a folder has a database: copies the empty one of the build if there is none, which saves
+ * the time and memory of creating it. Throws `DamagedDatabaseError`, `EmptyDatabaseError`, or the system's
+ * error.
  */
-export const openDatabase = async (
+export const ensureDatabase = async (
   folder: string,
   emptyDatabase = EMPTY_DATABASE,
-): Promise<PGlite> => {
-  if (await isNewDatabase(folder)) {
-    // Created under another name and then renamed: a killed first start leaves nothing half-made.
-    const making = `${folder}.new`
-    try {
-      await makeDatabase(making, emptyDatabase)
-      await rename(making, folder)
-    } catch (error) {
-      // On a full disk the leftovers would only take the remaining space.
-      await rm(making, { recursive: true, force: true })
-      throw error
-    }
+): Promise<void> => {
+  if (!(await isNewDatabase(folder))) return
+  await removeUnfinished(folder)
+  const making = unfinishedDatabase(folder)
+  try {
+    await makeDatabase(making, emptyDatabase)
+    await rename(making, folder)
+  } catch (error) {
+    // On a full disk the leftovers would only take the remaining space.
+    await removeUnfinished(folder)
+    throw error
   }
-  return openPglite(folder)
 }

@@ -3,13 +3,14 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { OpenPool } from '#service/core/store/store.ts'
-import { lockDataDirectory } from './data-directory-lock.ts'
+import { DamagedDatabaseError, isNewDatabase, removeUnfinished } from './database-folder.ts'
+import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts'
 import { createDiskState } from '#service/core/store/disk-state.ts'
 import { createEmbeddedSession } from './embedded-session.ts'
-import { endOnAbort } from './end-on-abort.ts'
+import { endOnAbort, endWithoutDatabase } from './end-on-abort.ts'
 import { createFreeSpace, type FreeSpace, openingError, requireSpace } from './free-space.ts'
 import { guardedPool } from './guarded-pool.ts'
-import { isNewDatabase, openDatabase } from './pglite-folder.ts'
+import { ensureDatabase, openPglite } from './pglite-folder.ts'
 
 const CONNECTIONS = 10
 const CONNECT_MS = 4000
@@ -91,13 +92,18 @@ const createNames = () => {
  * prepared, which saves more than half the work; only here, since a pooler before PostgreSQL may not keep
  * them. It accepts writes only while there is `space`.
  */
-export const pglitePool = (pglite: PGlite, space?: FreeSpace, connectMs = CONNECT_MS): OpenPool => {
+export const pglitePool = (
+  pglite: PGlite,
+  space?: FreeSpace,
+  connectMs = CONNECT_MS,
+  checkPlace: () => void = () => undefined,
+): OpenPool => {
   const config = createPgConfig(pglite)
   const pool = new pg.Pool(
     Object.assign(config, { max: 1, connectionTimeoutMillis: connectMs, idleTimeoutMillis: 0 }),
   )
   pool.on('error', () => undefined)
-  const session = createEmbeddedSession(config.connection, space)
+  const session = createEmbeddedSession(config.connection, space, checkPlace)
   const disk = createDiskState({
     ...(space && { shortage: space.shortage, isRefusal: session.isRefusal }),
     full: EMBEDDED_DISK_FULL,
@@ -111,29 +117,58 @@ export const pglitePool = (pglite: PGlite, space?: FreeSpace, connectMs = CONNEC
     disk,
     close: async () => {
       await pool.end()
+      // Closing writes to the files.
+      checkPlace()
       await pglite.close()
     },
   }
 }
 
-/** A pool over the database in a data directory, which it locks first. Throws `DataDirectoryInUseError`. */
-export const dataDirectoryPool = async (dataDir: string): Promise<OpenPool> => {
-  const unlock = await lockDataDirectory(dataDir)
+/** Makes sure that the data directory has a database, and locks it. */
+const prepareDatabase = async (
+  dataDir: string,
+  folder: string,
+  lock: DataDirectoryLock,
+): Promise<void> => {
+  const isNew = await isNewDatabase(folder)
+  if (isNew && lock.hadDatabase)
+    throw new DamagedDatabaseError(
+      folder,
+      `it is missing or empty, though there was one (to begin with an empty one, remove the file lock in ${dataDir})`,
+    )
+  if (isNew) await removeUnfinished(folder)
+  requireSpace(dataDir, { isNew })
+  await ensureDatabase(folder)
+  await lock.lockDatabase(folder)
+}
+
+/**
+ * A pool over the database in a data directory, which it locks first; `end` ends the process if the database
+ * is removed or replaced meanwhile. Throws `DataDirectoryInUseError` or `DamagedDatabaseError`.
+ */
+export const dataDirectoryPool = async (
+  dataDir: string,
+  end: (folder: string) => void = endWithoutDatabase,
+): Promise<OpenPool> => {
+  const lock = await lockDataDirectory(dataDir)
   try {
-    const directory = join(dataDir, 'db')
-    requireSpace(dataDir, { isNew: await isNewDatabase(directory) })
-    const pglite = await openDatabase(directory)
+    const folder = join(dataDir, 'db')
+    await prepareDatabase(dataDir, folder, lock)
+    const pglite = await openPglite(folder)
     endOnAbort(pglite)
-    const opened = pglitePool(pglite, createFreeSpace(directory))
+    const checkPlace = (): void => {
+      if (!lock.isInPlace()) end(folder)
+    }
+    const opened = pglitePool(pglite, createFreeSpace(folder), CONNECT_MS, checkPlace)
     return {
       ...opened,
       close: async () => {
         await opened.close()
-        await unlock()
+        await lock.release()
       },
     }
   } catch (error) {
-    await unlock()
+    await lock.release()
     throw openingError(error, dataDir)
   }
 }
