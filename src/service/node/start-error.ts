@@ -4,6 +4,7 @@ import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock
 import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
+import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
 import { tlsFailure } from './tls-failure.ts'
 
@@ -96,6 +97,7 @@ const SELF_EXPLAINING = [
   OpenToOthersError,
   EmptyDatabaseError,
   DamagedDatabaseError,
+  NewerDatabaseError,
 ]
 
 /** Why the store cannot be used, and what to do about it. Does not repeat a database's address. */

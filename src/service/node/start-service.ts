@@ -64,6 +64,7 @@ const fillStore = async (store: Store, configuration: Configuration) => {
   const authority = await openCertificateAuthority(store.certificateAuthority, {
     days: configuration.certificateDays,
     secret: configuration.secret,
+    tell: (notice) => void process.stdout.write(`${notice}\n`),
   })
   const keys = await openAccess(store, configuration)
   if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)

@@ -44,7 +44,10 @@ export const openTestService = async (
 ): Promise<TestService> => {
   const opened = await testPool.openPool()
   const store = await storeOver(opened)
-  const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+  const authority = await openCertificateAuthority(store.certificateAuthority, {
+    days: 90,
+    ...(options.now && { now: options.now }),
+  })
   const evaluator = createThreadedEvaluator({ workerUrl: WORKER })
   const app = createApp({
     configuration: { ...testConfiguration, ...options.configuration },

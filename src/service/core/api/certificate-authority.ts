@@ -12,7 +12,14 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import type { CertificateRequest } from '#domain/certificates.ts'
-import { type AuthorityStore, type StoredAuthority, openAuthority } from './stored-authority.ts'
+import { Refusal } from '#service/core/http/errors.ts'
+import {
+  type AuthorityStore,
+  type OpenedAuthority,
+  type StoredAuthority,
+  openAuthority,
+  replaceAuthority,
+} from './stored-authority.ts'
 
 /** An issued certificate with the fields of spec 2.2: PEM, and RFC 3339 dates equal to its own. */
 export type OperatorCertIssued = { cert: string; not_before: string; not_after: string }
@@ -35,14 +42,17 @@ const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const wholeSecond = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
 const rfc3339 = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
 
-const makeAuthority = async (): Promise<StoredAuthority> => {
-  const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
-  const notBefore = wholeSecond(new Date())
+/** The authority's own certificate for a key. */
+const selfSigned = async (
+  keys: CryptoKeyPair,
+  notBefore: Date,
+  notAfter: Date,
+): Promise<string> => {
   // An omitted serial number becomes 128 random bits, here and below.
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ CN: ['Adit Operators CA'] }],
     notBefore,
-    notAfter: new Date(notBefore.getTime() + AUTHORITY_DAYS * DAY_MS),
+    notAfter,
     keys,
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
@@ -50,35 +60,97 @@ const makeAuthority = async (): Promise<StoredAuthority> => {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
+  return certificate.toString('pem')
+}
+
+const endFrom = (now: Date): Date => new Date(now.getTime() + AUTHORITY_DAYS * DAY_MS)
+
+const makeAuthority = async (now: Date): Promise<StoredAuthority> => {
+  const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
+  const notBefore = wholeSecond(now)
   const privateKey = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
   return {
-    certificate: certificate.toString('pem'),
+    certificate: await selfSigned(keys, notBefore, endFrom(notBefore)),
     private_key: PemConverter.encode(privateKey, 'PRIVATE KEY'),
   }
 }
 
-const readAuthority = async (stored: StoredAuthority) => {
-  const pkcs8 = PemConverter.decodeFirst(stored.private_key)
+const readAuthority = async (opened: OpenedAuthority) => {
+  const pkcs8 = PemConverter.decodeFirst(opened.private_key)
   return {
-    certificate: new X509Certificate(stored.certificate),
+    opened,
+    issuer: new X509Certificate(opened.certificate),
     signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, KEY_ALGORITHM, false, ['sign']),
   }
 }
+type Issuer = Awaited<ReturnType<typeof readAuthority>>
+
+/** The same authority, with the same name and key, in a new certificate that is valid now. */
+const renewed = async ({ opened, issuer, signingKey }: Issuer, now: Date) => {
+  const publicKey = await issuer.publicKey.export(KEY_ALGORITHM, ['verify'])
+  const from = wholeSecond(now < issuer.notBefore ? now : issuer.notBefore)
+  const keys = { publicKey, privateKey: signingKey }
+  return { ...opened, certificate: await selfSigned(keys, from, endFrom(wholeSecond(now))) }
+}
+
+const notValid = ({ notBefore, notAfter }: X509Certificate, now: Date): Refusal =>
+  new Refusal(
+    503,
+    `Nothing was changed. No certificate can be signed at the time of this service's clock, ${rfc3339(wholeSecond(now))}: the certificate authority's own certificate is valid from ${rfc3339(notBefore)} to ${rfc3339(notAfter)}. It is being renewed: try again. If this stays so, check the clock, and restart Adit.`,
+    { headers: { 'Retry-After': '2' } },
+  )
+
+export type AuthorityOptions = {
+  /** How long the certificates that it signs are valid. */
+  days: number
+  secret?: string | undefined
+  now?: () => Date
+  /** Tells the operator something. */
+  tell?: (notice: string) => void
+}
 
 /**
- * The authority in the store; creates and stores one if there is none. `days` is the validity of the
- * certificates that it signs; none outlives the authority itself. With a secret its key is stored
- * encrypted. Throws `AuthorityKeyError` if the secret does not fit.
+ * The authority in the store; creates and stores one if there is none. No certificate that it signs
+ * outlives its own: that is renewed, with the same key, while there is time for a whole one, and when the
+ * clock was moved. With a secret its key is stored encrypted. Throws `AuthorityKeyError` if the secret does
+ * not fit.
  */
 export const openCertificateAuthority = async (
   store: AuthorityStore,
-  { days, secret }: { days: number; secret?: string | undefined },
+  { days, secret, now = () => new Date(), tell = () => undefined }: AuthorityOptions,
 ): Promise<CertificateAuthority> => {
-  const stored = await openAuthority(store, secret, makeAuthority)
-  const { certificate: issuer, signingKey } = await readAuthority(stored)
+  const options = { secret, make: () => makeAuthority(now()), tell }
+  let current = await readAuthority(await openAuthority(store, options))
+
+  const isDue = ({ issuer }: Issuer): boolean =>
+    now() < issuer.notBefore || issuer.notAfter.getTime() - now().getTime() < days * DAY_MS
+  const renew = async (): Promise<void> => {
+    // Another process may have renewed it.
+    current = await readAuthority(await openAuthority(store, options))
+    if (!isDue(current)) return
+    const next = await renewed(current, now())
+    current = await readAuthority(await replaceAuthority(store, current.opened, next, options))
+  }
+  let renewing: Promise<void> | undefined
+  // Not awaited by a signature, which may be part of a transaction on the only connection.
+  const renewIfDue = (): Promise<void> | undefined => {
+    if (isDue(current))
+      renewing ??= renew()
+        .catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error)
+          tell(`The certificate authority's certificate could not be renewed: ${reason}`)
+        })
+        .finally(() => (renewing = undefined))
+    return renewing
+  }
+  await renewIfDue()
 
   const sign: CertificateAuthority['sign'] = async ({ publicKey }, subject) => {
-    const notBefore = wholeSecond(subject.not_before ?? new Date())
+    void renewIfDue()
+    const { issuer, signingKey } = current
+    const time = wholeSecond(now())
+    if (time < issuer.notBefore || time >= issuer.notAfter) throw notValid(issuer, time)
+    const notBefore = wholeSecond(subject.not_before ?? time)
     const wanted = subject.not_after ?? new Date(notBefore.getTime() + days * DAY_MS)
     const notAfter = wholeSecond(wanted < issuer.notAfter ? wanted : issuer.notAfter)
     const certificate = await X509CertificateGenerator.create({
@@ -102,5 +174,10 @@ export const openCertificateAuthority = async (
       not_after: rfc3339(certificate.notAfter),
     }
   }
-  return { certificate: stored.certificate, sign }
+  return {
+    get certificate() {
+      return current.opened.certificate
+    },
+    sign,
+  }
 }

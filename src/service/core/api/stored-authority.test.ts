@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Store } from '#service/core/store/store.ts'
+import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
 import { openStore } from '#service/node/store/open-store.ts'
 import { authorityInMemory } from '#service/testing/test-authority.ts'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
@@ -61,6 +61,50 @@ describe.each(testStores)("the authority's key on $name", (testStore) => {
   })
 })
 
+// Regression: README promised that it was gone, and nothing told that it was not.
+describe.each(testStores)('an erasure that fails on $name', ({ openPool }) => {
+  test('is told with what to do, and tried again by each start until it succeeds', async () => {
+    const opened = await openPool()
+    const broken = { text: 'vacuum full', isBroken: true }
+    const pool: OpenPool['pool'] = {
+      ...opened.pool,
+      end: () => opened.pool.end(),
+      connect: async () => {
+        const client = await opened.pool.connect()
+        const query = (text: string, values: readonly unknown[]) =>
+          broken.isBroken && text.startsWith(broken.text)
+            ? Promise.reject(new Error('no space left on device'))
+            : client.query(text, values)
+        // Kysely's type also covers cursors.
+        return { query, release: () => client.release() } as unknown as typeof client
+      },
+    }
+    const store = await storeOver({ ...opened, pool })
+    onTestFinished(() => store.close())
+    const told: string[] = []
+    const start = (secret?: string) =>
+      openCertificateAuthority(store.certificateAuthority, {
+        days: 90,
+        secret,
+        tell: (notice) => told.push(notice),
+      })
+    await start()
+    const notice = expect.stringMatching(
+      /could not be erased from the files of the database \(no space left on device\).* The next start tries again\. Restart/,
+    )
+    await start(SECRET)
+    expect(told).toEqual([notice])
+    await start(SECRET)
+    expect(told).toEqual([notice, notice])
+    broken.isBroken = false
+    await start(SECRET)
+    expect(await store.certificateAuthority.load()).toMatchObject({ is_plain_key_left: false })
+    broken.isBroken = true
+    await start(SECRET)
+    expect(told).toHaveLength(2)
+  })
+})
+
 test('of two starts with different secrets on a plain key, one is refused', async () => {
   const store = { certificateAuthority: authorityInMemory() }
   await open(store)
@@ -109,4 +153,32 @@ test('a key that was stored plain is gone from the data folder once it is encryp
   expect(await holds(dataDir, line)).toBe(true)
   await openIn(SECRET)
   expect(await holds(dataDir, line)).toBe(false)
+})
+
+test('a copy of the data folder opens with the secret of its time, and an older one with any', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'adit-backup-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const at = (name: string) => join(root, name)
+  await mkdir(at('data'))
+  await unpackEmptyDatabase(at('data'))
+  const openIn = async (name: string, secret?: string): Promise<string> => {
+    const store = await openStore({ dataDir: at(name), databaseUrl: undefined })
+    const told = await open(store, secret).then(
+      ({ certificate }) => certificate,
+      (error: unknown) => (error instanceof AuthorityKeyError ? error.message : String(error)),
+    )
+    await store.close()
+    return told
+  }
+  const certificate = await openIn('data')
+  await cp(at('data'), at('before'), { recursive: true })
+  await openIn('data', SECRET)
+  await cp(at('data'), at('after'), { recursive: true })
+
+  expect(await openIn('after')).toMatch(/was given no secret\. Set ADIT_SECRET/)
+  expect(await openIn('after', 'another secret of one')).toMatch(/another secret than/)
+  expect(await openIn('after', SECRET)).toBe(certificate)
+  expect(await openIn('before')).toBe(certificate)
+  expect(await openIn('before', 'another secret of one')).toBe(certificate)
+  expect(await openIn('before', SECRET)).toMatch(/another secret than/)
 })

@@ -9,14 +9,17 @@ import {
 /** An authority as stored: both parts PEM, the key as PKCS #8, which may be encrypted. */
 export type StoredAuthority = { certificate: string; private_key: string }
 
+type LoadedAuthority = StoredAuthority & { is_plain_key_left: boolean }
+
 /**
- * Storage of the authority. `saveIfAbsent` returns the one that was stored first; `replaceKey` does
- * nothing, and says so, if the key is no longer the former one.
+ * Storage of the authority. `saveIfAbsent` returns the one that was stored first; `replace` does nothing,
+ * and says so, if the stored one is no longer the former.
  */
 export type AuthorityStore = {
-  load(): Promise<StoredAuthority | undefined>
-  saveIfAbsent(authority: StoredAuthority): Promise<StoredAuthority>
-  replaceKey(former: string, key: string): Promise<boolean>
+  load(): Promise<LoadedAuthority | undefined>
+  saveIfAbsent(authority: StoredAuthority): Promise<LoadedAuthority>
+  replace(former: StoredAuthority, next: Partial<LoadedAuthority>): Promise<boolean>
+  erasePlainKey(): Promise<void>
 }
 
 /** The stored key cannot be used with the secret of this start; the message says what to do. */
@@ -54,25 +57,69 @@ const decrypted = async (
   }
 }
 
+/** The authority in a store: its key readable, and both parts as they are stored. */
+export type OpenedAuthority = StoredAuthority & { stored: StoredAuthority }
+
+/** Erases a key that was stored plain, now or at an earlier start; a failure is told and tried again. */
+const erase = async (store: AuthorityStore, tell: (notice: string) => void): Promise<void> => {
+  try {
+    await store.erasePlainKey()
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    tell(
+      `The certificate authority's key is encrypted now, but its unencrypted form could not be erased from the files of the database (${message || name}): whoever can read those files may still find it. The next start tries again. Restart Adit when the database's disk has free space and no other program uses its tables.`,
+    )
+  }
+}
+
+/** How to open an authority. */
+export type OpenOptions = {
+  secret: string | undefined
+  /** Creates an authority, stored first, if there is none. */
+  make: () => Promise<StoredAuthority>
+  /** Tells the operator something. */
+  tell: (notice: string) => void
+}
+
 /**
- * The authority in the store with its key readable; `make` creates one, stored first, if there is none.
- * With a secret the key is stored encrypted: a new key from the beginning, a plain stored key from now
- * on. Throws `AuthorityKeyError` and overwrites nothing if the secret does not fit.
+ * The authority in the store with its key readable. With a secret the key is stored encrypted: a new key
+ * from the beginning, a plain stored key from now on. Throws `AuthorityKeyError` and overwrites nothing if
+ * the secret does not fit.
  */
 export const openAuthority = async (
   store: AuthorityStore,
-  secret: string | undefined,
-  make: () => Promise<StoredAuthority>,
-): Promise<StoredAuthority> => {
+  options: OpenOptions,
+): Promise<OpenedAuthority> => {
+  const { secret, make, tell } = options
   const makeStored = async (): Promise<StoredAuthority> => {
     const made = await make()
     return secret === undefined ? made : encrypted(made, secret)
   }
   const stored = (await store.load()) ?? (await store.saveIfAbsent(await makeStored()))
-  if (isEncrypted(stored.private_key)) return decrypted(stored, secret)
-  if (secret === undefined) return stored
+  if (isEncrypted(stored.private_key)) {
+    const opened = await decrypted(stored, secret)
+    if (stored.is_plain_key_left) await erase(store, tell)
+    return { ...opened, stored }
+  }
+  if (secret === undefined) return { ...stored, stored }
   const closed = await encrypted(stored, secret)
-  if (await store.replaceKey(stored.private_key, closed.private_key)) return stored
+  if (await store.replace(stored, { ...closed, is_plain_key_left: true })) {
+    await erase(store, tell)
+    return { ...stored, stored: closed }
+  }
   // Another process stored its authority first, perhaps with another secret.
-  return openAuthority(store, secret, make)
+  return openAuthority(store, options)
+}
+
+/** Stores the renewed form of an authority; returns the one that another process stored first, if any. */
+export const replaceAuthority = async (
+  store: AuthorityStore,
+  former: OpenedAuthority,
+  renewed: StoredAuthority,
+  options: OpenOptions,
+): Promise<OpenedAuthority> => {
+  const { secret } = options
+  const stored = secret === undefined ? renewed : await encrypted(renewed, secret)
+  if (await store.replace(former.stored, stored)) return { ...renewed, stored }
+  return openAuthority(store, options)
 }

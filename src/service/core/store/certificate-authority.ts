@@ -3,50 +3,65 @@ import type { Database } from './database.ts'
 import type { Transact } from './transaction.ts'
 
 type Authority = { certificate: string; private_key: string }
+type LoadedAuthority = Authority & {
+  /** An unencrypted key was replaced, and is not known to be gone from the database's files. */
+  is_plain_key_left: boolean
+}
 
 const ONLY = 1
 
-// An update leaves the row's old text in the table's file and in the write-ahead log. Other databases may
-// lack or forbid these commands, so they may fail: the key in use is safe without them.
-const eraseFormer = async (db: Kysely<Database>): Promise<void> => {
-  try {
-    await sql`vacuum full certificate_authorities`.execute(db)
-    // Only PGlite runs its checkpoints itself, so only there the session's setting applies.
-    await db.transaction().execute(async (tx) => {
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+
+// An update leaves the row's old text in the table's file and in the write-ahead log.
+const erasePlainKey = async (db: Kysely<Database>): Promise<void> => {
+  // Outside a transaction: VACUUM cannot run inside one.
+  await sql`vacuum full certificate_authorities`.execute(db)
+  // Only PGlite runs its checkpoints itself, so only there the session's setting applies. A server lets
+  // only its administrators do this: its log belongs to them.
+  await db
+    .transaction()
+    .execute(async (tx) => {
       await sql`set local wal_recycle = off`.execute(tx)
       await sql`select pg_switch_wal()`.execute(tx)
       await sql`checkpoint`.execute(tx)
     })
-  } catch {
-    // May fail, see above.
-  }
+    .catch((error: unknown) => {
+      if (!isForbidden(error)) throw error
+    })
+  await db
+    .updateTable('certificate_authorities')
+    .set({ is_plain_key_left: false })
+    .where('id', '=', ONLY)
+    .execute()
 }
 
-const loadFrom = (db: Kysely<Database>): Promise<Authority | undefined> =>
+const loadFrom = (db: Kysely<Database>): Promise<LoadedAuthority | undefined> =>
   db
     .selectFrom('certificate_authorities')
-    .select(['certificate', 'private_key'])
+    .select(['certificate', 'private_key', 'is_plain_key_left'])
     .where('id', '=', ONLY)
     .executeTakeFirst()
 
 /** Writes of the service's own certificate authority; it belongs to the database, not to an account. */
 export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
   /** Stores the authority unless there is one, and returns the stored one: the first wins. */
-  saveIfAbsent: async (authority: Authority): Promise<Authority> => {
+  saveIfAbsent: async (authority: Authority): Promise<LoadedAuthority> => {
     await tx
       .insertInto('certificate_authorities')
       .values({ ...authority, id: ONLY })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return (await loadFrom(tx)) ?? authority
+    return (await loadFrom(tx)) ?? { ...authority, is_plain_key_left: false }
   },
-  /** Stores the key in another form unless it was changed since it was read; returns whether it did. */
-  replaceKey: async (former: string, key: string): Promise<boolean> => {
+  /** Stores the next form of the authority unless it changed since it was read; returns whether it did. */
+  replace: async (former: Authority, next: Partial<LoadedAuthority>): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('certificate_authorities')
-      .set({ private_key: key })
+      .set(next)
       .where('id', '=', ONLY)
-      .where('private_key', '=', former)
+      .where('certificate', '=', former.certificate)
+      .where('private_key', '=', former.private_key)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
@@ -58,14 +73,10 @@ export const storedAuthority = (
   transaction: Transact<{ certificateAuthority: ReturnType<typeof certificateAuthorityWrites> }>,
 ) => ({
   load: () => loadFrom(db),
-  saveIfAbsent: (authority: Authority): Promise<Authority> =>
+  saveIfAbsent: (authority: Authority): Promise<LoadedAuthority> =>
     transaction((queries) => queries.certificateAuthority.saveIfAbsent(authority)),
-  replaceKey: async (former: string, key: string): Promise<boolean> => {
-    const isDone = await transaction((queries) =>
-      queries.certificateAuthority.replaceKey(former, key),
-    )
-    // Outside the transaction: VACUUM cannot run inside one.
-    if (isDone) await eraseFormer(db)
-    return isDone
-  },
+  replace: (former: Authority, next: Partial<LoadedAuthority>): Promise<boolean> =>
+    transaction((queries) => queries.certificateAuthority.replace(former, next)),
+  /** Erases a replaced key from the database's files. Throws if that fails. */
+  erasePlainKey: () => erasePlainKey(db),
 })

@@ -22,6 +22,8 @@ type ApiKey = {
   origin: KeyOrigin
   created_at: Generated<Date>
   expires_at: Date | null
+  /** When the key ends once it was used; until its first use it ends at `expires_at`, minutes after it was made. */
+  expires_once_used: Date | null
   /** Written at most once a minute. */
   last_used_at: Date | null
   revoked_at: Date | null
@@ -92,6 +94,8 @@ type CertificateAuthority = {
   certificate: string
   /** PKCS #8 as PEM, or a text that says how that is encrypted. */
   private_key: string
+  /** An unencrypted key was replaced, and is not known to be gone from the database's files. */
+  is_plain_key_left: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -3,7 +3,7 @@ import type { Database, KeyRow } from './database.ts'
 import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
 /** A key as lists show it: nothing in it grants access. */
-export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id'>
+export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id' | 'expires_once_used'>
 
 const SHOWN = [
   'id',
@@ -55,7 +55,7 @@ export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
   expire: async (account: string, id: string, expiresAt: Date | null): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('api_keys')
-      .set({ expires_at: expiresAt })
+      .set({ expires_at: expiresAt, expires_once_used: null })
       .where('account_id', '=', account)
       .where('id', '=', id)
       .where('revoked_at', 'is', null)

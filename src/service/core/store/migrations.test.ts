@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { keyAdministrationReads } from './key-administration.ts'
 import { keyReads } from './keys.ts'
 import { migrate } from './migrations.ts'
+import { NewerDatabaseError } from './newer-database.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { openTestService } from '#service/testing/test-service.ts'
 import { testPools } from '#service/testing/test-stores.ts'
@@ -102,5 +103,18 @@ describe.each(testPools)('a database of before, in $name', ({ name, openPool }) 
     ])
     const put = await call('PUT', '/edges/tls/edgtls_1/backend', { body: { backend_id: 'bkd_2' } })
     expect(put.body).toEqual({ enabled: true, backend: ref('backends', 'bkd_2') })
+  })
+
+  // Regression: the message was of the migrator, and named a choice of another folder.
+  test('made by a newer version is refused with what to do, and unchanged', async () => {
+    const opened = await openPool()
+    onTestFinished(opened.close)
+    const db = over(opened)
+    await migrate(db)
+    await sql`insert into kysely_migration (name, timestamp) values ('0999_later', '')`.execute(db)
+    await expect(migrate(db)).rejects.toBeInstanceOf(NewerDatabaseError)
+    await expect(migrate(db)).rejects.toThrow(
+      /newer version of Adit: this one does not know its change 0999_later\. Start that version/,
+    )
   })
 })

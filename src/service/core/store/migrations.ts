@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { refuseNewer } from './newer-database.ts'
 import { insideOf, inTransaction } from './transaction.ts'
 
 // Ids are compared bytewise, whatever the database's locale: their order is the order of creation.
@@ -180,6 +181,20 @@ const idempotencyKeys: Migration = {
   },
 }
 
+/**
+ * A browser's key ends soon unless it is used: the answer with it may have been lost. The erasure of an
+ * unencrypted key is tried again until it succeeds.
+ */
+const unusedKeys: Migration = {
+  async up(db) {
+    await db.schema.alterTable('api_keys').addColumn('expires_once_used', 'timestamptz').execute()
+    await db.schema
+      .alterTable('certificate_authorities')
+      .addColumn('is_plain_key_left', 'boolean', (c) => c.notNull().defaultTo(false))
+      .execute()
+  },
+}
+
 const MIGRATIONS = {
   '0001_tables': tables,
   '0002_configured_keys': configuredKeys,
@@ -187,6 +202,7 @@ const MIGRATIONS = {
   '0004_room_for_changes': roomForChanges,
   '0005_module_documents': moduleDocuments,
   '0006_idempotency_keys': idempotencyKeys,
+  '0007_unused_keys': unusedKeys,
 }
 
 // Any number, but the same in every process.
@@ -195,7 +211,7 @@ const LOCK = 4180
 /**
  * Migrates the database to the newest schema, or to an older one for tests, or leaves it unchanged.
  * Several processes may start at once on one database: they wait for each other, and the later ones
- * find nothing left to do. Throws the database's error.
+ * find nothing left to do. Throws `NewerDatabaseError`, or the database's error.
  */
 export const migrate = (db: Kysely<Database>, last?: keyof typeof MIGRATIONS): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -203,6 +219,7 @@ export const migrate = (db: Kysely<Database>, last?: keyof typeof MIGRATIONS): P
     await sql`set transaction isolation level read committed`.execute(tx)
     // The migrator's own lock is a session lock; a pooler in transaction mode hands the session to others.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await refuseNewer(tx, Object.keys(MIGRATIONS))
     const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
     const migrator = new Migrator({ db: insideOf(tx), provider })
     const { error } = await (last === undefined

@@ -14,7 +14,10 @@ export const openTestService = async (
   options: Options = {},
 ): Promise<TestService> => {
   const store = await storeOver(await openPool())
-  const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+  const authority = await openCertificateAuthority(store.certificateAuthority, {
+    days: 90,
+    ...(options.now && { now: options.now }),
+  })
   const evaluator = createSelectorEvaluator({ startThread: startBrowserThread, threads: 2 })
   const address = { versionHeader: 'Service-Version', publicUrl: undefined }
   const app = createService({ store, authority, evaluator, ...options }, address)
