@@ -1,7 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { clientHeaders } from '../account.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect } from '../fixtures.ts'
+import { servePlainly } from './plain-server.ts'
 import { signInLinkIn, test } from './start-service.ts'
 
 test.use({ signedIn: false })
@@ -69,6 +73,36 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   await other.reload()
   await expect(empty(other)).toBeVisible()
   await other.context().close()
+})
+
+// Regression: the link ended in "used up", and its key of 90 days was left with nobody.
+test('a link signs in though a page of another site sends wrong keys from the same address', async ({
+  page,
+  context,
+  startService,
+}) => {
+  const service = await startService({})
+  const [other, folder] = [await context.newPage(), await mkdtemp(join(tmpdir(), 'adit-other-'))]
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Another site</title>')
+  const site = await servePlainly(relative(process.cwd(), folder))
+  await other.goto(site.url)
+  const answers = await other.evaluate(async (address) => {
+    const statuses: number[] = []
+    for (let count = 0; count < 40; count += 1) {
+      const headers = { Authorization: `Bearer wrong-key-${count}`, 'Service-Version': '2' }
+      statuses.push((await fetch(address, { headers })).status)
+    }
+    return statuses
+  }, service.url + LIST)
+  expect(answers.filter((status) => status === 429)).toHaveLength(10)
+
+  await page.goto(signInLinkIn(service.printed))
+  await expect(empty(page)).toBeVisible()
+  await page.reload()
+  await expect(empty(page)).toBeVisible()
+  await other.close()
+  await site.stop()
+  await rm(folder, { recursive: true })
 })
 
 test('a link that is declined still signs another browser in', async ({

@@ -1,9 +1,10 @@
 import type { RefusalReason } from '#service/core/http/api-family.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle, type FailureThrottle } from '#service/core/http/failure-throttle.ts'
+import { createMembership } from '#service/core/http/membership.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { checkHash, hashOf, type KeyCheck } from './keys.ts'
+import { checkHash, hashOf, isMadeKey, type KeyCheck } from './keys.ts'
 
 /** How long a valid key is cached before the database is asked again. */
 const BELIEVED_MS = 5000
@@ -30,8 +31,8 @@ type Asked = { hash: string; check: KeyCheck }
 
 /** Resolves keys to their owners. */
 export type Accounts = {
-  /** The owner of a key. Throws 401 unless it is valid, 429 when its address sends too many wrong ones. */
-  accountOf: (key: string, address: string | undefined) => Promise<KeyOwner>
+  /** The owner of a key. Throws 401 unless it is valid, 429 when its source sends too many wrong ones. */
+  accountOf: (key: string, source: string | undefined) => Promise<KeyOwner>
   /** Makes the next use of every key ask the database again, for example after a key was revoked. */
   recheckAll: () => void
 }
@@ -40,8 +41,8 @@ type Options = { now: () => Date; clock?: () => number; throttle?: FailureThrott
 
 /**
  * A cache of keys in this process: it asks the database about a valid key once in five seconds, and about
- * other keys each time, unless their address has sent too many. Other keys from the same address never
- * delay a key that was seen to be valid.
+ * other keys each time, unless their source has sent too many. Other keys from the same source never
+ * delay a key that was seen to be valid, nor the first use of a browser's key.
  */
 export const createAccounts = (
   store: Store,
@@ -71,8 +72,14 @@ export const createAccounts = (
 
   const askDatabase = async (key: string): Promise<Asked> => {
     const hash = await hashOf(key)
-    return { hash, check: await checkHash(store, hash, now()) }
+    const check = await checkHash(store, hash, now())
+    // Before the answer: it tells the browser that its key is good for long. Another use tries again.
+    if (check.state === 'valid' && check.isUnused)
+      await store.transaction(({ keys }) => keys.beginUse(hash)).catch(() => undefined)
+    return { hash, check }
   }
+  /** A key that a browser was just given is never refused for what others send from its address. */
+  const isUnused = createMembership(() => store.keys.unused(now()))
 
   /** One database query at a time per key, however many requests carry it. */
   const ask = (key: string): Promise<KeyCheck> => {
@@ -100,22 +107,26 @@ export const createAccounts = (
     setTimeout(() => void note().catch(() => undefined))
   }
 
-  const throttled = async (key: string, address: string | undefined): Promise<KeyCheck> => {
-    const isWrong = ({ state }: KeyCheck): boolean => state !== 'valid'
+  const throttled = async (key: string, source: string | undefined): Promise<KeyCheck> => {
+    const isFailure = ({ state }: KeyCheck): boolean => state !== 'valid'
     const running = asking.get(key)
-    if (!running) return throttle(address, () => ask(key), isWrong)
+    if (!running)
+      return throttle(source, () => ask(key), {
+        isFailure,
+        isExpected: async () => isMadeKey(key) && isUnused(await hashOf(key)),
+      })
     // The query is already running; a wrong key also counts against each other request that waits for it.
     const check = await running
-    return isWrong(check) ? throttle(address, () => Promise.resolve(check), isWrong) : check
+    return isFailure(check) ? throttle(source, () => Promise.resolve(check), { isFailure }) : check
   }
 
-  const accountOf = async (key: string, address: string | undefined): Promise<KeyOwner> => {
+  const accountOf = async (key: string, source: string | undefined): Promise<KeyOwner> => {
     const entry = known.get(key)
     if (entry && entry.until > clock() && entry.expiresAt > now().getTime()) {
       touch(key)
       return entry.owner
     }
-    const check = await (entry ? ask(key) : throttled(key, address))
+    const check = await (entry ? ask(key) : throttled(key, source))
     if (check.state !== 'valid') throw unauthorized(REFUSED[check.state])
     touch(key)
     return check.owner

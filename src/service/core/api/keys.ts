@@ -38,7 +38,7 @@ export const keyRecord = async (key: string): Promise<KeyRecord> => ({
 
 /** The state of a given key, and until when it holds. */
 export type KeyCheck =
-  | { state: 'valid'; owner: KeyOwner; expiresAt: Date | null }
+  | { state: 'valid'; owner: KeyOwner; expiresAt: Date | null; isUnused: boolean }
   | { state: 'unknown' | 'expired' | 'revoked' }
 
 const NO_HASH = '0'.repeat(64)
@@ -55,9 +55,11 @@ const isSameText = (one: string, other: string): boolean => {
 const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyCheck => {
   const isSame = isSameText(hash, stored?.hash ?? NO_HASH)
   if (!stored || !isSame) return { state: 'unknown' }
-  const { expires_at: expiresAt, revoked_at: revokedAt, hash: _hash, ...owner } = stored
-  if (revokedAt) return { state: 'revoked' }
-  return expiresAt && expiresAt <= now ? { state: 'expired' } : { state: 'valid', owner, expiresAt }
+  const { account_id, principal_id, kind, expires_at: expiresAt } = stored
+  if (stored.revoked_at) return { state: 'revoked' }
+  if (expiresAt && expiresAt <= now) return { state: 'expired' }
+  const isUnused = stored.expires_once_used !== null
+  return { state: 'valid', owner: { account_id, principal_id, kind }, expiresAt, isUnused }
 }
 
 /** The state of the key with this hash. Asks the database. */

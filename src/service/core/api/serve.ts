@@ -11,8 +11,8 @@ import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
 import { fingerprintOf, idempotencyKeyIn, type KeepReply, type Once } from './idempotency.ts'
 import { type RateLimit, rateLimited } from '#service/core/http/rate-limit.ts'
+import { sourceOf } from '#service/core/http/request-source.ts'
 import {
-  addressOf,
   type GivenQuery,
   partsOf,
   readParams,
@@ -163,7 +163,7 @@ export const serve =
   ): Handler<ServiceEnv> =>
   async (c) => {
     const apiKey = keyIn(c.req.header('authorization'))
-    const owner = await accountOf(apiKey, addressOf(c))
+    const owner = await accountOf(apiKey, sourceOf(c))
     const place = c.env?.place
     place?.proven()
     checkQuota(c, rateLimit, apiKey)

@@ -108,6 +108,47 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     expect((await exchange({ code, name: NAME }, '192.0.2.2')).status).toBe(201)
   })
 
+  test('a key whose answer was lost ends within minutes, and one that was used does not', async () => {
+    const [lost, used] = [
+      (await exchange({ code: await makeCode(), name: 'lost' })).body.key,
+      (await exchange({ code: await makeCode(), name: 'used' })).body.key,
+    ]
+    time += 5 * MINUTE_MS - 1
+    expect((await read(used)).status).toBe(200)
+    time += 1
+    expect((await read(lost)).status).toBe(401)
+    expect((await read(used)).status).toBe(200)
+    const listed = async () => service().store.keyAdministration.list(DEFAULT_ACCOUNT)
+    const first = (await listed()).find(({ name }) => name === 'used')
+    expect(first?.expires_at).toEqual(new Date(time - 5 * MINUTE_MS + 90 * 24 * 60 * MINUTE_MS))
+    // The next exchange forgets it.
+    time += 1
+    await exchange({ code: await makeCode(), name: NAME })
+    expect((await listed()).filter(({ name }) => name === 'lost')).toEqual([])
+  })
+
+  test('an end that was set by hand before the first use stays', async () => {
+    const { body } = await exchange({ code: await makeCode(), name: 'by hand' })
+    const keys = service().store.keyAdministration
+    const id = (await keys.list(DEFAULT_ACCOUNT)).find(({ name }) => name === 'by hand')?.id ?? ''
+    const end = new Date(time + 60 * MINUTE_MS)
+    await service().store.transaction(({ keyAdministration }) =>
+      keyAdministration.expire(DEFAULT_ACCOUNT, id, end),
+    )
+    expect((await read(body.key)).status).toBe(200)
+    const key = (await keys.list(DEFAULT_ACCOUNT)).find((listed) => listed.id === id)
+    expect(key?.expires_at).toEqual(end)
+  })
+
+  test('a clock that goes back a year does not revive old codes', async () => {
+    const code = await makeCode()
+    time -= 365 * 24 * 60 * MINUTE_MS
+    const { body } = await exchange({ code, name: NAME })
+    expect(body.error_code).toBe('ADIT_CODE_EXPIRED')
+    expect((await exchange({ code: await makeCode(), name: NAME })).status).toBe(201)
+    time += 365 * 24 * 60 * MINUTE_MS
+  })
+
   test('a request must be JSON with a code and a printable name', async () => {
     const code = await makeCode()
     for (const [body, field] of [
@@ -148,6 +189,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
   test('the key of a browser ends after 90 days, and codes and keys that ended long ago are dropped', async () => {
     const code = await makeCode()
     const { body } = await exchange({ code, name: NAME })
+    expect((await read(body.key)).status).toBe(200)
     time += 90 * 24 * 60 * MINUTE_MS
     const { status, body: refused } = await read(body.key)
     expect(status).toBe(401)

@@ -4,7 +4,8 @@ import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
-import { addressOf } from '#service/core/http/request-address.ts'
+import { createMembership } from '#service/core/http/membership.ts'
+import { sourceOf } from '#service/core/http/request-source.ts'
 import { outsideOf } from '#service/core/http/place.ts'
 import { readBody, refuseBody } from '#service/core/http/request-body.ts'
 import type { Store } from '#service/core/store/store.ts'
@@ -17,6 +18,8 @@ const CODE_BYTES = 16
 const CODE_DIGITS = 22
 const CODE_MS = 10 * 60_000
 const KEY_MS = 90 * 86_400_000
+/** How long a key waits for its first use: the answer with it may never have reached the browser. */
+const UNUSED_KEY_MS = 5 * 60_000
 
 type Refused = Exclude<Exchange, 'exchanged'>
 
@@ -52,7 +55,13 @@ const exchange = async (
 ): Promise<{ outcome: Exchange; reply: SignInReply }> => {
   const key = makeKey()
   const expiresAt = new Date(now.getTime() + KEY_MS)
-  const terms = { name, kind: 'full', origin: 'browser', expires_at: expiresAt } as const
+  const terms = {
+    name,
+    kind: 'full',
+    origin: 'browser',
+    expires_at: new Date(now.getTime() + UNUSED_KEY_MS),
+    expires_once_used: expiresAt,
+  } as const
   const hash = await hashOf(code)
   const record = { ...(await keyRecord(key)), ...terms }
   const outcome = await store.transaction(({ signInCodes }) =>
@@ -64,28 +73,30 @@ const exchange = async (
 type Deps = { store: Store; accounts: Accounts; now: () => Date; clock?: () => number }
 
 /**
- * Exchanges the code of a sign-in link for a key of this browser (POST), and ends such a key (DELETE).
+ * Exchanges the code of a sign-in link for a key of this browser (POST), and ends such a key (DELETE). The
+ * key ends by itself unless it is used within minutes.
  * No other origin may call it: its responses have no CORS headers, and it takes only JSON.
  */
 export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
   routes.onError(answerError)
   const throttle = createFailureThrottle('sign-in code', clock)
+  // A right code is never refused for the wrong ones of others; its 128 random bits cannot be guessed.
+  const isOpen = createMembership(() => store.signInCodes.open(now()))
   routes.post('/', async (c) => {
     const sent = await outsideOf(c.env?.place, () => readBody(c.req))
     const { data, error } = SignInRequest.safeParse(sent)
     if (error) throw invalid(fieldErrorsOf(error.issues))
-    const { outcome, reply } = await throttle(
-      addressOf(c),
-      () => exchange(store, data, now()),
-      (answer) => answer.outcome !== 'exchanged',
-    )
+    const { outcome, reply } = await throttle(sourceOf(c), () => exchange(store, data, now()), {
+      isFailure: (answer) => answer.outcome !== 'exchanged',
+      isExpected: async () => isOpen(await hashOf(data.code)),
+    })
     if (outcome !== 'exchanged') throw refusal(outcome)
     return c.json(reply, 201, { 'Cache-Control': 'no-store' })
   })
   routes.delete('/', async (c) => {
     const key = keyIn(c.req.header('authorization'))
-    await accounts.accountOf(key, addressOf(c))
+    await accounts.accountOf(key, sourceOf(c))
     await outsideOf(c.env?.place, () => refuseBody(c.req))
     const hash = await hashOf(key)
     const isEnded = await store.transaction(({ keyAdministration }) =>

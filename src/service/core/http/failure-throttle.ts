@@ -3,19 +3,25 @@ import { Refusal } from './errors.ts'
 type Entry = { failures: number; until: number; asking: Set<Promise<unknown>> }
 
 type Limits = {
-  /** How many failures an address may have in a window. */
+  /** How many failures a source may have in a window. */
   failures: number
   windowMs: number
-  /** How many addresses are remembered; the least recently active one is dropped first. */
+  /** How many sources are remembered; the least recently active one is dropped first. */
   addresses: number
 }
 const LIMITS: Limits = { failures: 30, windowMs: 60_000, addresses: 10_000 }
 
-/** Runs a check for an address, unless too many checks for that address have failed. */
+type Check<T> = {
+  isFailure: (answer: T) => boolean
+  /** Whether the check runs though too many have failed. */
+  isExpected?: () => Promise<boolean>
+}
+
+/** Runs a check for a source of requests, unless too many checks for that source have failed. */
 export type FailureThrottle = <T>(
-  address: string | undefined,
+  source: string | undefined,
   ask: () => Promise<T>,
-  isFailure: (answer: T) => boolean,
+  check: Check<T>,
 ) => Promise<T>
 
 const tooMany = (what: string, waitMs: number): Refusal => {
@@ -27,26 +33,8 @@ const tooMany = (what: string, waitMs: number): Refusal => {
   )
 }
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-
 /**
- * The address that failures are counted for: for IPv6 its first 64 bits, since the owner of one address
- * has all addresses with that prefix.
- */
-export const throttledAddress = (address: string): string => {
-  const mapped = MAPPED.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
-  const [left = '', right] = address.toLowerCase().replace(/%.*$/, '').split('::')
-  const head = left === '' ? [] : left.split(':')
-  const tail = right ? right.split(':') : []
-  const gap = right === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
-  const groups = [...head, ...Array.from({ length: gap }, () => '0'), ...tail].slice(0, 4)
-  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
-}
-
-/**
- * Counts failures per address. After too many in a minute it refuses with 429 before the check runs.
+ * Counts failures per source. After too many in a minute it refuses with 429 before the check runs.
  * Running checks count as failures until they finish, so that a burst gets no further. `clock` is a
  * monotonic clock in milliseconds; `what` names, for the message, the thing that is wrong in a failure.
  */
@@ -70,11 +58,15 @@ export const createFailureThrottle = (
     return entry
   }
 
-  return async (address, ask, isFailure) => {
-    const name = address === undefined ? '' : throttledAddress(address)
+  return async (source, ask, { isFailure, isExpected }) => {
+    const name = source ?? ''
     let entry = entryOf(name)
     while (entry.failures + entry.asking.size >= limits.failures) {
-      if (entry.failures >= limits.failures) throw tooMany(what, entry.until - clock())
+      if (entry.failures >= limits.failures) {
+        const waitMs = entry.until - clock()
+        if (await isExpected?.()) return ask()
+        throw tooMany(what, waitMs)
+      }
       await Promise.race(entry.asking).catch(() => undefined)
       entry = entryOf(name)
     }

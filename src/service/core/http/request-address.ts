@@ -1,19 +1,10 @@
-import type { Context } from 'hono'
 import type { Operation, QueryOf } from '#contract/operation.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { PageQuery } from '#contract/page-query.ts'
 import { isPathStep } from '#contract/path-step.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
 import { badRequest, type FieldErrors, invalidQuery, Refusal } from './errors.ts'
-
-/**
- * The address that a request came from; undefined without a socket. Proxy headers are ignored, since any
- * client may send them.
- */
-export const addressOf = (c: Context<ServiceEnv>): string | undefined =>
-  c.env?.incoming?.socket.remoteAddress
 
 const decoded = (name: string, segment: string): string => {
   try {

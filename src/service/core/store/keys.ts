@@ -6,9 +6,11 @@ export type KeyOwner = { account_id: string; principal_id: string; kind: KeyKind
 /** The stored record of a key. */
 export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
 /** The fields of a stored key that decide whether it is valid. */
-export type StoredKey = KeyOwner & Pick<KeyRow, 'hash' | 'expires_at' | 'revoked_at'>
+export type StoredKey = KeyOwner &
+  Pick<KeyRow, 'hash' | 'expires_at' | 'expires_once_used' | 'revoked_at'>
 /** The fields of a new key beyond its record. */
-export type KeyTerms = Pick<KeyRow, 'name' | 'kind' | 'origin' | 'expires_at'>
+export type KeyTerms = Pick<KeyRow, 'name' | 'kind' | 'origin' | 'expires_at'> &
+  Partial<Pick<KeyRow, 'expires_once_used'>>
 
 /** Creates the account if missing and locks its row, so that only one process at a time works on it. */
 export const lockAccount = async (tx: Transaction<Database>, account: string): Promise<void> => {
@@ -53,7 +55,18 @@ export const firstPrincipal = async (
   return key?.principal_id
 }
 
-const VALIDITY = ['hash', 'account_id', 'principal_id', 'kind', 'expires_at', 'revoked_at'] as const
+const VALIDITY = [
+  'hash',
+  'account_id',
+  'principal_id',
+  'kind',
+  'expires_at',
+  'expires_once_used',
+  'revoked_at',
+] as const
+const HOUR_MS = 3_600_000
+/** More than are ever printed in the minutes that they wait. */
+const MOST_UNUSED = 1000
 
 const FIRST = { name: 'first start', kind: 'full', origin: 'made', expires_at: null } as const
 const CONFIGURED = { ...FIRST, name: 'ADIT_API_KEY', origin: 'configured' } as const
@@ -82,6 +95,20 @@ export const keyReads = (db: Kysely<Database>) => ({
   find: (hash: string): Promise<StoredKey | undefined> =>
     db.selectFrom('api_keys').select(VALIDITY).where('hash', '=', hash).executeTakeFirst(),
 
+  /** The hashes of the browsers' keys that still wait for their first use. */
+  unused: async (at: Date): Promise<string[]> => {
+    const keys = await db
+      .selectFrom('api_keys')
+      .select('hash')
+      .where('expires_once_used', 'is not', null)
+      .where('expires_at', '>', at)
+      .where('revoked_at', 'is', null)
+      .orderBy('expires_at', 'desc')
+      .limit(MOST_UNUSED)
+      .execute()
+    return keys.map(({ hash }) => hash)
+  },
+
   anyPrincipal: (account: string): Promise<string | undefined> => firstPrincipal(db, account),
 })
 
@@ -90,13 +117,29 @@ export const keyWrites = (tx: Transaction<Database>) => ({
   /** Creates the account if missing and locks it until the end of the transaction. */
   lockAccount: (account: string): Promise<void> => lockAccount(tx, account),
 
-  /** Records the use of a key. */
+  /** Records the use of a key. A time far ahead is of a clock that was wrong. */
   touch: async (hash: string, at: Date): Promise<void> => {
     await tx
       .updateTable('api_keys')
       .set({ last_used_at: at })
       .where('hash', '=', hash)
-      .where((key) => key.or([key('last_used_at', 'is', null), key('last_used_at', '<', at)]))
+      .where((key) =>
+        key.or([
+          key('last_used_at', 'is', null),
+          key('last_used_at', '<', at),
+          key('last_used_at', '>', new Date(at.getTime() + HOUR_MS)),
+        ]),
+      )
+      .execute()
+  },
+
+  /** Gives a browser's key its whole life at its first use. */
+  beginUse: async (hash: string): Promise<void> => {
+    await tx
+      .updateTable('api_keys')
+      .set((key) => ({ expires_at: key.ref('expires_once_used'), expires_once_used: null }))
+      .where('hash', '=', hash)
+      .where('expires_once_used', 'is not', null)
       .execute()
   },
 

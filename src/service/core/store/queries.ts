@@ -7,7 +7,7 @@ import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts
 import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { compiledOperatorQueries, operatorReads, operatorWrites } from './operators.ts'
-import { signInCodeWrites } from './sign-in-codes.ts'
+import { signInCodeReads, signInCodeWrites } from './sign-in-codes.ts'
 
 /** The queries that are built and compiled once per database. */
 export const compiledQueries = (db: Kysely<Database>) => ({
@@ -19,6 +19,7 @@ type Compiled = ReturnType<typeof compiledQueries>
 export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   keys: keyReads(db),
   keyAdministration: keyAdministrationReads(db),
+  signInCodes: signInCodeReads(db),
   operators: operatorReads(db, compiled.operators),
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
@@ -6,23 +6,32 @@ import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount }
 export type Exchange = 'exchanged' | 'used' | 'expired' | 'unknown'
 
 const DAY_MS = 86_400_000
+/** More than are ever printed in the minutes that they are valid. */
+const MOST_OPEN = 1000
 /** How long an ended code is kept, so that it is not reported as unknown. */
 const CODE_KEPT_MS = DAY_MS
 /** How long a browser's key stays listed after its end; only the browser itself made it. */
 const BROWSER_KEY_KEPT_MS = 30 * DAY_MS
 
+/** How far ahead of this clock another process's may be; a code of a later time has ended. */
+const AHEAD_MS = 600_000
+
 const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 
-const dropOldKeys = async (
-  tx: Transaction<Database>,
-  account: string,
-  limit: Date,
-): Promise<void> => {
+const dropOldKeys = async (tx: Transaction<Database>, account: string, at: Date): Promise<void> => {
+  const limit = before(at, BROWSER_KEY_KEPT_MS)
   await tx
     .deleteFrom('api_keys')
     .where('account_id', '=', account)
     .where('origin', '=', 'browser')
-    .where((key) => key.or([key('expires_at', '<', limit), key('revoked_at', '<', limit)]))
+    .where((key) =>
+      key.or([
+        key('expires_at', '<', limit),
+        key('revoked_at', '<', limit),
+        // Never reached its browser.
+        key.and([key('expires_once_used', 'is not', null), key('expires_at', '<', at)]),
+      ]),
+    )
     .execute()
 }
 
@@ -38,6 +47,22 @@ const whyRefused = async (
   if (!code) return 'unknown'
   return code.used_at ? 'used' : 'expired'
 }
+
+/** Reads of the codes of sign-in links. */
+export const signInCodeReads = (db: Kysely<Database>) => ({
+  /** The hashes of the codes that can be exchanged. */
+  open: async (at: Date): Promise<string[]> => {
+    const codes = await db
+      .selectFrom('sign_in_codes')
+      .select('hash')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .orderBy('expires_at', 'desc')
+      .limit(MOST_OPEN)
+      .execute()
+    return codes.map(({ hash }) => hash)
+  },
+})
 
 /** Writes of the codes of sign-in links. */
 export const signInCodeWrites = (tx: Transaction<Database>) => ({
@@ -62,6 +87,7 @@ export const signInCodeWrites = (tx: Transaction<Database>) => ({
       .where('hash', '=', hash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', at)
+      .where('created_at', '<', before(at, -AHEAD_MS))
       .returning('account_id')
       .executeTakeFirst()
     if (!code) return whyRefused(tx, hash)
@@ -70,7 +96,7 @@ export const signInCodeWrites = (tx: Transaction<Database>) => ({
       ...key,
       ...(principal && { principal_id: principal }),
     })
-    await dropOldKeys(tx, code.account_id, before(at, BROWSER_KEY_KEPT_MS))
+    await dropOldKeys(tx, code.account_id, at)
     return 'exchanged'
   },
 })
