@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 
-/** Removes the run's data directory once the service has stopped. */
-export default async (): Promise<void> => {
-  const directory = process.env['ADIT_E2E_DATA']
-  if (directory) await rm(directory, { recursive: true, force: true })
+/** Removes the data of the run when the runner exits: until then the service still uses them. */
+export default (): void => {
+  const folder = process.env['ADIT_E2E_DATA']
+  if (folder) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
