@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 /** Limits on open connections and on answers buffered for clients that do not read them. */
 export type ConnectionLimits = {
   connections: number
+  /** With more than so many, a connection is closed after its next answer, which says so. */
+  keptConnections: number
   /** How long a client may take to read an answer once it is complete. */
   answerMs: number
   /** The bytes of all answers together that clients have not read yet. */
@@ -64,6 +66,8 @@ export const boundConnections = (server: Server, limits: ConnectionLimits): Conn
   return {
     busy: (socket, answer) => {
       idle.delete(socket)
+      // Closing it while it is idle could meet a request on its way.
+      if (open > limits.keptConnections) answer.shouldKeepAlive = false
       answer.once('close', () => {
         unread.delete(answer)
         if (!socket.destroyed) idle.add(socket)

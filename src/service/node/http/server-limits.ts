@@ -28,10 +28,12 @@ export const LIMITS: ServerLimits = {
   // Less than Retry-After, so a client that respects it never waits.
   refusalDelayMs: 200,
   connections: 2000,
+  keptConnections: 1500,
   headMs: 10_000,
   requestMs: 90_000,
-  // Longer than load balancers keep theirs, commonly a minute, so none sends a request on a closed one.
-  idleMs: 75_000,
+  // Longer than clients and balancers keep theirs (Go 90 s, browsers 300 s, Google's balancers 600 s): who
+  // closes first must be the one that knows of its next request.
+  idleMs: 620_000,
   answerMs: 60_000,
   unreadBytes: 64 * MIB,
   checkMs: 1000,

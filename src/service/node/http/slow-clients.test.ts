@@ -123,6 +123,34 @@ describe('a body that trickles', () => {
 })
 
 describe('idle connections', () => {
+  test.each([
+    ['proxies of nginx and balancers of AWS', 60],
+    ['Go', 90],
+    ['Firefox', 115],
+    ['Chromium and OkHttp', 300],
+    ['balancers of Google', 600],
+  ])(
+    'are kept for longer than %s keep theirs, so that no request meets a reset',
+    async (_, seconds) => {
+      const server = await openServer(app)
+      const asked = talk(server, GET)
+      await expect.poll(asked.heard).toMatch(/fine$/)
+      expect(Number(/^keep-alive: timeout=(\d+)/im.exec(asked.heard())?.[1])).toBeGreaterThan(
+        seconds,
+      )
+    },
+  )
+
+  test('are few, since with many connections an answer says that its own is closed', async () => {
+    const server = await openServer(app, { limits: { keptConnections: 1 } })
+    const first = talk(server, GET)
+    await expect.poll(first.heard).toMatch(/connection: keep-alive[^]*fine$/i)
+    const second = talk(server, GET)
+    expect(await second.closed).toMatch(/connection: close[^]*fine$/i)
+    first.socket.write(GET)
+    await expect.poll(first.heard).toMatch(/fine[^]*connection: keep-alive[^]*fine$/i)
+  })
+
   test('are closed after a while', async () => {
     const server = await openServer(app, { limits: { idleMs: 50 } })
     expect(await talk(server, GET).closed).toMatch(/fine$/)
