@@ -3,7 +3,7 @@ import type { OperatorCreate } from '#contract/operator-writes.ts'
 import { OperatorList, type Operator } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
-import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
+import { leaveBulkChange, leaveImport, storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
 import { writesOf } from './sent-writes.ts'
 
@@ -137,6 +137,34 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   )
   expect(await storedBulkChanges(page)).toBe(1)
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+})
+
+test('a create whose answer was lost is asked about, with the request that would be sent again', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await leaveImport(page, ['Quay'])
+  await openPage(page)
+  await fault({
+    kind: 'lost_answer',
+    method: 'POST',
+    path: '/kubernetes_operators',
+    times: SENT_AGAIN,
+  })
+  await press(page, 'Continue')
+  await page.getByRole('button', { name: 'Decide…' }).click()
+  await expect(dialog(page)).toContainText('The response was lost.')
+  // Regression: the request had no body.
+  await dialog(page).getByText('Review request').click()
+  await expect(dialog(page)).toContainText('"description": "Quay"')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await press(page, 'Keep theirs for all')
+  await expect(page.getByText('Finished: 1 operator').first()).toBeVisible()
+  const { operators } = OperatorList.parse(
+    await (await api.get('/api/kubernetes_operators')).json(),
+  )
+  expect(operators).toHaveLength(1)
 })
 
 test('too many requests in the middle: it waits as long as the service asks, and goes on', async ({

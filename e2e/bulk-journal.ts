@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { BulkAction, BulkItem } from '#app/bulk/bulk-action.ts'
 import type { Operator } from '#contract/operators.ts'
 
 const REGION = 'eu'
@@ -7,14 +8,35 @@ const REGION = 'eu'
  * Leaves a bulk change as a page that was closed in its middle left it: each operator is to be set to the region
  * eu, seen in the region us. What was seen may be out of date by now.
  */
-export const leaveBulkChange = async (
+export const leaveBulkChange = (page: Page, operators: readonly Operator[]): Promise<void> =>
+  leaveJournal(
+    page,
+    { kind: 'region', region: REGION },
+    operators.map((operator) => ({
+      kind: 'update',
+      id: operator.id,
+      name: operator.description ?? '',
+      basis: { region: 'us' },
+    })),
+  )
+
+/** Leaves an import that creates operators with these descriptions. */
+export const leaveImport = (page: Page, descriptions: readonly string[]): Promise<void> =>
+  leaveJournal(
+    page,
+    { kind: 'apply', from: 'import' },
+    descriptions.map((name) => ({ kind: 'create', name, wanted: { description: name } })),
+  )
+
+const leaveJournal = async (
   page: Page,
-  operators: readonly Operator[],
+  action: BulkAction,
+  items: readonly BulkItem[],
 ): Promise<void> => {
   // A document without the app, so that nothing runs before it is stored.
   await page.goto('/icon.svg')
   await page.evaluate(
-    async ([items, region]) => {
+    async ([wanted, change]) => {
       const { id, base_url } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
         id: string
         base_url: string
@@ -35,26 +57,18 @@ export const leaveBulkChange = async (
         base_url,
         signed_out: localStorage.getItem('adit.sign-out') ?? '',
         started_at: Date.now(),
-        action: { kind: 'region', region },
-        total: items.length,
+        action: change,
+        total: wanted.length,
         status: 'running',
         keeps_theirs: false,
       }
       transaction.objectStore('heads').put(head, id)
-      transaction.objectStore('items').put(items, [id, 0])
+      transaction.objectStore('items').put(wanted, [id, 0])
       await new Promise((resolve) => transaction.addEventListener('complete', resolve))
       request.result.close()
       localStorage.setItem('adit.bulk', id)
     },
-    [
-      operators.map((operator) => ({
-        kind: 'update',
-        id: operator.id,
-        name: operator.description ?? '',
-        basis: { region: 'us' },
-      })),
-      REGION,
-    ] as const,
+    [items, action] as const,
   )
   await page.goto('/operators')
 }
