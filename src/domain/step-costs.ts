@@ -51,10 +51,17 @@ const comparing = ([left, right]: Arguments, most: number): number => {
   return isDeep && left.size === right?.size ? readingSteps(left, most) : 0
 }
 
+const DIGITS_FACTOR = 8
+
+// Reading a long number takes more than its characters.
+const numberSteps = ([text]: Arguments): number => DIGITS_FACTOR * textSteps(text)
+
 const costs: Readonly<Record<string, (args: Arguments, most: number) => number>> = {
   '_==_': comparing,
   '_!=_': comparing,
   '@in': ([, list], most) => (isCelList(list) ? readingSteps(list, most) : 0),
+  int: numberSteps,
+  uint: numberSteps,
   join: ([list], most) => readingSteps(list, most),
   format: ([, values], most) => readingSteps(values, most),
   matches: ([text, pattern]) => {

@@ -15,7 +15,8 @@ import type { ServiceEnv } from '#service/core/environment.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { listen } from '#service/node/http/http-server.ts'
-import { operationId } from '#service/core/http/request-log.ts'
+import type { LogStream } from '#service/core/http/log-line.ts'
+import { operationId, requestLog } from '#service/core/http/request-log.ts'
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
@@ -73,8 +74,10 @@ export const json: Answer = (response) => {
 export const openGateway = async (
   upstreamUrl: string,
   timeouts = { connectMs: 2000, totalMs: 10_000 },
+  log?: LogStream,
 ): Promise<string> => {
   const app = new Hono<ServiceEnv>().use(operationId())
+  if (log) app.use(requestLog(log))
   app.onError(answerError)
   app.route('/api', gateway({ upstreamUrl, versionHeader: 'Ngrok-Version' }, timeouts))
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })

@@ -6,7 +6,7 @@ import { operations } from '#contract/operations.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { outsideOf } from '#service/core/http/place.ts'
-import { answerError, errorBody } from '#service/core/http/errors.ts'
+import { answerError, clientLeft, errorBody } from '#service/core/http/errors.ts'
 import { refuseOtherRequests } from '#service/core/http/other-requests.ts'
 import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
 import { headersBack } from './answer-headers.ts'
@@ -142,6 +142,7 @@ const forward =
       if (answer.statusCode === of.success) c.env?.place?.proven()
       return passBack(c, url.origin, answer)
     } catch (error) {
+      if (c.req.raw.signal.aborted) throw clientLeft()
       if (error instanceof UpstreamError) return failed(c, url.origin, error)
       throw error
     }

@@ -75,20 +75,25 @@ describe('no answer', () => {
     expect(unsent.msg).not.toContain('may or may not')
   })
 
-  test('a client that goes away ends the request to the remote service', async () => {
+  test('a client that goes away ends the request to the remote service, which is no failure', async () => {
     let arrived = () => {}
     let gone = () => {}
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve))
     const isGone = new Promise<void>((resolve) => (gone = resolve))
+    let logged = (_line: string) => {}
+    const line = new Promise<string>((resolve) => (logged = resolve))
     const { url } = await upstream((_response, request) => {
       request.socket.once('close', gone)
       arrived()
     })
-    const { hostname, port } = new URL(await openGateway(url))
+    const log = { write: (text: string) => logged(text) }
+    const { hostname, port } = new URL(await openGateway(url, undefined, log))
     const client = connect(Number(port), hostname)
     client.write('GET /api/kubernetes_operators HTTP/1.1\r\nHost: a\r\n\r\n')
     await hasArrived
     client.destroy()
     await isGone
+    const { status, failure } = JSON.parse(await line)
+    expect({ status, failure }).toEqual({ status: 499, failure: undefined })
   })
 })
