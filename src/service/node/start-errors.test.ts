@@ -1,9 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createProcessGroup, runService, stopService } from '#service/testing/test-process.ts'
+import {
+  apiOf,
+  createProcessGroup,
+  runService,
+  stopService,
+} from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -44,6 +49,33 @@ describe('a start that cannot succeed', () => {
     expect(ended.code).toBe(0)
     expect(ended.stdout).toContain('--data-dir')
   })
+})
+
+// Regression: the next start wrote an empty database over the others' files, and a new key.
+test('a data folder that lost a file of its database is refused, and its key stays', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-damaged-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const { start, killAll } = createProcessGroup()
+  onTestFinished(killAll)
+  const env = { ADIT_DATA_DIR: dataDir }
+  const { key, ...service } = await start({ env })
+  const version = await readFile(join(dataDir, 'db', 'PG_VERSION'))
+  await rm(join(dataDir, 'db', 'PG_VERSION'))
+  // The next request finds out.
+  await fetch(`${service.origin}/healthz`).catch(() => undefined)
+  const ended = await service.ended
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toMatch(/^Adit ends: its database in .* was removed, moved or replaced/)
+
+  const refused = await runService({ env })
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The database in .*db cannot be opened: it lacks PG_VERSION/),
+  ])
+  await writeFile(join(dataDir, 'db', 'PG_VERSION'), version)
+  const again = await start({ env })
+  expect(again.key).toBe(key)
+  expect((await apiOf(again.origin, key)('GET', '/kubernetes_operators')).status).toBe(200)
 })
 
 // Checks PostgreSQL's own messages: a pooler before it has others.
