@@ -153,6 +153,22 @@ describe.each(testStores)('keys on $name', (testStore) => {
     find.mockRestore()
   })
 
+  // Regression: the list of keys told of a use in the future until the clock came there.
+  test('a last use that a wrong clock noted far ahead is replaced by the next one', async () => {
+    const { id, key } = await make()
+    const lastUse = async () =>
+      (await storedKeys(service().store).list()).find((entry) => entry.id === id)?.last_used_at
+    const useAt = async (at: number) => {
+      time = at
+      clock += 60_000
+      expect((await send(key, '203.0.113.12')).status).toBe(200)
+      await expect.poll(lastUse).toBe(now().toISOString())
+    }
+    const right = time
+    await useAt(right + 365 * 24 * HOUR_MS)
+    await useAt(right)
+  })
+
   test('the last use is noted at most once a minute, and no request fails with it', async () => {
     const { id, key } = await make()
     const lastUse = async () =>
