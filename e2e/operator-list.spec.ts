@@ -123,8 +123,42 @@ test('fields that nobody knows are shown, unset ones read as unset', async ({
   await expect(page.getByRole('table').getByRole('link', { name: id })).toBeVisible()
 })
 
+// Regression: one odd entry replaced the whole list by an error.
+test('entries of the list that are no operators are shown as they are, beside the others', async ({
+  page,
+  seedOperator,
+  fault,
+}) => {
+  await seedOperator({ description: 'Door' })
+  await fault({ kind: 'odd_items', method: 'GET', path: '/kubernetes_operators', times: 99 })
+  await page.goto('/operators')
+  await expect(page.getByRole('table').getByRole('link', { name: 'Door' })).toBeVisible()
+  await expect(page.getByText('4 entries of this page')).toBeVisible()
+  await expect(page.getByText('"description": 7')).toBeVisible()
+  await expectAccessible(page, 'a list with odd entries')
+})
+
 test.describe('bound endpoints', () => {
-  test.use({ filling: { endpoints: 40 } })
+  test.use({ filling: { endpoints: 400 } })
+
+  // Regression: one null among them replaced the table by JSON without paging.
+  test('are a table with pages also if one of them cannot be read', async ({
+    page,
+    seedOperator,
+    fault,
+  }) => {
+    const { id } = await seedOperator({ enabled_features: ['bindings'] })
+    await fault({
+      kind: 'odd_items',
+      method: 'GET',
+      path: `/kubernetes_operators/${id}/bound`,
+      times: 99,
+    })
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
+    await expect(page.getByRole('table', { name: 'Bound endpoints' })).toBeVisible()
+    await expect(page.getByText('3 entries of this page')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  })
 
   test('are listed for an operator with the feature', async ({ page, seedOperator, api }) => {
     const { id } = await seedOperator({ enabled_features: ['bindings'] })

@@ -28,8 +28,8 @@ export type ModuleDocument = {
 
 const enabledReply = z.optional(z.nullable(z.boolean()))
 const oneRef = z.optional(z.nullable(Ref))
-// Documented both as a Ref and as a list of Refs (spec 2.3): accept both.
-const manyRefs = z.optional(z.nullable(z.union([z.array(Ref), Ref])))
+// Documented both as a Ref and as a list of Refs (spec 2.3): accept both. One odd entry does not lose the others.
+const manyRefs = z.optional(z.nullable(z.union([z.array(z.union([Ref, z.unknown()])), Ref])))
 
 type RefShape<Refs extends RefMembers> = {
   [Name in keyof Refs as Refs[Name]['reply']]: Refs[Name]['many'] extends true

@@ -15,6 +15,7 @@ test('an envelope, a bare list and an envelope of another name are read', () => 
   ]) {
     expect(readBoundEndpoints(source)).toEqual({
       endpoints: [{ id: 'ep_1', url: 'ep_1', type: '', bindings: [], metadata: '' }],
+      odd: [],
       next_page_uri: null,
       source,
       costly: [],
@@ -38,6 +39,7 @@ test('null for the list is an empty list', () => {
     const source = { [name]: null }
     expect(readBoundEndpoints(source)).toEqual({
       endpoints: [],
+      odd: [],
       next_page_uri: null,
       source,
       costly: [],
@@ -45,10 +47,22 @@ test('null for the list is an empty list', () => {
   }
 })
 
-test('what is not a list of objects is left to be shown as it is', () => {
-  for (const source of [null, 7, 'x', {}, { endpoints: 'none' }, { endpoints: [1, 2] }, [1]]) {
+// Regression: one null among the endpoints replaced their table by JSON without a next page.
+test('entries that are no objects are told apart, and the others are still listed and paged', () => {
+  for (const name of ['endpoints', 'tunnels']) {
+    const source = { [name]: [null, { id: 'ep_1' }, 7, 'x', [1]], next_page_uri: '?before_id=a' }
+    const { endpoints, odd, next_page_uri } = readBoundEndpoints(source)
+    expect(endpoints?.map(({ id }) => id)).toEqual(['ep_1'])
+    expect(odd).toEqual([null, 7, 'x', [1]])
+    expect(next_page_uri).toBe('?before_id=a')
+  }
+})
+
+test('what is not a list is left to be shown as it is', () => {
+  for (const source of [null, 7, 'x', {}, { endpoints: 'none' }, { tags: [1, 2] }]) {
     expect(readBoundEndpoints(source)).toEqual({
       endpoints: null,
+      odd: [],
       next_page_uri: null,
       source,
       costly: [],

@@ -17,8 +17,10 @@ export type BoundEndpoint = {
 
 /** A page of the endpoints bound to an operator. */
 export type BoundEndpointPage = {
-  /** Null if the reply has no list of objects: then only `source` can be shown. */
+  /** Null if the reply has no list: then only `source` can be shown. */
   readonly endpoints: readonly BoundEndpoint[] | null
+  /** The entries of the list that are no objects, as the service sent them. */
+  readonly odd: readonly unknown[]
   /** Null on the last page. */
   readonly next_page_uri: string | null
   /** The reply itself. */
@@ -31,18 +33,17 @@ type JsonObject = Record<string, unknown>
 
 const LIST_NAMES = ['endpoints', 'bound_endpoints']
 
-const isList = (value: unknown): value is JsonObject[] =>
-  Array.isArray(value) && value.every(isRecord)
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-// A list under a known name, where null means empty; else the first list that is not empty.
-const listIn = (envelope: JsonObject): JsonObject[] | null => {
-  const name = LIST_NAMES.find((one) => one in envelope)
+// A list under a known name, where null means empty; else the first list of objects, or an empty one.
+const listIn = (envelope: JsonObject): unknown[] | null => {
+  const name = LIST_NAMES.find((one) => Object.hasOwn(envelope, one))
   if (name !== undefined) {
     const list = envelope[name] ?? []
     return isList(list) ? list : null
   }
   const lists = Object.values(envelope).filter(isList)
-  return lists.find((list) => list.length > 0) ?? lists[0] ?? null
+  return lists.find((list) => list.some(isRecord)) ?? lists.find((list) => !list.length) ?? null
 }
 
 // Text unchanged, anything else as JSON.
@@ -77,14 +78,15 @@ const costlyIn = (header: string): number[] =>
 
 /**
  * Reads the reply of "get bound endpoints", whose fields the API document does not show (spec 4.1):
- * a list of objects, by itself or in an envelope.
+ * a list of objects, by itself or in an envelope. One odd entry does not lose the others.
  */
 export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEndpointPage => {
   const envelope = isRecord(source) ? source : {}
   const list = isList(source) ? source : listIn(envelope)
   const next = envelope['next_page_uri']
   return {
-    endpoints: list?.map(readEndpoint) ?? null,
+    endpoints: list?.filter(isRecord).map(readEndpoint) ?? null,
+    odd: list?.filter((entry) => !isRecord(entry)) ?? [],
     next_page_uri: typeof next === 'string' && next ? next : null,
     source,
     costly: costlyIn(headers?.get(COSTLY_SELECTORS_HEADER) ?? ''),

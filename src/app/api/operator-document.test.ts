@@ -69,6 +69,16 @@ test('the page of a list has every member, too', () => {
   )
 })
 
+// Regression: one odd entry of a page lost all others.
+test('an entry of a list that is no operator, or only in part, is told apart', () => {
+  const partly = { id: 'k8sop_2', description: 7 }
+  const { operators, odd } = readOperatorPage({
+    operators: [null, { id: 'k8sop_1' }, 7, partly, { description: 'x' }],
+  })
+  expect(operators.map(({ id }) => id)).toEqual(['k8sop_1', 'k8sop_2'])
+  expect(odd).toEqual([null, 7, partly, { description: 'x' }])
+})
+
 test('what is given is read', () => {
   const { source: _, ...operator } = readOperator({
     id: 'k8sop_1',

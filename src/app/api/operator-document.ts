@@ -1,6 +1,7 @@
-import type { Operator, OperatorList } from '#contract/operators.ts'
+import { Operator } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'
+import { readRecord } from './loose-list.ts'
 
 /** The data of an operator's bindings feature. */
 export type BindingDocument = {
@@ -39,6 +40,8 @@ export type OperatorDocument = {
 /** A page of the list of operators. */
 export type OperatorPage = {
   readonly operators: readonly OperatorDocument[]
+  /** The entries that could not be read, or only in part, as the service sent them. */
+  readonly odd: readonly unknown[]
   /** Null on the last page. */
   readonly next_page_uri: string | null
 }
@@ -83,8 +86,20 @@ export const readOperator = (source: Operator): OperatorDocument => {
   }
 }
 
-/** Parses a page of the list of operators. */
-export const readOperatorPage = (reply: OperatorList): OperatorPage => ({
-  operators: (reply.operators ?? []).map(readOperator),
-  next_page_uri: reply.next_page_uri || null,
-})
+type ListReply = {
+  operators?: readonly unknown[] | null | undefined
+  next_page_uri?: string | null | undefined
+}
+
+/** Parses a page of the list of operators: one odd entry does not lose the others. */
+export const readOperatorPage = ({ operators, next_page_uri }: ListReply): OperatorPage => {
+  const read: OperatorDocument[] = []
+  const odd: unknown[] = []
+  for (const entry of operators ?? []) {
+    const whole = Operator.safeParse(entry).data
+    if (!whole) odd.push(entry)
+    const record = whole ?? readRecord(entry)
+    if (record) read.push(readOperator(record))
+  }
+  return { operators: read, odd, next_page_uri: next_page_uri || null }
+}

@@ -1,4 +1,3 @@
-import { listOperators } from '#contract/operators.ts'
 import {
   createOperator,
   deleteOperator,
@@ -10,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { orNull } from './api-error.ts'
 import type { Client } from './client.ts'
 import { fetchFresh, replaceData } from './fetch-fresh.ts'
+import { looseList } from './loose-list.ts'
 import {
   readOperator,
   readOperatorPage,
@@ -49,7 +49,7 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
   },
   /** The newest operators, read now. */
   newest: async (signal?: AbortSignal) =>
-    readOperatorPage(await client.call(listOperators, { ...(signal && { signal }) })).operators,
+    readOperatorPage(await client.call(looseList, { ...(signal && { signal }) })).operators,
   /** Takes the document of a reply as the new state; what else shows the operator is read again. */
   seed: async (operator: OperatorDocument) => {
     await replaceData(cache, operatorQuery(client, operator.id).queryKey, operator)

@@ -1,6 +1,7 @@
-import { getOperator, listOperators } from '#contract/operators.ts'
+import { getOperator } from '#contract/operators.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from './client.ts'
+import { looseList } from './loose-list.ts'
 import { readOperator, readOperatorPage, type OperatorPage } from './operator-document.ts'
 
 /** The prefix of the keys of all list pages of operators. */
@@ -19,7 +20,7 @@ export const boundEndpointsKey = (client: Client, id: string) => [
 export const operatorListQuery = (client: Client, cursor: string | null) =>
   queryOptions({
     queryKey: [...listsKey(client), cursor],
-    queryFn: ({ signal }) => client.call(listOperators, { cursor, signal }).then(readOperatorPage),
+    queryFn: ({ signal }) => client.call(looseList, { cursor, signal }).then(readOperatorPage),
   })
 
 /** One operator. */

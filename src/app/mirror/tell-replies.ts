@@ -1,12 +1,10 @@
 import type { deleteOperator } from '#contract/operator-writes.ts'
-import {
-  listOperators,
-  OPERATOR_PATH,
-  type Operator,
-  type OperatorList,
-} from '#contract/operators.ts'
+import { listOperators, OPERATOR_PATH, type Operator } from '#contract/operators.ts'
 import { isNotFound } from '../api/api-error.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
+import { readRecord } from '../api/loose-list.ts'
+
+type LooseList = { operators?: readonly unknown[] | null }
 
 // Its name only: the schemas of writes are not loaded with the list.
 const DELETE: (typeof deleteOperator)['method'] = 'DELETE'
@@ -24,7 +22,11 @@ const newsOf = ({ operation, params, reply, error }: AnsweredCall): News => {
   }
   if (path !== listOperators.path || error !== null) return null
   return method === listOperators.method
-    ? { documents: (reply as OperatorList).operators ?? [] }
+    ? {
+        documents: ((reply as LooseList).operators ?? [])
+          .map(readRecord)
+          .filter((one) => one !== null),
+      }
     : { documents: [reply as Operator] }
 }
 

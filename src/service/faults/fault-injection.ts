@@ -9,6 +9,7 @@ import { errorBody } from '#service/core/http/errors.ts'
 import type { Fault, FaultList } from './fault-list.ts'
 import {
   extraFields,
+  oddItems,
   foreignNextPage,
   largeMember,
   nulls,
@@ -83,6 +84,7 @@ const changeOf = ({
     foreign_next_page: foreignNextPage,
     repeat_next_page: repeatNextPage,
     extra_fields: extraFields,
+    odd_items: oddItems,
     members: withMembers(members),
     large: largeMember(member.split('.'), count),
   }
@@ -129,6 +131,7 @@ export const injectFaults =
         return undefined
       case undefined:
       case 'nulls':
+      case 'odd_items':
       case 'foreign_next_page':
       case 'repeat_next_page':
       case 'extra_fields':

@@ -20,6 +20,7 @@ export const Fault = z.strictObject({
     'extra_fields',
     'members',
     'large',
+    'odd_items',
   ]),
   /** Only requests with this method. */
   method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])),

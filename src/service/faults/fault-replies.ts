@@ -108,3 +108,19 @@ export const largeMember =
     const next = path.length === 0 ? enlarged(value, count) : largeMember(path, count)(value, url)
     return { ...reply, [name]: next }
   }
+
+const ODD_ITEMS = [null, 7, 'text', { description: 7 }]
+
+/** Entries that are no records stand before those of a list. */
+export const oddItems: ReplyChange = (reply) =>
+  isObject(reply)
+    ? Object.fromEntries(
+        Object.entries(reply).map(([name, value]): [string, unknown] => [
+          name,
+          // A list, as checked.
+          COLLECTIONS.has(name) && Array.isArray(value)
+            ? [...ODD_ITEMS, ...(value as unknown[])]
+            : value,
+        ]),
+      )
+    : reply

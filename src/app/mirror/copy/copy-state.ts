@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
-import { readRecord } from '../sweep/read-page.ts'
+import { readRecord } from '../../api/loose-list.ts'
 import { hashOf, type Change } from './change.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'

@@ -1,15 +1,7 @@
-import { getOperator, listOperators, Operator } from '#contract/operators.ts'
-import type { Operation } from '#contract/operation.ts'
+import { getOperator, type Operator } from '#contract/operators.ts'
 import { cursorOf } from '#contract/paging.ts'
-import { replyList, replyText } from '#contract/ref.ts'
-import * as z from 'zod/mini'
 import type { Client } from '../../api/client.ts'
-
-/** The list as a sweep reads it: one record of an unknown shape must not lose the others of its page. */
-const looseList = {
-  ...listOperators,
-  reply: z.looseObject({ operators: replyList(z.unknown()), next_page_uri: replyText }),
-} satisfies Operation
+import { looseList, readRecord } from '../../api/loose-list.ts'
 
 /** A page of the list. */
 export type SweepPage = {
@@ -17,17 +9,6 @@ export type SweepPage = {
   /** Records without an id, which nothing could be done with. */
   readonly skipped: number
   readonly cursor: string | null
-}
-
-/** A record with the members that a page cannot show left out; null if it has no id. */
-export const readRecord = (record: unknown): Operator | null => {
-  const whole = Operator.safeParse(record)
-  if (whole.success) return whole.data.id ? whole.data : null
-  if (typeof record !== 'object' || record === null) return null
-  const unknown = new Set(whole.error.issues.map(({ path }) => path[0]))
-  const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)))
-  const rest = Operator.safeParse(known).data
-  return rest?.id ? rest : null
 }
 
 /** Reads one record. Throws like `client.call`. */

@@ -4,9 +4,8 @@ import {
   type EdgeModule,
   type ModuleReply,
 } from '#contract/edge-modules.ts'
-import type { Ref } from '#contract/ref.ts'
 import { anyOf, plural } from '../../ui/intl.ts'
-import { refMember } from './modules/module-form.ts'
+import { refMember, refsIn } from './modules/module-form.ts'
 
 /** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
 export type ModuleState = {
@@ -48,8 +47,7 @@ const isOn = (reply: ModuleReply | null | undefined): boolean =>
 
 /** The ids of a member's references, each once; null if one has no id, so that not all can be named. */
 const idsOf = (reply: ModuleReply, name: string): string[] | null => {
-  const member = refMember(reply, name)
-  const refs: Ref[] = Array.isArray(member) ? member : member ? [member] : []
+  const refs = refsIn(refMember(reply, name))
   const ids = refs.flatMap(({ id }) => id || [])
   return ids.length < refs.filter((ref) => Object.values(ref).some(Boolean)).length
     ? null

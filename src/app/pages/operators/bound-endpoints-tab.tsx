@@ -18,6 +18,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import styles from './bound-endpoints.module.css'
 import { CostlySelectors } from './costly-selectors.tsx'
 import { EditButton } from './edit-button.tsx'
+import { OddEntries } from './odd-entries.tsx'
 import { JsonTab } from './json-tab.tsx'
 
 const columns: readonly Column<BoundEndpoint>[] = [
@@ -60,7 +61,7 @@ const columns: readonly Column<BoundEndpoint>[] = [
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
   const { cursor } = useSearch({ from: '/shell/operators/$id' })
   const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
-  const { endpoints, next_page_uri, source, costly } = query.data
+  const { endpoints, odd, next_page_uri, source, costly } = query.data
   if (endpoints === null) {
     return (
       <>
@@ -69,14 +70,15 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
       </>
     )
   }
-  const isEmpty = endpoints.length === 0
+  const isEmpty = endpoints.length + odd.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
   return (
     <>
       <CostlySelectors indexes={costly} />
       <TurningCard label="Bound endpoints">
-        {isEmpty ? (
-          <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
+        {odd.length > 0 && <OddEntries entries={odd} />}
+        {endpoints.length === 0 ? (
+          isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
         ) : (
           <ScrollArea label="Endpoints" className={styles.area}>
             <DataTable

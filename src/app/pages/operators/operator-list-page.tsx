@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { operatorListQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -25,6 +25,9 @@ import { useSearchText } from './use-search-text.ts'
 export const AllOperators = lazyPage(
   async () => (await import('./all/all-operators.tsx')).AllOperators,
 )
+
+// Of no use to nearly every list.
+const OddEntries = lazy(async () => ({ default: (await import('./odd-entries.tsx')).OddEntries }))
 
 /** The operators of the account: page by page as the service sends them, or all of them. */
 export const OperatorListPage = () => {
@@ -83,15 +86,20 @@ const SearchedList = ({ isAll }: { isAll: boolean }) => {
 const OnePage = ({ cursor }: { cursor: string | undefined }) => {
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useOperatorLinks()
-  const { operators, next_page_uri } = query.data
+  const { operators, odd, next_page_uri } = query.data
   const changed = useChangedRows(operators, cursor)
-  const isEmpty = operators.length === 0
+  const isEmpty = operators.length + odd.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
   return (
     <>
       <TurningCard label="Operators">
-        {isEmpty ? (
-          <NoOperators areAll={isOnlyPage} />
+        {odd.length > 0 && (
+          <Suspense>
+            <OddEntries entries={odd} />
+          </Suspense>
+        )}
+        {operators.length === 0 ? (
+          isEmpty && <NoOperators areAll={isOnlyPage} />
         ) : (
           <DataTable
             caption="Operators"

@@ -1,5 +1,5 @@
 import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
-import type { Ref } from '#contract/ref.ts'
+import { Ref } from '#contract/ref.ts'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Field } from '../../../writes/conflicts/field.ts'
@@ -32,10 +32,15 @@ export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = Module
   Fields: ComponentType
 }
 
-type RefMember = Ref | Ref[] | null | undefined
+type RefMember = Ref | readonly unknown[] | null | undefined
 
-const refsIn = (member: RefMember): Ref[] =>
-  Array.isArray(member) ? member : member ? [member] : []
+const isList = (member: RefMember): member is readonly unknown[] => Array.isArray(member)
+
+/** The references in a member of a reply; an entry that is none stands there as one without an id. */
+export const refsIn = (member: RefMember): Ref[] => {
+  if (!isList(member)) return member ? [member] : []
+  return member.map((entry) => Ref.safeParse(entry).data ?? { entry: 'not a reference' })
+}
 
 /** The ids in a member of a reply that holds one reference, a list of them, or none. */
 export const idsIn = (member: RefMember): string[] =>

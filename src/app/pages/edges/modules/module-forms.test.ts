@@ -183,6 +183,15 @@ describe('IP restriction', () => {
     })
     expect(lostByReplace(ipRestriction, module)).toEqual(['weight', 'ip_policies[1]'])
   })
+
+  // Regression: a null among the policies made the whole module unreadable.
+  test('an entry that is no policy leaves the others, and is named as lost by a replace', () => {
+    const module = IpRestriction.parse({ ip_policies: [null, { id: 'ipp_1' }, 7, { id: 8 }] })
+    expect(ipRestrictionForm.toValues(module).ip_policy_ids).toEqual(['ipp_1'])
+    expect(lostByReplace(ipRestriction, module)).toEqual(
+      [0, 2, 3].map((at) => `ip_policies[${at}]`),
+    )
+  })
 })
 
 describe('backend', () => {

@@ -1,0 +1,21 @@
+import { listOperators, Operator } from '#contract/operators.ts'
+import type { Operation } from '#contract/operation.ts'
+import { replyList, replyText } from '#contract/ref.ts'
+import * as z from 'zod/mini'
+
+/** The list of operators, of which one record of an unknown shape does not lose the others of its page. */
+export const looseList = {
+  ...listOperators,
+  reply: z.looseObject({ operators: replyList(z.unknown()), next_page_uri: replyText }),
+} satisfies Operation
+
+/** A record with the members that a page cannot show left out; null if it has no id. */
+export const readRecord = (record: unknown): Operator | null => {
+  const whole = Operator.safeParse(record)
+  if (whole.success) return whole.data.id ? whole.data : null
+  if (typeof record !== 'object' || record === null) return null
+  const unknown = new Set(whole.error.issues.map(({ path }) => path[0]))
+  const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)))
+  const rest = Operator.safeParse(known).data
+  return rest?.id ? rest : null
+}
