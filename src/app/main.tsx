@@ -7,6 +7,7 @@ import { isApiError } from './api/api-error.ts'
 import type { EarlyRead } from './api/early-read.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
+import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
 import type { Connection } from './connection/connection.ts'
@@ -71,7 +72,7 @@ export const start = async ({ network, connection, early, link }: Start): Promis
         get('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }),
       )
       if (!reply.ok) throw new Error(`The page was answered with ${reply.status}`)
-      return reply.text()
+      return readText(reply, FILE_BYTES)
     },
     hasUnsavedChanges,
     reload: () => location.reload(),

@@ -4,3 +4,11 @@ export const SERVICE_VERSION = '2'
 export const VERSION_HEADER = 'Service-Version'
 /** The path of the embedded service's API on its origin. */
 export const API_BASE_PATH = '/api'
+
+// Reserved names, our own, and those that browsers drop silently (Fetch, 2.2.2).
+const RESERVED =
+  /^(authorization|content-.*|accept|accept-.*|access-control-.*|host|connection|cookie2?|date|dnt|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|expect|keep-alive|idempotency-key|x-http-method(-override)?|x-method-override|x-operation-id|proxy-.*|sec-.*)$/i
+
+/** Whether a header of this name can carry the version: a token (RFC 9110, 5.1) that has no other meaning. */
+export const isVersionHeaderName = (name: string): boolean =>
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/.test(name) && !RESERVED.test(name)

@@ -2,14 +2,15 @@ import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 
 /**
- * Why a call failed: no response, timeout, an error status, a response that is not this API's, or a part of the
- * dashboard that could not be loaded.
+ * Why a call failed: no response, timeout, an error status, a response that is too large or not this API's, or a
+ * part of the dashboard that could not be loaded.
  */
 export type ApiErrorKind =
   | 'network'
   | 'timeout'
   | 'status'
   | 'redirect'
+  | 'too_large'
   | 'not_json'
   | 'unexpected_reply'
   | 'not_loaded'

@@ -12,6 +12,7 @@ import { ApiError } from './api-error.ts'
 import { stateAfter, type ConnectionState } from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
+import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 type CallOptions<O extends Operation> = {
@@ -122,8 +123,9 @@ export const createClient = ({
     const response = await send(of, options)
     let text: string
     try {
-      text = await response.text()
+      text = await readText(response, response.ok ? REPLY_BYTES : FILE_BYTES)
     } catch (cause) {
+      if (cause instanceof TooLongError) throw tooLarge(of, response)
       throw noAnswer(of, options.signal, cause)
     }
     refuseIfClosed(of)
@@ -171,6 +173,10 @@ const noAnswer = (of: Operation, signal: AbortSignal | undefined, cause: unknown
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
   return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation: of, cause })
 }
+
+// An error of this API is short.
+const tooLarge = (of: Operation, { ok, status }: Response) =>
+  new ApiError({ kind: ok ? 'too_large' : 'not_json', operation: of, status })
 
 const parseJson = (text: string): unknown => {
   try {

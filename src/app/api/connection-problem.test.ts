@@ -1,7 +1,9 @@
+import { isVersionHeaderName } from '#contract/version.ts'
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { problemOf, isHeaderName, readBaseUrl, readKey } from './connection-problem.ts'
+import { readBaseUrl } from './base-url.ts'
+import { problemOf, readKey } from './connection-problem.ts'
 
 const CONNECTION = {
   id: 'c1',
@@ -68,9 +70,10 @@ test('a base URL is a whole address without user, query and fragment', () => {
   }
 })
 
-test('a header name is a token', () => {
-  expect(isHeaderName('Ngrok-Version')).toBe(true)
-  for (const name of ['', 'Service Version', 'x:y', 'ü']) expect(isHeaderName(name)).toBe(false)
+test('a version header has a name without another meaning', () => {
+  expect(isVersionHeaderName('Ngrok-Version')).toBe(true)
+  for (const name of ['', 'Service Version', 'x:y', 'ü', 'Cookie'])
+    expect(isVersionHeaderName(name)).toBe(false)
 })
 
 test('a key is what a header can carry', () => {

@@ -8,23 +8,6 @@ export type ConnectionProblem = {
   error?: ApiError | undefined
 }
 
-/** A typed base URL as it is used: trimmed and without trailing slash; a problem if it is invalid. */
-export const readBaseUrl = (typed: string): string | ConnectionProblem => {
-  const text = typed.trim().replace(/(?<!\/)\/+$/, '')
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    return { field: 'base_url', message: 'Enter a full URL, such as https://api.example.com' }
-  }
-  if (url.username || url.password || url.search || url.hash) {
-    return {
-      field: 'base_url',
-      message: "A base URL can't include a user name, password, query or fragment.",
-    }
-  }
-  // As the browser writes it: missing or odd parts of the typed text would make another address.
-  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '')
-}
-
 /** A typed key as it is sent; a problem if it is invalid. */
 export const readKey = (typed: string): string | ConnectionProblem => {
   const key = typed.trim()
@@ -36,9 +19,6 @@ export const readKey = (typed: string): string | ConnectionProblem => {
     message: "Contains characters a key can't have. Copy it again.",
   }
 }
-
-/** A header's name (RFC 9110, 5.1). */
-export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 
 type Told = [field: ConnectionProblem['field'], message: string]
 

@@ -1,6 +1,7 @@
 import { SIGN_IN_PATH, SignInReply, type SignInRequest } from '#contract/sign-in.ts'
 import { browserName, type Brand } from './browser-name.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
+import { FILE_BYTES, readText } from './read-text.ts'
 import { REQUEST_OPTIONS, sendRequest, type Network } from './send-request.ts'
 
 /** The response that came instead of a key; no status means no response. */
@@ -19,7 +20,7 @@ const thisBrowser = (): string => {
 
 const parseJson = async (reply: Response): Promise<unknown> => {
   try {
-    return await reply.json()
+    return JSON.parse(await readText(reply, FILE_BYTES))
   } catch {
     return undefined
   }

@@ -44,10 +44,10 @@ test('what is left out or empty has its default', async () => {
     sweep_requests_per_minute: null,
     is_embedded: false,
     takes_idempotency_keys: false,
+    problems: [],
   }
   expect(await reading({})).toEqual(unset)
   expect(await reading({ base_url: '', version_header: '', title: '' })).toEqual(unset)
-  expect(await reading(null)).toEqual(unset)
 })
 
 test('the limits of requests are whole numbers, or none', async () => {
@@ -56,6 +56,52 @@ test('the limits of requests are whole numbers, or none', async () => {
       .sweep_requests_per_minute
   expect(await of(60)).toBe(60)
   for (const wrong of [0, -1, 1.5, '60', null]) expect(await of(wrong)).toBeNull()
+})
+
+// Regression: one wrong member, such as a base URL of another scheme, was used as it was or hid all others.
+test('what breaks a rule is ignored and named, and the rest is used', async () => {
+  const wrong = {
+    base_url: [
+      'javascript:alert(1)',
+      'https://a:b@api.example',
+      'https://api.example/?a',
+      'http://',
+      7,
+    ],
+    version_header: ['Authorization', 'cookie', 'Host', 'X\r\nY: 1', 'Idempotency-Key', {}],
+    title: ['x'.repeat(1_000_000), 7, ['a']],
+    allowed_origins: ['*', [7]],
+    requests_per_minute: [-1, 0, 1.5, '60'],
+    sweep_requests_per_minute: [-1, 'NaN'],
+    is_embedded: ['true', 1],
+    takes_idempotency_keys: ['true'],
+  }
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const { problems, ...config } = await reading({ edges: [1], title: 'T', [name]: value })
+      expect([name, problems]).toEqual([name, [expect.stringContaining(`${name}: Must be`)]])
+      const { problems: _none, ...defaults } = NO_RUNTIME_CONFIG
+      expect(config).toEqual({ ...defaults, edges: [1], title: name === 'title' ? '' : 'T' })
+    }
+  }
+})
+
+test('a file of another form is ignored as a whole, and the page says so unless it is a page', async () => {
+  const textOf = (text: string) =>
+    readRuntimeConfig(networkOf(async () => new Response(text))).then(({ problems }) => problems)
+  for (const text of [
+    '',
+    'base_url=',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '['.repeat(500_000),
+    ' '.repeat(2_000_000),
+  ])
+    expect(await textOf(text)).toEqual([expect.stringContaining('The file: Must be')])
+  expect(await textOf('\n<!doctype html>')).toEqual([])
+  expect(await textOf('{"__proto__": {"title": "x"}, "constructor": 7, "toString": 1}')).toEqual([])
 })
 
 test('the gate sees the read, as one of no connection', async () => {

@@ -1,31 +1,62 @@
-import { VERSION_HEADER } from '#contract/version.ts'
+import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
+import { isRecord } from '#domain/json-value.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { readBaseUrl } from './base-url.ts'
+import { FILE_BYTES, readText, TooLongError } from './read-text.ts'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
 import { wait } from './wait.ts'
 
 const perMinute = z.nullable(z.int().check(z.minimum(1)))
+const PER_MINUTE = 'Must be a whole number from 1, or null.'
+const TRUE_OR_FALSE = 'Must be true or false.'
+const TITLE_LENGTH = 100
+
+// As in a connection: absolute, without trailing slash.
+const addressIn = (given: string): string => {
+  if (!given || !URL.canParse(given, location.origin)) return ''
+  const read = readBaseUrl(new URL(given, location.origin).href)
+  return typeof read === 'string' ? read : ''
+}
+
+const Members = {
+  base_url: z.string().check(z.refine((given) => !given || addressIn(given) !== '')),
+  version_header: z.string().check(z.refine((name) => !name || isVersionHeaderName(name))),
+  title: z.string().check(z.maxLength(TITLE_LENGTH)),
+  /** Other origins that the page may call; null if the host does not say. */
+  allowed_origins: z.nullable(z.array(z.string())),
+  /** The most requests in a minute of everything that uses a key; null if the host does not say. */
+  requests_per_minute: perMinute,
+  /** How many of them the copy of all operators may take. */
+  sweep_requests_per_minute: perMinute,
+  /** The service runs in this page's own server, which keeps its first key. */
+  is_embedded: z.boolean(),
+  /** The service takes the header `Idempotency-Key`, also from this origin. */
+  takes_idempotency_keys: z.boolean(),
+}
+
+const RULES: Record<keyof typeof Members, string> = {
+  base_url: 'Must be an http or https address without a user name, query or fragment.',
+  version_header: 'Must be the name of a header that has no other meaning.',
+  title: `Must be a text of at most ${TITLE_LENGTH} characters.`,
+  allowed_origins: 'Must be a list of origins, or null.',
+  requests_per_minute: PER_MINUTE,
+  sweep_requests_per_minute: PER_MINUTE,
+  is_embedded: TRUE_OR_FALSE,
+  takes_idempotency_keys: TRUE_OR_FALSE,
+}
 
 const RuntimeConfig = z.object({
-  base_url: z.catch(z.string(), ''),
-  version_header: z.catch(z.string(), VERSION_HEADER),
-  title: z.catch(z.string(), ''),
-  /** Other origins that the page may call; null if the host does not say. */
-  allowed_origins: z.catch(z.nullable(z.array(z.string())), null),
+  ...Members,
   /** Edges that the host names, as it wrote them: read where they are shown. */
   edges: z.optional(z.unknown()),
-  /** The most requests in a minute of everything that uses a key; null if the host does not say. */
-  requests_per_minute: z.catch(perMinute, null),
-  /** How many of them the copy of all operators may take. */
-  sweep_requests_per_minute: z.catch(perMinute, null),
-  /** The service runs in this page's own server, which keeps its first key. */
-  is_embedded: z.catch(z.boolean(), false),
-  /** The service takes the header `Idempotency-Key`, also from this origin. */
-  takes_idempotency_keys: z.catch(z.boolean(), false),
 })
 
 /** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
-export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+export type RuntimeConfig = z.infer<typeof RuntimeConfig> & {
+  /** What is wrong in the settings, and was ignored. */
+  problems: readonly string[]
+}
 
 /** The defaults if the host of this page sets nothing. */
 export const NO_RUNTIME_CONFIG: RuntimeConfig = {
@@ -37,7 +68,36 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   sweep_requests_per_minute: null,
   is_embedded: false,
   takes_idempotency_keys: false,
+  problems: [],
 }
+
+const ignored = (rule: string): RuntimeConfig => ({ ...NO_RUNTIME_CONFIG, problems: [rule] })
+
+/** The settings in a text: each member that breaks its rule has its default, and is named. */
+const configIn = (text: string): RuntimeConfig => {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    // A host without such a file may answer with the page.
+    return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('The file: Must be JSON.')
+  }
+  if (!isRecord(given)) return ignored('The file: Must be a JSON object.')
+  const members = Object.entries(given)
+  const isWrong = ([name, value]: [string, unknown]) =>
+    isMember(name) && !Members[name].safeParse(value).success
+  const wrong = members.filter(isWrong).flatMap(([name]) => (isMember(name) ? [name] : []))
+  const known = members.filter((member) => !isWrong(member))
+  const config = RuntimeConfig.parse({ ...NO_RUNTIME_CONFIG, ...Object.fromEntries(known) })
+  return {
+    ...config,
+    base_url: addressIn(config.base_url),
+    version_header: config.version_header || VERSION_HEADER,
+    problems: wrong.map((name) => `${name}: ${RULES[name]}`),
+  }
+}
+
+const isMember = (name: string): name is keyof typeof Members => Object.hasOwn(Members, name)
 
 // At the root, next to the page's own files, however deep the page's address is.
 const PATH = '/config.json'
@@ -57,19 +117,11 @@ export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<Runti
   )
   if (NONE.has(reply.status)) return NO_RUNTIME_CONFIG
   if (!reply.ok) throw new Error(`${PATH} was answered with ${reply.status}`)
-  const text = await reply.text()
   try {
-    const config = RuntimeConfig.parse(JSON.parse(text))
-    return {
-      ...config,
-      // As in a connection: absolute, without trailing slash.
-      base_url:
-        config.base_url &&
-        new URL(config.base_url, location.origin).href.replace(/(?<!\/)\/+$/, ''),
-      version_header: config.version_header || VERSION_HEADER,
-    }
-  } catch {
-    return NO_RUNTIME_CONFIG
+    return configIn(await readText(reply, FILE_BYTES))
+  } catch (error) {
+    if (error instanceof TooLongError) return ignored('The file: Must be at most 1 MiB.')
+    throw error
   }
 }
 

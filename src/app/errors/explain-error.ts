@@ -71,6 +71,11 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
         title: 'The service sent a redirect',
         next: "Redirects aren't followed, to protect the key. Connect with the final base URL.",
       }
+    case 'too_large':
+      return {
+        title: 'The response is too large',
+        next: 'The dashboard read the first 128 MiB and stopped. No page of this API is as large: check the base URL and any proxy in between.',
+      }
     case 'not_json':
       return {
         title: "This response isn't from the API",

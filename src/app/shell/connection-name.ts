@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '../api/runtime-config.ts'
+import { shortened } from '../ui/first-part.ts'
 
 /**
  * The name of a connection, and the line below it. The service of this page's host: the title that the host
@@ -11,6 +12,6 @@ export const connectionName = (
   const { host, pathname } = new URL(baseUrl)
   const isOwn = config?.base_url.replace(/(?<!\/)\/+$/, '') === baseUrl
   return isOwn && config.title
-    ? { name: config.title, place: host }
+    ? { name: shortened(config.title), place: host }
     : { name: host, place: pathname }
 }

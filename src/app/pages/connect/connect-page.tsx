@@ -1,14 +1,11 @@
+import { isVersionHeaderName } from '#contract/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import {
-  isHeaderName,
-  readBaseUrl,
-  readKey,
-  type ConnectionProblem,
-} from '../../api/connection-problem.ts'
+import { readBaseUrl } from '../../api/base-url.ts'
+import { readKey, type ConnectionProblem } from '../../api/connection-problem.ts'
 import { proveConnection } from '../../api/prove-connection.ts'
 import { NO_RUNTIME_CONFIG, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSession } from '../../api/use-client.ts'
@@ -17,6 +14,7 @@ import { identified } from '../../connection/identify.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 
+import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -37,7 +35,7 @@ const check = (values: ConnectValues): Connection | ConnectionProblem => {
   const key = readKey(values.key)
   if (typeof key !== 'string') return key
   const version_header = values.version_header.trim()
-  if (!isHeaderName(version_header)) {
+  if (!isVersionHeaderName(version_header)) {
     return { field: 'version_header', message: 'Enter a header name, such as Service-Version.' }
   }
   return identified({ base_url, key, version_header })
@@ -124,6 +122,7 @@ export const ConnectPage = () => {
               <span>{linkProblem.next}</span>
             </Alert>
           )}
+          <ConfigProblems problems={config.problems} />
           <form
             noValidate
             className={styles.form}

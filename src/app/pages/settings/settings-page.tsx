@@ -1,8 +1,12 @@
+import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { keptListTime, remember } from '../../api/kept-list.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
+import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { chooseTheme, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
@@ -22,6 +26,7 @@ export const SettingsPage = () => {
   const readListTime = () => setListTime(keptListTime())
   return (
     <Page title="Settings" subtitle="Stored in this browser only.">
+      <HostProblems />
       <CardGrid>
         <CardStack>
           <ConnectionCard onChange={readListTime} />
@@ -34,6 +39,17 @@ export const SettingsPage = () => {
       </CardGrid>
     </Page>
   )
+}
+
+// A list with a fault in each line would fill the page.
+const SHOWN_EDGE_PROBLEMS = 5
+
+const HostProblems = () => {
+  const { data } = useQuery(runtimeConfigQuery(useSession().network))
+  if (!data) return null
+  const ofEdges = data.edges === undefined ? [] : readEdgeCatalogue(data.edges).problems
+  const shown = ofEdges.slice(0, SHOWN_EDGE_PROBLEMS).map((problem) => `edges: ${problem}`)
+  return <ConfigProblems problems={[...data.problems, ...shown]} />
 }
 
 const ConnectionCard = ({ onChange }: { onChange: () => void }) => {

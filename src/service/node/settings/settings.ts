@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isVersionHeaderName } from '#contract/version.ts'
 
 /** A setting of the start: an environment variable and a flag. */
 export type Setting<T> = {
@@ -82,12 +83,8 @@ const hasPassword = (address: string): boolean => {
 const filePath = (text: string): string | undefined =>
   text.includes('\0') ? undefined : resolve(text)
 
-// Reserved names, our own, and those that browsers drop silently (Fetch, 2.2.2).
-const RESERVED =
-  /^(authorization|content-.*|accept|accept-.*|access-control-.*|host|connection|cookie2?|date|dnt|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|expect|keep-alive|x-http-method(-override)?|x-method-override|x-operation-id|proxy-.*|sec-.*)$/i
-
 const headerName = (text: string): string | undefined =>
-  /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/.test(text) && !RESERVED.test(text) ? text : undefined
+  isVersionHeaderName(text) ? text : undefined
 
 export const hostSetting: Setting<string> = {
   variable: 'HOST',

@@ -1,0 +1,35 @@
+/**
+ * The most of a reply that is read, in bytes. A record that fits into a request of 64 KiB is at most a few
+ * KiB larger as a reply, with its certificate: a page of 1,000 of them takes about half of this.
+ */
+export const REPLY_BYTES = 128 * 1024 * 1024
+
+/** The most of a settings file, a page or an error that is read, in bytes. */
+export const FILE_BYTES = 1024 * 1024
+
+/** A body that is longer than what is read of it. */
+export class TooLongError extends Error {
+  override name = 'TooLongError'
+}
+
+/** The body of a response as text. Throws TooLongError, and reads no more, if it is longer than `most` bytes. */
+export const readText = async (response: Response, most: number): Promise<string> => {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  for (let size = 0; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > most) {
+      // Ends the request, too. Its failure changes nothing.
+      reader.cancel().catch(() => undefined)
+      throw new TooLongError(`The body is longer than ${most} bytes`)
+    }
+    parts.push(decoder.decode(value, { stream: true }))
+  }
+  parts.push(decoder.decode())
+  return parts.join('')
+}
