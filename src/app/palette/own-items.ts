@@ -5,6 +5,7 @@ import { PAGES } from '../page-descriptions.ts'
 import { kindOfId } from '../pages/edges/edge-kind.ts'
 import type { Edge } from '../pages/edges/remembered-edges.ts'
 import type { SavedView } from '../pages/operators/all/saved-views.ts'
+import { searchAddress } from '../shell/search-address.ts'
 import { SHORTCUTS } from '../shell/shortcuts.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
@@ -89,10 +90,7 @@ export const viewItem = ({ name, q, sort }: SavedView): PaletteItem => {
     group: 'views',
     title: shortened(name),
     details: shownOnly([q]),
-    link: {
-      to: '/operators',
-      search: { all: 'yes', q: q || undefined, sort: sort || undefined },
-    },
+    link: searchAddress(q, sort),
     recent,
   }
 }

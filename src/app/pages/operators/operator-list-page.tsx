@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { operatorListQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -54,8 +54,9 @@ export const OperatorListPage = () => {
 
 // What is rendered for each key of the search.
 const SearchedList = ({ isAll }: { isAll: boolean }) => {
-  const { cursor, q = '', sort = '' } = useSearch({ from: '/shell/operators' })
-  const { text, onText, settle } = useSearchText(q, isAll)
+  const { cursor, q, sort = '' } = useSearch({ from: '/shell/operators' })
+  const longSearch = useLocation({ select: ({ state }) => state.longSearch })
+  const { text, onText, settle } = useSearchText(q ?? longSearch ?? '', sort, isAll)
   const [parts, setParts] = useState<SearchFieldParts | null>(null)
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { searchAddress } from '../../shell/search-address.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
@@ -10,7 +11,7 @@ const SETTLED_MS = 1_200
  * The text of the search field, which follows the keys at once, and the address behind it: it is replaced while
  * somebody types, and added to the history after a pause or Enter.
  */
-export const useSearchText = (written: string, isAll: boolean) => {
+export const useSearchText = (written: string, sort: string, isAll: boolean) => {
   const navigate = useNavigate()
   const [text, setText] = useState(written)
   const [seen, setSeen] = useState(written)
@@ -33,8 +34,7 @@ export const useSearchText = (written: string, isAll: boolean) => {
         const isNew = state.isSettled
         state.isSettled = false
         await navigate({
-          to: '/operators',
-          search: ({ sort }) => ({ all: 'yes', q: next || undefined, sort }),
+          ...searchAddress(next, sort),
           replace: !isNew,
           resetScroll: false,
         })
@@ -52,7 +52,7 @@ export const useSearchText = (written: string, isAll: boolean) => {
       }, wait)
       state.settling = window.setTimeout(settle, SETTLED_MS)
     },
-    [navigate, isAll, settle],
+    [navigate, sort, isAll, settle],
   )
   useEffect(() => {
     const state = typing.current

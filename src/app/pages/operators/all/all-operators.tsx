@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { BulkActions } from '../../../bulk/bulk-actions.tsx'
+import { searchAddress } from '../../../shell/search-address.ts'
 import type { Facet, SortColumn } from '../../../mirror/protocol.ts'
 import { toggleToken } from '../../../mirror/search/edit-search.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -102,12 +103,8 @@ export const AllOperators = ({
   const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
   const problems = useSearchProblems(field, shown)
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined
-  const go = (q: string | undefined, order: string) =>
-    void navigate({
-      to: '/operators',
-      search: { all: 'yes', q: q || undefined, sort: order || undefined },
-      resetScroll: false,
-    })
+  const go = (q: string, order: string) =>
+    void navigate({ ...searchAddress(q, order), resetScroll: false })
   // The same functions in each render: the grid is rendered for its rows, not for each key.
   const onSort = useCallback(
     (column: SortColumn, isAdded: boolean) =>
@@ -118,6 +115,7 @@ export const AllOperators = ({
           q,
           sort: sortText(nextSort(parseSort(now), column, isAdded)) || undefined,
         }),
+        state: ({ longSearch }) => ({ longSearch }),
         resetScroll: false,
       }),
     [navigate],

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { SearchProblem } from '../../../mirror/protocol.ts'
+import { isTooLongToShare } from '../../../shell/search-address.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import type { Shown } from './list-view.ts'
 import styles from './search-problems.module.css'
@@ -52,5 +53,8 @@ export const SearchProblems = ({ id, text, problems }: SearchProblemsProps) => (
         <code>{shortened(text.slice(from, to))}</code>: {message}
       </p>
     ))}
+    {isTooLongToShare(text) && (
+      <p>This search is too long for the address: a copied link doesn't have it.</p>
+    )}
   </div>
 )

@@ -1,0 +1,17 @@
+// A server or a proxy refuses an address of a few KiB, and so the reload of the page.
+const MOST_LENGTH = 2_000
+
+/** Whether a search is too long for an address: then the entry of the history keeps it. */
+export const isTooLongToShare = (q: string): boolean =>
+  q.length > MOST_LENGTH || encodeURIComponent(q.toWellFormed()).length > MOST_LENGTH
+
+/** Where the list shows this search over all operators, in this order. */
+export const searchAddress = (q: string, sort: string | undefined) => ({
+  to: '/operators' as const,
+  search: {
+    all: 'yes',
+    q: isTooLongToShare(q) ? undefined : q || undefined,
+    sort: sort || undefined,
+  },
+  state: { longSearch: isTooLongToShare(q) ? q : undefined },
+})
