@@ -2,7 +2,6 @@ import { membersOf, openChannel, type Channel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import type { Gate } from '../send-request.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
-import { createRecentTimes, type RecentTimes } from './recent-times.ts'
 
 /** The span in which a service counts requests. */
 export const WINDOW_MS = 60_000
@@ -45,30 +44,31 @@ export const limitReplyOf = (reply: Response): LimitReply | null => {
  * sweep of the copy of all operators, in whatever tab, takes only what is left.
  */
 export const countRequests = (): Gate => {
-  const sent = new Map<string, RecentTimes>()
+  const sent = new Map<string, number[]>()
   let channel: Channel | undefined
   const tell = (news: RequestNews) => {
     channel ??= listen()
     channel.post(news)
   }
-  const note = (id: string, at: number) => {
-    const times = sent.get(id) ?? createRecentTimes(Date.now, WINDOW_MS)
+  const recent = (id: string) => {
+    const times = sent.get(id) ?? []
     sent.set(id, times)
-    times.add([at])
-    // Those that are over go, also if nobody asks.
-    times.count()
+    const from = Date.now() - WINDOW_MS
+    // In their order, so that only those that are over are looked at.
+    while (times[0] !== undefined && times[0] <= from) times.shift()
+    return times
   }
   const listen = () =>
     openChannel(CHANNELS.requests, (message) => {
       const { connection_id: id, ask } = membersOf(message)
-      const times = typeof id === 'string' ? sent.get(id) : undefined
-      if (ask && typeof id === 'string' && times) tell({ connection_id: id, sent: times.list() })
+      if (ask && typeof id === 'string' && sent.has(id))
+        tell({ connection_id: id, sent: recent(id) })
     })
   return async ({ connection_id }, send) => {
     const reply = send()
     if (connection_id === null) return reply
     const at = sendingTime()
-    note(connection_id, at)
+    recent(connection_id).push(at)
     tell({ connection_id, sent: [at] })
     const news = limitReplyOf(await reply)
     if (news) tell({ connection_id, reply: news })
