@@ -12,17 +12,17 @@ const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 104.6, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 105.2, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 109.1, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 109.9, javaScriptFiles: 4 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 131.9, javaScriptFiles: 6 },
+    must: { javaScriptKiB: 132.8, javaScriptFiles: 6 },
   },
 ]
 

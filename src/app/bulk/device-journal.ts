@@ -3,7 +3,8 @@ import { DATABASES } from '../device/registry.ts'
 import type { BulkItem } from './bulk-action.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
-import type { JournalHead, Journals, JournalStore, Mark } from './journal.ts'
+import type { Journals, JournalStore, Mark } from './journal.ts'
+import { areItems, isMark, readHead } from './stored-forms.ts'
 
 const STORES = ['heads', 'items', 'marks'] as const
 
@@ -44,14 +45,16 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
       const transaction = (await database()).transaction(STORES, 'readonly')
       const all = (name: 'items' | 'marks') => transaction.objectStore(name)
       // As this version has written them: another version drops the stores.
-      const [head, pieces, keys, marks] = await Promise.all([
-        resultOf(transaction.objectStore('heads').get(id)) as Promise<JournalHead | undefined>,
+      const [stored, pieces, keys, marks] = await Promise.all([
+        resultOf<unknown>(transaction.objectStore('heads').get(id)),
         resultOf(all('items').getAll(ofConnection(id))) as Promise<BulkItem[][]>,
         resultOf(all('marks').getAllKeys(ofConnection(id))) as Promise<[string, number][]>,
         resultOf(all('marks').getAll(ofConnection(id))) as Promise<Mark[]>,
       ])
-      if (!head) return null
+      const head = readHead(stored)
       const items = pieces.flat()
+      // A row whose mark cannot be read may have been sent: none of it can be gone on with.
+      if (!head || !areItems(items) || !marks.every(isMark)) return null
       const entries = keys.flatMap(([, index], at): [number, Mark][] => {
         const mark = marks[at]
         return mark ? [[index, mark]] : []
@@ -81,8 +84,8 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
     remove: (id) => change(STORES, (store) => clear(store, id)),
     heads: async () => {
       const transaction = (await database()).transaction(['heads'], 'readonly')
-      // As above.
-      return resultOf(transaction.objectStore('heads').getAll()) as Promise<JournalHead[]>
+      const stored = await resultOf<unknown[]>(transaction.objectStore('heads').getAll())
+      return stored.flatMap((head) => readHead(head) ?? [])
     },
   }
 }

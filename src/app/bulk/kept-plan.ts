@@ -5,6 +5,7 @@ import { DATABASES, ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
+import { isRow, isStoredPlan } from './stored-forms.ts'
 
 // A plan that was not started outlives a reload of its tab. What it wants stays exactly what was shown: it is not
 // planned anew from what has changed meanwhile.
@@ -61,7 +62,9 @@ const takeStored = async (): Promise<(Stored & Kept) | null> => {
   remove(store, id)
   const [plan, rows] = await Promise.all([found, pieces, isTaken])
   clearStored(ENTRIES.plan)
-  return plan ? { ...plan, rows: rows.flat() } : null
+  const all = rows.flat()
+  const isWhole = isStoredPlan(plan) && all.every(isRow)
+  return plan && isWhole ? { ...plan, rows: all } : null
 }
 
 const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {

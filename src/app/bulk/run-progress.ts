@@ -1,20 +1,10 @@
-import { FEATURES } from '#contract/operator-writes.ts'
 import * as z from 'zod/mini'
 import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
-import type { BulkAction } from './bulk-action.ts'
 import type { Runner, RunState } from './run-state.ts'
+import { StoredAction } from './stored-forms.ts'
 
 const count = z.int().check(z.minimum(0))
-
-const Action: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('delete') }),
-  z.object({ kind: z.literal('feature'), feature: z.enum(FEATURES), isOn: z.boolean() }),
-  z.object({ kind: z.literal('region'), region: z.string() }),
-  z.object({ kind: z.literal('selector'), selector: z.string(), isOn: z.boolean() }),
-  z.object({ kind: z.literal('metadata'), member: z.string(), source: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('apply'), from: z.enum(['import', 'undo']) }),
-])
 
 const State: z.ZodMiniType<RunState> = z.object({
   phase: z.discriminatedUnion('kind', [
@@ -37,7 +27,7 @@ const State: z.ZodMiniType<RunState> = z.object({
   revision: z.number(),
 })
 
-const Progress = z.object({ action: Action, state: State })
+const Progress = z.object({ action: StoredAction, state: State })
 
 /** How far a bulk change is that another tab runs, which may be of another version. */
 export type Progress = z.infer<typeof Progress>

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { CHANNELS, DATABASES, ENTRIES } from '#app/device/registry.ts'
+import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
+
+// Any script of this origin, and any version of the dashboard, may send on its channels and write into its storage.
+
+test.use({ filling: { operators: 3 } })
+
+const idOf = (page: Page) =>
+  page.evaluate(() => {
+    const text = sessionStorage.getItem('adit.connection') ?? '{}'
+    return (JSON.parse(text) as { id: string }).id
+  })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Visits every page that reads something from the device. */
+const visitAll = async (page: Page) => {
+  await page.goto('/operators?q=operator')
+  await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(page.getByLabel('Name of this view')).toBeVisible()
+  await page.goto('/operators/new')
+  await expect(page.getByLabel('Description', { exact: true })).toBeVisible()
+  await page.goto('/operators/bulk')
+  await expect(heading(page, 'Bulk change')).toBeVisible()
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await page.goto('/edges')
+  await expect(heading(page, 'Edges')).toBeVisible()
+  // The first view has no keys yet.
+  await expect(page.getByLabel('Edge ID')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+test('messages of other forms on any channel break nothing and get no key', async ({
+  page,
+  context,
+  key,
+}) => {
+  await page.goto('/operators?q=operator')
+  await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
+  const id = await idOf(page)
+  const other = await context.newPage()
+  await other.goto('/icon.svg')
+  const heard = await other.evaluate(
+    async ([channels, connection_id]) => {
+      const answers: unknown[] = []
+      const names = channels.flatMap((name) => [name, `${name} ${connection_id}`])
+      const opened = names.map((name) => new BroadcastChannel(name))
+      const listening = names.map((name) => new BroadcastChannel(name))
+      const own = new Set<string>()
+      for (const one of listening)
+        one.addEventListener('message', ({ data }) => {
+          const text = JSON.stringify(data) ?? ''
+          if (!own.has(text)) answers.push(text)
+        })
+      const kinds = ['note', 'drop', 'hello', 'here', 'ask', 'all', 'change', 'clear', 'pause']
+      const messages: unknown[] = [
+        null,
+        undefined,
+        0,
+        '',
+        'asked ',
+        'x'.repeat(1_000_000),
+        [],
+        [null],
+        {},
+        new Map([[{}, null]]),
+        new Date(Number.NaN),
+        new Uint8Array(1_000_000),
+        { question: {} },
+        { question: 1 },
+        { question: ['q'] },
+        { question: 'q'.repeat(1_000) },
+        { answer: 'q', connection: null, focused_at: 1, signed_out: null },
+        { copy_of: {}, copy_wanted: null },
+        { connection_id, ask: { a: 1 }, sent: 'x' },
+        { connection_id, sent: [Number.NaN, '1', null], is_sweep: 1 },
+        { connection_id, sent: Array.from({ length: 100_000 }, (_, at) => at) },
+        { connection_id, reply: null },
+        { connection_id, reply: { at: 'x', status: 429, headers: null } },
+        { action: null, state: null },
+        { action: { kind: 'none' }, state: { phase: { kind: 'running' }, counts: null, total: 1 } },
+        ...kinds.map((kind) => ({ kind })),
+        ...kinds.map((kind) => ({
+          kind,
+          documents: [null],
+          change: null,
+          facts: 1,
+          to: 1,
+          from: 2,
+        })),
+        { kind: 'note', documents: [{ id: 1 }], as_of: 'x', age: null },
+        { kind: 'change', change: { texts: ['{'], offsets: null }, facts: null, chunk: 'x' },
+        { kind: { toString: null } },
+      ]
+      for (const message of messages) {
+        own.add(JSON.stringify(message) ?? '')
+        for (const channel of opened) channel.postMessage(message)
+      }
+      // The worker answers after all that was sent before.
+      const session = new BroadcastChannel(channels[0] ?? '')
+      await new Promise((resolve) => {
+        session.addEventListener('message', ({ data }) => {
+          if (Object(data).copy_of === connection_id) resolve(undefined)
+        })
+        session.postMessage({ copy_wanted: connection_id })
+      })
+      session.close()
+      for (const channel of [...opened, ...listening]) channel.close()
+      return answers.map(String)
+    },
+    [Object.values(CHANNELS), id] as const,
+  )
+  expect(heard.filter((text) => text.includes(key))).toEqual([])
+  // Nothing answers answers.
+  expect(heard.length).toBeLessThan(500)
+  await other.close()
+
+  const search = page.getByLabel('Search all operators')
+  await search.fill('"operator 2"')
+  await expect(page.getByText('1 of 3 operators matches').first()).toBeVisible()
+  await goInside(page, '/operators/bulk')
+  await expect(heading(page, 'Bulk change')).toBeVisible()
+})
+
+test('texts of other forms under every key break nothing', async ({ page }) => {
+  await page.goto('/edges')
+  const id = await idOf(page)
+  const entries = Object.values(ENTRIES).filter(({ name }) => name !== ENTRIES.connection.name)
+  for (const text of [
+    '',
+    'null',
+    '{',
+    '[]',
+    '{}',
+    '"text"',
+    '[null,{"id":1},{"name":"x","q":null}]',
+    '{"version":1,"connection_id":null,"list":{},"rows":[null],"memory":{"sweeps":1}}',
+    `["${'x'.repeat(100_000)}"]`,
+  ])
+    await test.step(`all of them are ${text.slice(0, 40)}`, async () => {
+      await page.evaluate(
+        ([stored, part, value]) => {
+          for (const { area, name } of stored) {
+            const storage = area === 'local' ? localStorage : sessionStorage
+            // A sign-out would make the connection void.
+            if (name !== 'adit.sign-out') storage.setItem(name, value)
+            storage.setItem(`${name} ${part}`, value)
+            storage.setItem(`${name} ["${part}","/operators/new","operators","new"]`, value)
+          }
+        },
+        [entries, id, text] as const,
+      )
+      await visitAll(page)
+    })
+})
+
+test('records of other forms in every database break nothing, and a sign-out removes them', async ({
+  page,
+}) => {
+  await page.goto('/edges')
+  const id = await idOf(page)
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    async ([copies, journals, plans, connection_id]) => {
+      const fill = async (name: string, stores: Record<string, [unknown, IDBValidKey][]>) => {
+        const request = indexedDB.open(name, 1)
+        request.addEventListener('upgradeneeded', () => {
+          for (const store of Object.keys(stores)) request.result.createObjectStore(store)
+        })
+        await new Promise((resolve) => request.addEventListener('success', resolve))
+        const transaction = request.result.transaction(Object.keys(stores), 'readwrite')
+        for (const [store, records] of Object.entries(stores))
+          for (const [value, key] of records) transaction.objectStore(store).put(value, key)
+        await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+        request.result.close()
+      }
+      await fill(`${copies} ${connection_id}`, {
+        changes: [
+          [null, 1],
+          [{ texts: [1] }, 2],
+        ],
+        meta: [
+          ['x', 'facts'],
+          [1, 'sizes'],
+          [[], 'snapshot'],
+        ],
+      })
+      await fill(journals, {
+        heads: [
+          [null, 'other'],
+          [{ version: 1, connection_id, total: 'x', signed_out: '' }, connection_id],
+        ],
+        items: [[[null], [connection_id, 0]]],
+        marks: [[null, [connection_id, 0]]],
+      })
+      await fill(plans, { plans: [[{ connection_id, signed_out: '' }, '1 x']] })
+      localStorage.setItem('adit.bulk', connection_id)
+      sessionStorage.setItem('adit.plan', '1 x')
+      const text = sessionStorage.getItem('adit.connection') ?? ''
+      localStorage.setItem('adit.connection', text)
+    },
+    [DATABASES.copies.name, DATABASES.journals.name, DATABASES.plans.name, id] as const,
+  )
+  await visitAll(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
+
+test('a browser that refuses databases shows all, changes all, and signs out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('A mutation operation was attempted.', 'InvalidStateError')
+    }
+    for (const name of ['open', 'deleteDatabase', 'databases'] as const)
+      Object.defineProperty(IDBFactory.prototype, name, { value: refuse })
+  })
+  await page.goto('/settings')
+  await page.getByLabel('Remember on this device').check()
+  await visitAll(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+})
+
+test('signing out says what another page keeps open, and when it is gone', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  // A page of another version, which does not close its databases.
+  await other.goto('/icon.svg')
+  await other.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open(name, 1)
+        request.addEventListener('upgradeneeded', () => {
+          for (const store of ['heads', 'items', 'marks']) request.result.createObjectStore(store)
+        })
+        request.addEventListener('success', () => resolve(undefined))
+      }),
+    DATABASES.journals.name,
+  )
+  await page.goto('/edges')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('has not yet removed the bulk change')
+  await other.close()
+  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+})
