@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
@@ -120,4 +120,18 @@ test('what is malformed after a request is refused after its answer, not in its 
   const { server } = await openCounting()
   const heard = await talk(server, `${head('GET /fine')}garbage\r\n\r\n`).closed
   expect(heard).toMatch(/^HTTP\/1.1 200 [^]*<GET \/fine >HTTP\/1.1 400 /)
+})
+
+test('a body of blank lines reaches its reader in few parts', async () => {
+  let parts = 0
+  const app = new Hono<ServiceEnv>().post('/', async (c) => {
+    // The server passes Node's own request.
+    ;(c.env.incoming as IncomingMessage).on('data', () => (parts += 1))
+    return c.text(`<${(await c.req.text()).length}>`)
+  })
+  const server = await openServer(app)
+  const body = '\r\n'.repeat(30_000)
+  const asked = talk(server, head('POST /', { ...LAST, 'Content-Length': body.length }) + body)
+  expect(answersIn(await asked.closed)).toEqual(['<60000>'])
+  expect(parts).toBeLessThan(1000)
 })

@@ -19,12 +19,17 @@ const CR = 0x0d
 const LF = 0x0a
 const BLANK_LINE = '\r\n\r\n'
 
+/** Within a body: one of blank lines must not become as many parts. Few requests fit into what may follow it. */
+const LEAST_BYTES_OF_BODY = 512
+
 /** The length of a part of these bytes that ends at most one request, wherever the bytes were split. */
-const partLength = (bytes: Uint8Array & Pick<Buffer, 'indexOf'>): number => {
-  // May be the second half of a blank line.
-  if (bytes[0] === LF) return 1
-  if (bytes[0] === CR) return bytes[1] === LF ? 2 : 1
-  const end = bytes.indexOf(BLANK_LINE)
+const partLength = (bytes: Buffer, isBody: boolean): number => {
+  if (!isBody) {
+    // May be the second half of a blank line.
+    if (bytes[0] === LF) return 1
+    if (bytes[0] === CR) return bytes[1] === LF ? 2 : 1
+  }
+  const end = bytes.indexOf(BLANK_LINE, isBody ? LEAST_BYTES_OF_BODY : 0)
   return end < 0 ? bytes.length : end + BLANK_LINE.length
 }
 
@@ -51,7 +56,7 @@ export const requestTurns = (server: Server): RequestTurns => {
           socket.unshift(rest)
           return
         }
-        const length = partLength(rest)
+        const length = partLength(rest, turns.latest?.complete === false)
         for (const parse of parsers) parse.call(socket, rest.subarray(0, length))
         rest = rest.subarray(length)
       }
