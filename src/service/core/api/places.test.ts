@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { newId } from '#service/core/store/ids.ts'
 import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
@@ -36,7 +37,9 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
   })
 
   test('is left to others while a body comes and while selectors wait for a thread', async () => {
-    const { key, call: own } = await service().account()
+    const { key, account, call: own } = await service().account()
+    const rows = demoEndpoints(account, 5, new Date())
+    await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
     const bound = { enabled_features: ['bindings'], binding: { endpoint_selectors: ['true'] } }
     const { body } = await own('POST', '/kubernetes_operators', { body: bound })
     const post = (sent: object) => ({ method: 'POST', body: JSON.stringify(sent) })
