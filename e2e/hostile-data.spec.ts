@@ -212,7 +212,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 
-test('a browser that refuses databases shows all, changes all, and signs out', async ({ page }) => {
+test('a browser that refuses databases shows every page, and signs out', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('A mutation operation was attempted.', 'InvalidStateError')
