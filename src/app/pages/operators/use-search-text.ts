@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { searchAddress } from '../../shell/search-address.ts'
 
+const PATH = '/operators'
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
 /** A pause of this length ends an entry of the history: Back leads to what was searched for before it. */
@@ -13,6 +14,7 @@ const SETTLED_MS = 1_200
  */
 export const useSearchText = (written: string, sort: string, isAll: boolean) => {
   const navigate = useNavigate()
+  const router = useRouter()
   const [text, setText] = useState(written)
   const [seen, setSeen] = useState(written)
   const typing = useRef({ isSettled: true, pending: 0, timer: 0, settling: 0 })
@@ -31,6 +33,8 @@ export const useSearchText = (written: string, sort: string, isAll: boolean) => 
       const state = typing.current
       setText(next)
       const write = async () => {
+        // A link was pressed, and its page is still being loaded.
+        if (router.latestLocation.pathname !== PATH) return
         const isNew = state.isSettled
         state.isSettled = false
         await navigate({
@@ -52,7 +56,7 @@ export const useSearchText = (written: string, sort: string, isAll: boolean) => 
       }, wait)
       state.settling = window.setTimeout(settle, SETTLED_MS)
     },
-    [navigate, sort, isAll, settle],
+    [navigate, router, sort, isAll, settle],
   )
   useEffect(() => {
     const state = typing.current
