@@ -42,8 +42,10 @@ export const useRowLinks = <Row>(
     if (item === undefined || !link || event.defaultPrevented || event.button !== 0) return
     // Every element has `closest`; rowOf has checked that it is one.
     const control = (event.target as Element).closest(CONTROL)
-    if (control ? control !== link : isSelecting()) return
     const { ctrlKey, metaKey, shiftKey, altKey } = event
+    // In Firefox a press with Ctrl keeps what was selected before.
+    const isDragged = !(ctrlKey || metaKey) && isSelecting()
+    if (control ? control !== link : isDragged) return
     const isForBrowser = ctrlKey || metaKey || shiftKey || altKey
     if (!isForBrowser) {
       event.preventDefault()
