@@ -76,7 +76,7 @@ test('a page of the list loads nothing but itself until somebody asks for all', 
 test.describe('350 operators', () => {
   test.use({ filling: { operators: 350 } })
 
-  test('are searched as somebody types; Back leads to the search before', async ({
+  test('are searched as somebody types; Back leads to the search before @browsers', async ({
     page,
     seedOperator,
   }) => {

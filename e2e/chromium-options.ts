@@ -1,4 +1,4 @@
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from './browsers/find-browsers.mjs'
 
 // Chromium's background activity would count as the page's traffic or slow the page down.
 const QUIET = [

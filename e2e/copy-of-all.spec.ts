@@ -150,7 +150,8 @@ test.describe('250 operators', () => {
         }
       }
     })
-    expectConsole(/TrustedScriptURL|worker/i)
+    // Firefox names the directive.
+    expectConsole(/TrustedScriptURL|trusted-types|worker/i)
     await page.goto('/operators?all=yes')
     await expect(page.getByText("Couldn't load the part of the dashboard").first()).toBeVisible()
     await page.getByRole('button', { name: 'This page' }).click()

@@ -1,3 +1,4 @@
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,6 +32,9 @@ test.describe('with operators', () => {
   test('the page stands before the app is loaded, and nothing moves when its data comes', async ({
     page,
   }) => {
+    skipInStockFirefox(
+      'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
+    )
     await recordShifts(page)
     await page.addInitScript(() => localStorage.setItem('adit.theme', 'light'))
     const release = await holdApp(page)
@@ -55,7 +59,9 @@ test.describe('with operators', () => {
 })
 
 // Regression: with larger text, the outline of a page was wider than a phone.
-test('each page has its frame before the app is loaded, and none is too wide', async ({ page }) => {
+test('each page has its frame before the app is loaded, and none is too wide @browsers', async ({
+  page,
+}) => {
   const release = await holdApp(page)
   for (const [path, current] of [
     ['/', 'Operators'],

@@ -3,25 +3,29 @@ import type { Operator } from '#contract/operators.ts'
 import type { OperatorCreate } from '#contract/operator-writes.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 import { clientHeaders, createOperator, makeAccount, setFault, type Filling } from './account.ts'
+import { completeDriver, isStockFirefox } from './browsers/stock-firefox.ts'
 import { connectTab } from './connected-tab.ts'
 import { watchConsole } from './console-watch.ts'
 
-type Fixtures = {
+type AccountFixtures = {
   /** The initial content of the test's account. Set with `test.use({ filling: { … } })`. */
   filling: Filling
-  /** Whether the tab of `page` is signed in. Set with `test.use({ signedIn: false })`. */
-  signedIn: boolean
   /** The key of an account that only this test uses. */
   key: string
   /** The account's API from outside the browser. */
   api: APIRequestContext
   seedOperator: (document?: OperatorCreate) => Promise<Operator>
-  /** Makes an operator and opens its edit form. */
-  openEditForm: (document?: OperatorCreate) => Promise<Operator>
   /** Injects a fault into the next matching responses to this account. */
   fault: (fault: Fault) => Promise<void>
   /** Holds the next matching request to this account until the test releases it. */
   hold: (which: Omit<Fault, 'kind'>) => Promise<() => Promise<void>>
+}
+
+type Fixtures = {
+  /** Whether the tab of `page` is signed in. Set with `test.use({ signedIn: false })`. */
+  signedIn: boolean
+  /** Makes an operator and opens its edit form. */
+  openEditForm: (document?: OperatorCreate) => Promise<Operator>
   /** Signs the tab of a page in, before it opens an address. */
   signIn: (page: Page) => Promise<void>
   /** Console messages that the test expects. Any other message fails the test, and so does a missing one. */
@@ -29,9 +33,9 @@ type Fixtures = {
   complaints: { seen: string[]; allowed: RegExp[] }
 }
 
-export const test = base.extend<Fixtures>({
+/** A test with an account, in no browser of Playwright. */
+export const accountTest = base.extend<AccountFixtures>({
   filling: [{}, { option: true }],
-  signedIn: [true, { option: true }],
 
   key: async ({ request, filling }, use) => {
     await use(await makeAccount(request, filling))
@@ -50,14 +54,6 @@ export const test = base.extend<Fixtures>({
     await use((document = {}) => createOperator(api, document))
   },
 
-  openEditForm: async ({ page, seedOperator }, use) => {
-    await use(async (document) => {
-      const operator = await seedOperator(document)
-      await page.goto(`/operators/${operator.id}/edit`)
-      return operator
-    })
-  },
-
   fault: async ({ api }, use) => {
     await use((fault) => setFault(api, fault))
   },
@@ -68,6 +64,18 @@ export const test = base.extend<Fixtures>({
       return async () => void (await api.delete('/faults'))
     })
   },
+})
+
+export const test = accountTest.extend<Fixtures>({
+  signedIn: [true, { option: true }],
+
+  openEditForm: async ({ page, seedOperator }, use) => {
+    await use(async (document) => {
+      const operator = await seedOperator(document)
+      await page.goto(`/operators/${operator.id}/edit`)
+      return operator
+    })
+  },
 
   signIn: async ({ key, baseURL }, use) => {
     await use((page) => connectTab(page, baseURL ?? '', key))
@@ -75,6 +83,7 @@ export const test = base.extend<Fixtures>({
 
   complaints: [
     async ({ context }, use) => {
+      if (isStockFirefox()) await completeDriver(context)
       const allowed: RegExp[] = []
       const seen = await watchConsole(context)
       await use({ seen, allowed })

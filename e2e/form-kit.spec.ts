@@ -1,3 +1,4 @@
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect, test } from './fixtures.ts'
 
 // Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost.
@@ -19,6 +20,7 @@ test('a press that leaves an invalid field counts at once @phone', async ({
 })
 
 test('Ctrl+Enter saves once', async ({ page, openEditForm, hold }) => {
+  skipInStockFirefox('An event dispatched by Playwright ends the tab by a segmentation fault')
   await openEditForm({ description: 'Door' })
   const metadata = page.getByLabel('Metadata')
   let patches = 0

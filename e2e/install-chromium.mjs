@@ -2,7 +2,7 @@
 // else Playwright's download.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { isChromiumThere } from './find-chromium.mjs'
+import { isChromiumThere } from './browsers/find-browsers.mjs'
 
 const run = (command, ...parameters) => execFileSync(command, parameters, { stdio: 'inherit' })
 

@@ -1,3 +1,4 @@
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, showNavigation } from './navigation.ts'
 
@@ -70,6 +71,7 @@ test.describe('with a touch screen', () => {
   test.use({ hasTouch: true })
 
   test('a touched link has the code of its page loaded', async ({ page }) => {
+    skipInStockFirefox('It has no touch screen over WebDriver BiDi')
     await page.goto('/operators')
     await expect(page.getByText('No operators yet')).toBeVisible()
     const code = page.waitForRequest(/\/assets\/operator-create-page-/)

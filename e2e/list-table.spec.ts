@@ -60,7 +60,7 @@ test.describe('demonstration records', () => {
   })
 })
 
-test('the whole row leads to its operator, but for its copy button and selected text', async ({
+test('the whole row leads to its operator, but for its copy button and selected text @browsers', async ({
   page,
   seedOperator,
   context,

@@ -106,7 +106,7 @@ test('the detail page shows every field, the binding and the document @phone', a
   await expect(content.getByText('"cluster_name": "tokyo"')).toBeVisible()
 })
 
-test('an edit sends only what changed', async ({ page, openEditForm }) => {
+test('an edit sends only what changed @browsers', async ({ page, openEditForm }) => {
   await openEditForm({
     description: 'Warehouse door',
     metadata: 'stays',

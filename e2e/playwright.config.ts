@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOT_IN_ALL, otherBrowsers } from './browsers/projects.ts'
 import { chromiumOptions } from './chromium-options.ts'
 import { freePort } from './free-port.ts'
 
@@ -31,14 +32,14 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['bench/**', 'process/**'],
+      testIgnore: NOT_IN_ALL,
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       // Tests that depend on the page width or on touch.
       grep: /@phone/,
-      testIgnore: ['bench/**', 'process/**'],
+      testIgnore: NOT_IN_ALL,
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
@@ -51,6 +52,7 @@ export default defineConfig({
       testMatch: 'bench/**/*.spec.ts',
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
+    ...otherBrowsers(),
   ],
   webServer: {
     command: 'node dist/service/main.js',

@@ -2,6 +2,7 @@
 // passed and failed, read from the reports. `test-results/counts.json` keeps the same two numbers.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { missingBrowsers } from './browsers/find-browsers.mjs'
 
 // Side by side: each of them often waits.
 const together = (...scripts) =>
@@ -48,6 +49,7 @@ const counted = counts.reduce((sum, count) => sum + count.failed, 0)
 const failed = counted || (failedStage ? 1 : 0)
 
 if (failedStage) console.log(`\nFailed: ${failedStage}`)
+for (const name of missingBrowsers()) console.log(`\nNot tested in ${name}: none was found.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 writeFileSync('test-results/counts.json', JSON.stringify({ passed, failed }))
 process.exitCode = failed ? 1 : 0

@@ -1,3 +1,4 @@
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -39,6 +40,9 @@ test('the navigation leads everywhere, and the settings keep the key to themselv
 })
 
 test('the settings do what they say', async ({ page }) => {
+  skipInStockFirefox(
+    'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
+  )
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await page.emulateMedia({ colorScheme: 'dark' })

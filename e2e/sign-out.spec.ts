@@ -1,3 +1,4 @@
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,6 +21,7 @@ test('signing out asks where another tab has something unsaved', async ({
   signIn,
   key,
 }) => {
+  skipInStockFirefox('Only the page in front has the focus over WebDriver BiDi')
   await page.goto('/operators')
   const other = await context.newPage()
   await signIn(other)
@@ -84,7 +86,9 @@ test('the focus is on the page after staying signed in @phone', async ({ page, h
   await expect(hasTouch ? page.getByRole('main') : button).toBeFocused()
 })
 
-test('signing out asks about this tab where the browser has no locks', async ({ page }) => {
+test('signing out asks about this tab where the browser has no locks @browsers', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   await page.goto('/operators/new')
   const description = page.getByLabel('Description', { exact: true })
