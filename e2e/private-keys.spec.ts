@@ -32,7 +32,9 @@ test('a private key is kept nowhere, and the draft without it clears nothing', a
   page,
   openEditForm,
   api,
+  browserName,
 }) => {
+  test.skip(browserName === 'firefox', 'A paste event that a script makes has no text there')
   await openEditForm({
     description: 'Door',
     metadata: 'rack',

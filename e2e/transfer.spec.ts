@@ -1,3 +1,4 @@
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
@@ -40,6 +41,9 @@ test('an export that was edited comes back as exactly those changes @phone', asy
   api,
   seedOperator,
 }) => {
+  skipInStockFirefox(
+    'A download of a page has no id over WebDriver BiDi, and Playwright does not hear of it',
+  )
   const { id } = await seedOperator(DOOR)
   await page.goto('/operators?all=yes')
   const dialogs = page.getByRole('dialog')
@@ -84,6 +88,9 @@ test('JSON and NDJSON come back, too; faults of no operator are told', async ({
   seedOperator,
   hold,
 }) => {
+  skipInStockFirefox(
+    'A download of a page has no id over WebDriver BiDi, and Playwright does not hear of it',
+  )
   const { id } = await seedOperator(DOOR)
   const letGo = await hold({ method: 'GET' })
   await page.goto('/operators?all=yes')
