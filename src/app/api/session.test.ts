@@ -1,6 +1,8 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { writeStored } from '../device/storage.ts'
 import { remember } from './kept-list.ts'
 import { operatorListQuery } from './operators.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
@@ -118,4 +120,8 @@ test('a tab that did not run during a sign-out does not come back with its conne
   expect(storedConnection()).toBeNull()
   here.session.connect(connectionOf('three'), false)
   expect(storedConnection()?.key).toBe('three')
+})
+
+test('a sign-out in the browser of one test is not known in that of the next', () => {
+  expect(writeStored(ENTRIES.edges, '[]', 'a')).toBe(true)
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
 import { identified } from '../connection/identify.ts'
+import { erasure } from '../device/erase.ts'
+import { allowAccountStorage, unstoredDrafts } from '../device/storage.ts'
 import { operatorListQuery } from './operators.ts'
 import { createQueryClient } from './query-client.ts'
 import { openGate } from './send-request.ts'
@@ -19,6 +21,13 @@ const storageOf = (kept: Map<string, string>) => ({
 /** From now on this is a new tab of the same browser: nothing is stored for it. */
 export const openTab = (): void => void vi.stubGlobal('sessionStorage', storageOf(new Map()))
 
+// Test files share the modules: what a page knows of the device must not outlive the browser of a test.
+const startPage = () => {
+  allowAccountStorage()
+  unstoredDrafts.clear()
+  erasure.set(null)
+}
+
 const open: Session[] = []
 
 /** Gives each test of a file an empty browser, at the list of operators. */
@@ -27,10 +36,12 @@ export const withEmptyBrowser = (): void => {
     openTab()
     vi.stubGlobal('localStorage', storageOf(new Map()))
     vi.stubGlobal('location', { pathname: '/operators', search: '' })
+    startPage()
   })
   afterEach(() => {
     for (const session of open.splice(0)) session.close()
     vi.unstubAllGlobals()
+    startPage()
   })
 }
 
