@@ -61,6 +61,8 @@ export type Client = {
    * except the operation's own success; shows nothing.
    */
   call: <O extends Operation>(of: O, options: CallOptions<O>) => Promise<ReplyOf<O>>
+  /** Whether a create that is sent twice is done once. */
+  takesIdempotencyKeys: () => Promise<boolean>
   /** Calls `listener` after each call. Returns how to stop. */
   watch: (listener: (call: AnsweredCall) => void) => () => void
   /** Closes the client: it sends no more requests and accepts no more responses. */
@@ -153,6 +155,7 @@ export const createClient = ({
         throw error
       }
     },
+    takesIdempotencyKeys,
     watch: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

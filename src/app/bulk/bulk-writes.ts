@@ -1,7 +1,8 @@
 import type { OperatorPatch } from '#contract/operator-writes.ts'
 import { Operator } from '#contract/operators.ts'
 import type { Client } from '../api/client.ts'
-import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
+import { readOperator, type OperatorDocument, type OperatorPage } from '../api/operator-document.ts'
+import { operatorStore } from '../api/operator-store.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
 import { operatorCreate } from '../pages/operators/operator-create.ts'
@@ -9,6 +10,7 @@ import { operatorDelete } from '../pages/operators/operator-delete.ts'
 import { operatorUpdate } from '../pages/operators/operator-update.ts'
 import { EMPTY_VALUES } from '../pages/operators/operator-values.ts'
 import type { OperatorWrite } from '../pages/operators/operator-write.ts'
+import type { DocumentsOf } from './dry-run.ts'
 import { withMembers, type Members } from './members.ts'
 
 /** A document with these members, as far as a delete compares it. */
@@ -20,6 +22,12 @@ export type BulkWrites = {
   update: (id: string) => OperatorWrite<OperatorPatch>
   remove: (id: string, seen: Members) => OperatorWrite<undefined>
   create: () => ReturnType<typeof operatorCreate>
+  /** Whether a create that a browser sends twice is done twice. */
+  canRepeat: () => Promise<boolean>
+  /** A page of the list, read now. */
+  page: (cursor: string | null, signal: AbortSignal) => Promise<OperatorPage>
+  /** The operators with these ids as they are now. */
+  documents: DocumentsOf
 }
 
 /**
@@ -28,6 +36,7 @@ export type BulkWrites = {
  */
 export const bulkWrites = (client: Client): BulkWrites => {
   const cache = createQueryClient({ gcTime: 0, retry: false })
+  const store = operatorStore(cache, client)
   return {
     update: (id) => operatorUpdate(cache, client, id),
     remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen), 'you planned this'),
@@ -35,9 +44,18 @@ export const bulkWrites = (client: Client): BulkWrites => {
       const write = operatorCreate(cache, client)
       // Rows are not one form: they do not wait for each other.
       write.subject = [...write.subject, newId()]
-      // It would cost a list of operators for each one.
+      // It would cost a list of operators for each one: it is read for many at once.
       delete write.remark
       return write
+    },
+    canRepeat: async () => !(await client.takesIdempotencyKeys()),
+    page: store.page,
+    documents: async function* documents(ids) {
+      for (const id of ids) {
+        // oxlint-disable-next-line no-await-in-loop -- they are few
+        const operator = await store.read(id, true)
+        if (operator) yield [{ document: operator.source, as_of: Date.now() }]
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
@@ -27,10 +28,15 @@ type ResultCellProps = {
   words: (typeof PLAN_WORDS)['update']
   /** Why, or what else there is to know. */
   reasons: readonly string[]
+  children?: ReactNode
 }
 
 /** The state of a row in a word, and why. */
-export const ResultCell = ({ words: { label, tone, sign }, reasons }: ResultCellProps) => (
+export const ResultCell = ({
+  words: { label, tone, sign },
+  reasons,
+  children,
+}: ResultCellProps) => (
   <span className={styles.result}>
     <Badge tone={tone} sign={sign}>
       {label}
@@ -40,5 +46,18 @@ export const ResultCell = ({ words: { label, tone, sign }, reasons }: ResultCell
         {shortened(reason)}
       </span>
     ))}
+    {children}
   </span>
 )
+
+/** The other records that a row's create has made, since the browser sent it again. */
+export const TwinLinks = ({ twins }: { twins: readonly { id: string; name: string }[] }) =>
+  twins.map(({ id, name }) => (
+    <span key={id} className={styles.reason}>
+      Created twice:{' '}
+      <Link to="/operators/$id" params={{ id }}>
+        <bdi>{shortened(name)}</bdi>
+      </Link>{' '}
+      {name !== id && <span className={styles.id}>{shortened(id)}</span>}
+    </span>
+  ))

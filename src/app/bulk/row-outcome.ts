@@ -33,7 +33,7 @@ const reasonOf = (error: unknown): string => {
 
 const doneWith = (
   how: 'answered' | 'confirmed',
-  { action, item, sent }: Pick<Context, 'action' | 'item' | 'sent'>,
+  { action, item, sent, tookMs }: Pick<Context, 'action' | 'item' | 'sent' | 'tookMs'>,
   document: OperatorDocument | null,
 ): RowEnd => {
   const after = document && membersOf(toValues(document))
@@ -42,7 +42,7 @@ const doneWith = (
       kind: 'done',
       how,
       change: after && { before: {}, after },
-      ...(document && { made: document.id }),
+      ...(document && { made: document.id, took_ms: tookMs }),
     })
   const isUpdated = item.kind === 'update' && sent && after
   const change = isUpdated
@@ -72,6 +72,8 @@ type Context = {
   item: BulkItem
   /** Noted before this run or in it. */
   sent: Sent | undefined
+  /** How long the answer took. */
+  tookMs: number
   /** A request was noted before this run: it may be what made things so. */
   wasSent: boolean
   /** What was asked and not answered. */

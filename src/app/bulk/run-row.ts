@@ -47,6 +47,7 @@ const changedSince = (document: OperatorDocument, sent: Sent | undefined): Warni
 export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): Promise<RowEnd> => {
   const { keepsTheirs, signal } = context
   let sent = mark.sent
+  let tookMs = 0
   let question: Question | null = null
   let hasTheirs = false
 
@@ -95,7 +96,10 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
           before: before && item.kind === 'update' ? membersOf(toValues(before)) : {},
         }
         await context.noteSent(sent)
-        return write.send(body)
+        const sentAt = performance.now()
+        return write.send(body).finally(() => {
+          tookMs = performance.now() - sentAt
+        })
       },
       seed: (document) => {
         if (document) context.onDocument(document)
@@ -142,6 +146,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     action,
     item,
     sent,
+    tookMs,
     wasSent: mark.sent !== undefined,
     question,
     keepsTheirs,

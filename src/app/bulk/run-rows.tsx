@@ -5,7 +5,7 @@ import styles from './bulk.module.css'
 import { ROW_WORDS } from './action-words.ts'
 import type { BulkItem } from './bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
-import { NameCell, ResultCell } from './row-cells.tsx'
+import { NameCell, ResultCell, TwinLinks } from './row-cells.tsx'
 import { RowFilter } from './row-filter.tsx'
 import type { Runner, RunState } from './run-state.ts'
 
@@ -54,7 +54,11 @@ const columns: readonly Column<ShownRow>[] = [
     heading: 'Result',
     className: styles.outcome,
     value: ({ state }) => ROW_WORDS[state.kind].label,
-    cell: ({ state }) => <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)} />,
+    cell: ({ state }) => (
+      <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)}>
+        {state.kind === 'done' && <TwinLinks twins={state.twins ?? []} />}
+      </ResultCell>
+    ),
   },
 ]
 

@@ -10,6 +10,7 @@ import { actionTitle, operatorCount } from './action-words.ts'
 import { harmOf, type BulkAction } from './bulk-action.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
+import { CreatedTwice } from './created-twice.tsx'
 import { requestsOf } from './estimate.ts'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
@@ -101,6 +102,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
           )}
         </div>
       </Card>
+      <CreatedTwice bulk={bulk} runner={runner} state={state} />
       {counts.asked > 0 && (
         <Questions
           runner={runner}

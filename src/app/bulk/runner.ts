@@ -5,6 +5,7 @@ import { requestsOf } from './estimate.ts'
 import type { Mark } from './journal.ts'
 import type { RowEnd } from './row-outcome.ts'
 import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
+import { createMadeRecords } from './made-records.ts'
 import { createRunMarks } from './run-marks.ts'
 import { runRow } from './run-row.ts'
 import type { Runner, RunnerParts, RunPhase, RunState } from './run-state.ts'
@@ -16,6 +17,8 @@ const MOST_TRIES = 4
 const MOST_FAILURES = 8
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
+/** How long a cancelled one looks for what was created twice. */
+const LAST_LOOK_MS = 10_000
 /** Whoever shows the rows looks at all of them: so many in a millisecond between. */
 const ROWS_PER_MS = 200
 
@@ -27,9 +30,6 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const { items } = journal
   const marks = createRunMarks(journal, store)
   const { head, indicesOf } = marks
-  const made = new Set(
-    marks.all().flatMap(({ state }) => (state.kind === 'done' && state.made ? [state.made] : [])),
-  )
   const tries = new Map<number, number>()
   let queue: number[] = []
   /** On their way. */
@@ -84,6 +84,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (!isClosed) timer ??= setTimeout(publish, Math.max(PUBLISH_MS, items.length / ROWS_PER_MS))
     await marks.write(changed)
   }
+  const made = createMadeRecords({ items, marks, writes, budget, writeMarks, open })
   const writeMark = (index: number, mark: Mark) => writeMarks(new Map([[index, mark]]))
 
   const tryAgain = async (
@@ -115,13 +116,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
         ),
       onDocument: parts.onDocument,
       onGone: parts.onGone,
-      hasMade: (id) => made.has(id),
+      hasMade: made.has,
     })
     if (isClosed) return
     if (end.kind === 'again') return tryAgain(index, end, signal)
     if (end.kind === 'row') {
       failures = 0
-      if (end.state.kind === 'done' && end.state.made) made.add(end.state.made)
+      made.add(index, end.state)
       return writeMark(index, endedMark(marks.of(index), end.state))
     }
     queue.unshift(index)
@@ -153,6 +154,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
       open.add(index)
       // oxlint-disable-next-line no-await-in-loop -- as above
       await work(index, item, signal).finally(() => open.delete(index))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (made.isDue()) await made.look(signal)
     }
   }
 
@@ -171,6 +174,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
         )
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(workers)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (queue.length === 0) await made.look(signal)
         // oxlint-disable-next-line no-await-in-loop -- an answer may come while it is stored
         if (queue.length === 0 && !signal.aborted) await marks.writeStatus('ended')
       } while (queue.length > 0 && !signal.aborted)
@@ -208,7 +213,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
     // Of these nobody knows whether they were changed: not "left as they were".
     const unknown = indicesOf('left').filter((index) => marks.of(index).sent)
     if (unknown.length > 0) await setMarks(unknown, unknownMark)
-    if (!isGoing()) await marks.catchUp()
+    if (isGoing()) return
+    await marks.catchUp()
+    await made.look(AbortSignal.timeout(LAST_LOOK_MS))
   }
 
   return {

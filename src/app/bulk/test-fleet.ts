@@ -5,6 +5,7 @@ import type { DocumentsOf } from './dry-run.ts'
 /** An operator as a service holds it. */
 export type Source = {
   id: string
+  created_at?: string
   updated_at: string
   description: string
   metadata: string
@@ -19,6 +20,8 @@ export type Fault =
   | 'none'
   | 'lost-before'
   | 'lost-after'
+  /** The browser sends it a second time, and the second one is answered. */
+  | 'repeated'
   | 'error-after'
   | 'limited'
   | 'unavailable'
@@ -94,7 +97,7 @@ export const createFleet = (sources: readonly Source[]) => {
     if (method === 'GET' && id === '')
       return Response.json({ operators: [...stored.values()].toReversed(), next_page_uri: null })
     if (method === 'POST') {
-      const made = sourceOf(`made${++clock}`)
+      const made = sourceOf(`made${++clock}`, { created_at: new Date().toISOString() })
       return Response.json(fleet.set(made.id, 'us', patched(made, body ?? {})), { status: 201 })
     }
     const now = stored.get(id)
@@ -127,7 +130,9 @@ export const createFleet = (sources: readonly Source[]) => {
     if (method !== 'GET') await fleet.beforeWrite()
     const text = typeof init?.body === 'string' ? init.body : undefined
     // The body of this dashboard's own request.
-    const reply = answer(method, id, text === undefined ? undefined : (JSON.parse(text) as Body))
+    const body = text === undefined ? undefined : (JSON.parse(text) as Body)
+    if (fault === 'repeated') answer(method, id, body)
+    const reply = answer(method, id, body)
     if (fault === 'lost-after') throw new TypeError('lost')
     return fault === 'error-after' ? Response.json({}, { status: 502 }) : reply
   }

@@ -52,6 +52,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
+    takesIdempotencyKeys: async () => false,
     // It answers as the operations of one module do.
     call: call as unknown as Client['call'],
     watch: () => () => undefined,

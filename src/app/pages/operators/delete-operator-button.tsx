@@ -5,10 +5,20 @@ import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 
-/** Deletes an operator after asking, then goes to the list. */
-export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument }) => {
+type DeleteOperatorButtonProps = {
+  operator: OperatorDocument
+  label?: string
+  /** What follows; by default it goes to the list. */
+  onDeleted?: () => Promise<void>
+}
+
+/** Deletes an operator after asking. */
+export const DeleteOperatorButton = ({ operator, label, onDeleted }: DeleteOperatorButtonProps) => {
   const navigate = useNavigate()
   const isHere = useIsHere()
+  const goToList = async () => {
+    if (isHere()) await navigate({ to: '/operators' })
+  }
   // The operator as it was when the dialog opened.
   const [asked, setAsked] = useState(operator)
   const { Part, isUnloaded, open, close } = useLazyPart(
@@ -19,22 +29,15 @@ export const DeleteOperatorButton = ({ operator }: { operator: OperatorDocument 
       {isUnloaded && <span>{UNLOADED}</span>}
       <Button
         variant="danger"
+        {...(label && { size: 'small' })}
         onClick={() => {
           setAsked(operator)
           void open()
         }}
       >
-        Delete operator
+        {label ?? 'Delete operator'}
       </Button>
-      {Part && (
-        <Part
-          operator={asked}
-          onClose={close}
-          onDeleted={async () => {
-            if (isHere()) await navigate({ to: '/operators' })
-          }}
-        />
-      )}
+      {Part && <Part operator={asked} onClose={close} onDeleted={onDeleted ?? goToList} />}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { createOperator, OperatorCreate } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { isAnswerLost } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import type { OperatorDocument } from '../../api/operator-document.ts'
 import { listedIds, operatorStore } from '../../api/operator-store.ts'
 import { newId } from '../../connection/connection.ts'
 import { unlikeSent } from '../../writes/unlike-sent.ts'
+import { findTwins, noteTwins } from './created-twice.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
 import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
 
@@ -18,17 +18,6 @@ const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
   deployment: { ...EMPTY_VALUES.deployment, ...deployment },
 })
 
-const TWIN_MS = 2_000
-
-// Created at nearly the same time with the same content: a copy that somebody made on purpose is later.
-const isTwin = (one: OperatorDocument, other: OperatorDocument): boolean => {
-  const [at, otherAt] = [one.created_at, other.created_at]
-  if (!(at instanceof Date) || !(otherAt instanceof Date) || one.id === other.id) return false
-  const [body, otherBody] = [toCreate(toValues(one)), toCreate(toValues(other))]
-  const differences = [...unlikeSent(body, otherBody), ...unlikeSent(otherBody, body)]
-  return Math.abs(at.getTime() - otherAt.getTime()) < TWIN_MS && differences.length === 0
-}
-
 /** A create whose answer was lost: the same body is sent with the same key again, so that it is done once. */
 export type LostAttempt = { current: { body: string; key: string } | null }
 
@@ -40,6 +29,7 @@ export const operatorCreate = (
 ): OperatorWrite<OperatorCreate> => {
   const store = operatorStore(cache, client)
   let known = new Set<string>()
+  let tookMs = 0
   // The reply has no CSR: it cannot be compared.
   const alike = async (body: OperatorCreate, signal?: AbortSignal) =>
     (await store.newest(signal)).filter(
@@ -66,18 +56,26 @@ export const operatorCreate = (
       const text = JSON.stringify(body)
       const key = lost.current?.body === text ? lost.current.key : newId()
       lost.current = null
+      const sentAt = performance.now()
       try {
         return await store.create(body, key)
       } catch (error) {
         if (isAnswerLost(error)) lost.current = { body: text, key }
         throw error
+      } finally {
+        tookMs = performance.now() - sentAt
       }
     },
     find: alike,
     // A browser sends a POST again if a kept connection closes without an answer.
     remark: async (operator) => {
-      const twin = operator && (await store.newest()).find((other) => isTwin(operator, other))
-      return twin ? `The operator may have been created twice: ${twin.id} is identical` : null
+      if (!operator || (await client.takesIdempotencyKeys())) return null
+      const { id } = operator
+      const made = [{ id, took_ms: tookMs }]
+      const twins = findTwins(await store.newest(), made, (other) => known.has(other)).get(id)
+      if (!twins) return null
+      noteTwins(cache, client, id, twins)
+      return `The operator was created twice: ${twins.map((twin) => twin.id).join(', ')} is identical`
     },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(),

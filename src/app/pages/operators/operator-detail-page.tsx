@@ -16,6 +16,7 @@ import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
+import { CreatedTwiceNotice } from './created-twice-notice.tsx'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
 import { OperatorTab } from './operator-tab.ts'
 import { OwnerNotice } from './owner-notice.tsx'
@@ -57,6 +58,7 @@ export const OperatorDetailPage = () => {
         </>
       }
     >
+      <CreatedTwiceNotice key={id} id={id} />
       <OwnerNotice operator={operator} />
       <Tabs
         tabs={PAGES.operator.tabs}

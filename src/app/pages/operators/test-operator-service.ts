@@ -56,6 +56,7 @@ export const serve = (stored: Source | null, merges = true) => {
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
+    takesIdempotencyKeys: async () => false,
     // It answers as the operations on operators do.
     call: call as unknown as Client['call'],
     watch: () => () => undefined,

@@ -1,0 +1,108 @@
+import { cursorOf } from '#contract/paging.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import type { OperatorDocument } from '../api/operator-document.ts'
+import { findTwins, hasAllTwins } from '../pages/operators/created-twice.ts'
+import type { Budget } from './budget.ts'
+import type { BulkItem } from './bulk-action.ts'
+import type { BulkWrites } from './bulk-writes.ts'
+import type { Mark, RowState } from './journal.ts'
+import type { createRunMarks } from './run-marks.ts'
+
+/** How often it looks for twins, besides at the end. */
+const PAUSE_MS = 5_000
+/** More pages than these are not read, also where what was made has been deleted. */
+const mostPages = (made: number) => 10 + made / 50
+
+type MadeRecordsParts = {
+  items: readonly BulkItem[]
+  marks: Pick<ReturnType<typeof createRunMarks>, 'all' | 'of'>
+  writes: Pick<BulkWrites, 'canRepeat' | 'page'>
+  budget: Budget
+  writeMarks: (changed: ReadonlyMap<number, Mark>) => Promise<void>
+  /** The rows whose requests are on their way. */
+  open: ReadonlySet<number>
+}
+
+/** The records that a bulk change has created, and those that its browser created a second time. */
+export const createMadeRecords = (parts: MadeRecordsParts) => {
+  const { items, marks, writes, budget, writeMarks, open } = parts
+  const ids = new Set<string>()
+  /** Rows that nobody has looked for twins of. */
+  const unseen = new Set<number>()
+  let lookedAt = Date.now()
+  let isLooking = false
+
+  const add = (index: number, state: RowState) => {
+    if (state.kind !== 'done' || state.made === undefined) return
+    ids.add(state.made)
+    if (state.took_ms !== undefined && !state.twins) unseen.add(index)
+  }
+  for (const [index, { state }] of marks.all().entries()) add(index, state)
+
+  const readNewest = async (made: Parameters<typeof findTwins>[1], signal: AbortSignal) => {
+    const operators: OperatorDocument[] = []
+    let cursor: string | null = null
+    for (let count = 0; count < mostPages(made.length); count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await budget.acquire(signal)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const page = await writes.page(cursor, signal)
+      operators.push(...page.operators)
+      cursor = cursorOf(page.next_page_uri)
+      if (cursor === null || hasAllTwins(operators, made)) break
+    }
+    return operators
+  }
+
+  // It may be what such a row made.
+  const isUndecided = (index: number): boolean => {
+    const { state, sent } = marks.of(index)
+    return open.has(index) || sent !== undefined || state.kind === 'kept'
+  }
+  const hasUndecidedCopy = (index: number): boolean => {
+    const wanted = (of: number) => {
+      const item = items[of]
+      return item?.kind === 'create' ? JSON.stringify(item.wanted) : of
+    }
+    return items.some(
+      (_, other) => other !== index && isUndecided(other) && wanted(other) === wanted(index),
+    )
+  }
+
+  return {
+    has: (id: string): boolean => ids.has(id),
+    add,
+    isDue: (): boolean =>
+      !isLooking && unseen.size > 0 && (Date.now() - lookedAt >= PAUSE_MS || Date.now() < lookedAt),
+    /** Reads the newest records, and notes which rows were created twice. A failure to read says nothing. */
+    look: async (signal: AbortSignal): Promise<void> => {
+      if (isLooking || unseen.size === 0) return
+      isLooking = true
+      try {
+        if (!(await writes.canRepeat())) return unseen.clear()
+        const made = [...unseen].flatMap((index) => {
+          const { state } = marks.of(index)
+          if (state.kind !== 'done' || state.made === undefined) return []
+          return [{ index, state, id: state.made, took_ms: state.took_ms ?? 0 }]
+        })
+        const operators = await readNewest(made, signal).catch(() => null)
+        if (!operators) return
+        const found = findTwins(operators, made, (id) => ids.has(id))
+        const changed = new Map<number, Mark>()
+        for (const { index, state, id } of made) {
+          const twins = (found.get(id) ?? []).map((twin) => ({
+            id: twin.id,
+            name: operatorName(twin),
+          }))
+          if (twins.length > 0 && hasUndecidedCopy(index)) continue
+          unseen.delete(index)
+          changed.set(index, { state: { ...state, twins } })
+        }
+        if (changed.size > 0) await writeMarks(changed)
+      } finally {
+        lookedAt = Date.now()
+        isLooking = false
+      }
+    },
+  }
+}
