@@ -56,6 +56,16 @@ test('a change starts although the storage is full, and says that it cannot be r
   await page.getByRole('button', { name: 'Change 2 operators' }).click()
   await expect(page.getByText("This change can't be resumed after this tab closes")).toBeVisible()
   await expectAccessible(page, 'not stored')
+  await test.step('the browser asks before the tab with it closes; other pages of the tab are free', async () => {
+    await goInside(page, '/settings')
+    const asked = page.waitForEvent('dialog')
+    const closing = page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await closing
+    await goInside(page, '/operators/bulk')
+  })
   await release()
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])

@@ -9,7 +9,7 @@ const events = new EventTarget()
 const start = ({ index = OTHER, isUnsaved = false } = {}) =>
   watchCode({
     readIndex: () => (index ? Promise.resolve(index) : Promise.reject(new Error('away'))),
-    hasUnsavedChanges: () => isUnsaved,
+    isLostByReload: () => isUnsaved,
     reload,
   })
 

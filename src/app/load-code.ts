@@ -6,7 +6,7 @@ import { readStored, writeStored } from './device/storage.ts'
 type Watch = {
   /** Reads the page that the server has now. Throws if it does not answer. */
   readIndex: () => Promise<string>
-  hasUnsavedChanges: () => boolean
+  isLostByReload: () => boolean
   reload: () => void
 }
 
@@ -17,7 +17,7 @@ let watch: Watch | undefined
 const failures = new WeakSet<Error>()
 let isReloading = false
 
-/** Why the page must be reloaded although it has unsaved changes; null if it need not be. */
+/** Why the page must be reloaded although that would lose something; null if it need not be. */
 export const reloadNeed = createAtom<'updated' | 'broken' | null>(null)
 
 /** Notes from now on which imports fail, and tells how to recover from that. */
@@ -49,7 +49,7 @@ export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
   if (!watch || index === undefined) return false
   const isUpdated = !index.includes(BUILD)
   if (!isUpdated && !isAsked) return false
-  if (watch.hasUnsavedChanges()) {
+  if (watch.isLostByReload()) {
     reloadNeed.set(isUpdated ? 'updated' : 'broken')
     return false
   }

@@ -16,7 +16,7 @@ import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
 import { asksForAll } from './pages/operators/list-search.ts'
-import { hasUnsavedChanges } from './shell/unsaved-changes.ts'
+import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -74,7 +74,7 @@ export const start = async ({ network, connection, early, link }: Start): Promis
       if (!reply.ok) throw new Error(`The page was answered with ${reply.status}`)
       return readText(reply, FILE_BYTES)
     },
-    hasUnsavedChanges,
+    isLostByReload,
     reload: () => location.reload(),
   })
   let lastFocused = 0

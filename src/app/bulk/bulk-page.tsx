@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -14,8 +14,8 @@ import { DryRunView } from './dry-run-view.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
-import type { Runner, RunState } from './run-state.ts'
-import { useBulk } from './use-bulk.ts'
+import type { Runner } from './run-state.ts'
+import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useKeptPlan } from './use-kept-plan.ts'
 
 /** Changes of many operators: what would change, how it goes on, and how it ended. */
@@ -42,7 +42,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   const state = useSelector(bulk.state)
   const navigate = useNavigate()
   const [isTaken, setIsTaken] = useState(false)
-  const isBlocked = useIsBlocked(bulk)
+  const isBlocked = useHasOpenRun(bulk) || state.kind === 'elsewhere'
   const kept = useKeptPlan(bulk)
   const start = async ({ action }: Plan, rows: readonly PlanRow[]) => {
     if (!(await kept.claim())) {
@@ -125,19 +125,6 @@ const Replaced = ({ runner }: { runner: Runner }) => {
     </Alert>
   )
 }
-
-/** Whether there is a bulk change that still has something to do. */
-const useIsBlocked = (bulk: Bulk): boolean => {
-  const state = useSelector(bulk.state)
-  const runner = state.kind === 'run' ? state.runner : null
-  const isOpen = useSelector(
-    runner?.state ?? NO_RUN,
-    (run) => run !== null && run.phase.kind !== 'ended',
-  )
-  return state.kind === 'elsewhere' || isOpen
-}
-
-const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
 
 type NothingProps = { label: string; title: string; children: ReactNode }
 

@@ -3,6 +3,7 @@ import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
+import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { PAGES } from '../page-descriptions.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
@@ -12,7 +13,9 @@ import { announcedText, failedText, interruptedText, runText } from './run-text.
 import { followProgress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
 import type { Runner } from './run-state.ts'
-import { useBulk } from './use-bulk.ts'
+import { useBulk, useHasOpenRun } from './use-bulk.ts'
+
+const isOnlyHere = (runner: Runner) => !runner.isStored()
 
 /** A bulk change on every page but its own, with a link to it. Loaded only if there is one. */
 export const BulkStatus = () => {
@@ -29,6 +32,7 @@ export const BulkStatus = () => {
       if (bulk.state.get().kind !== 'elsewhere') void bulk.open()
     })
   }, [bulk, id])
+  useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
   const failure = useSelector(bulk.failure)
   if (isAtPage) return null
   if (failure !== null) return <StatusFailure />

@@ -121,21 +121,22 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     return null
   }
 
-  const run = async (runner: Runner, client: Client) => {
-    await runner.start()
+  const run = async (runner: Runner, client: Client, change?: Parameters<Bulk['go']>[0]) => {
+    try {
+      await change?.(runner)
+      await runner.start()
+    } finally {
+      if (runner === runnerNow() && runner.state.get().phase.kind === 'ended') letGo()
+    }
     // Once, and not after each of thousands.
     if (session.client()) void operatorStore(cache, client).forgetLists()
-    if (runner === runnerNow() && runner.state.get().phase.kind === 'ended') letGo()
   }
 
   const go: Bulk['go'] = async (change) => {
     const taken = await take()
-    if (!taken) return
-    const { runner, client } = taken
-    if (!runner) return letGo()
-    enter({ kind: 'run', runner, isInterrupted: false })
-    await change?.(runner)
-    await run(runner, client)
+    if (!taken?.runner) return taken ? letGo() : undefined
+    enter({ kind: 'run', runner: taken.runner, isInterrupted: false })
+    await run(taken.runner, taken.client, change)
   }
 
   const cancel = async () => {
@@ -155,20 +156,19 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     // What is not finished stays, and is shown.
     if (taken.runner && taken.runner.state.get().phase.kind !== 'ended')
       return hadIt ? undefined : letGo()
-    const { client } = taken
-    const journal = newJournal(client.connection, action, items, keepsTheirs)
+    const journal = newJournal(taken.client.connection, action, items, keepsTheirs)
     await beginJournal(openStore(), journal)
-    const runner = show(journal, client)
+    const runner = show(journal, taken.client)
     plan.set(null)
-    await run(runner, client)
+    await run(runner, taken.client)
   }
 
   const discard = async () => {
-    const taken = await take()
-    if (!taken) return
+    const connection = (await take())?.client.connection
+    if (!connection) return
     try {
-      await openStore().remove(taken.client.connection.id)
-      markJournal(taken.client.connection.id, false)
+      await openStore().remove(connection.id)
+      markJournal(connection.id, false)
       enter({ kind: 'none' })
     } finally {
       letGo()

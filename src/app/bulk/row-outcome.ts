@@ -1,4 +1,5 @@
 import { isApiError } from '../api/api-error.ts'
+import { stateAfter } from '../api/connection-state.ts'
 import type { OperatorDocument } from '../api/operator-document.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { explainError } from '../errors/explain-error.ts'
@@ -17,8 +18,8 @@ export type RowEnd =
   | { kind: 'row'; state: RowState }
   /** Stopped before anything was sent: it is left. */
   | { kind: 'left' }
-  /** Worth another try; the rest is for the last one. */
-  | { kind: 'again'; error: unknown; reason: string; isUnknown: boolean }
+  /** Worth another try; `reason` and `isUnknown` are for the last one. `isReached`: the service answered. */
+  | { kind: 'again'; error: unknown; reason: string; isUnknown: boolean; isReached: boolean }
   /** The service asked to wait. */
   | { kind: 'wait'; seconds: number | undefined }
   /** Every other row would fail the same way. */
@@ -54,6 +55,8 @@ const doneWith = (
 const HALTING = [401, 403, 507]
 const MOST_REASON = 500
 
+const isAnswered = (error: unknown): boolean => stateAfter(error) !== 'unreachable'
+
 const endOfRefusal = (error: unknown): RowEnd => {
   if (error instanceof JournalError) return { kind: 'halt', error }
   if (error instanceof UnableError) return row({ kind: 'unable', reason: error.message })
@@ -62,7 +65,8 @@ const endOfRefusal = (error: unknown): RowEnd => {
     if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
     if (HALTING.some((status) => error.isStatus(status)) || error.facts.kind === 'not_loaded')
       return { kind: 'halt', error }
-    if (error.isRetryable) return { kind: 'again', error, reason, isUnknown: false }
+    if (error.isRetryable)
+      return { kind: 'again', error, reason, isUnknown: false, isReached: isAnswered(error) }
   }
   return row({ kind: 'failed', reason, isUnknown: false })
 }
@@ -128,7 +132,8 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
       }
       const isUnknown = outcome.found !== 'not-done'
       const { error } = outcome
-      return { kind: 'again', error, reason: reasonOf(error), isUnknown }
+      const isReached = !isUnknown || isAnswered(error)
+      return { kind: 'again', error, reason: reasonOf(error), isUnknown, isReached }
     }
   }
 }

@@ -134,6 +134,37 @@ test('a service that is away pauses it, and no row is blamed', async () => {
   expect(runner.state.get().counts.done).toBe(30)
 })
 
+test('a service that is back after three waits needs no person: four rows at work count as one failure', async () => {
+  const service = fleetOf(...Array.from({ length: 30 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.isDown = true
+  const waits: number[] = []
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, items))
+  const { runner } = await openRunner(service, store, (failures) => {
+    waits.push(failures)
+    service.fleet.isDown = failures < 3
+    return 0
+  })
+  await runner.start()
+  expect(Math.max(...waits)).toBe(3)
+  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 30 } })
+})
+
+test('a row whose connection breaks each time fails, and holds up no other one', async () => {
+  const service = fleetOf(...Array.from({ length: 40 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.onRequest = () => {
+    service.fleet.faults = service.fleet.requests.at(-1) === 'PATCH op0' ? ['lost-before'] : []
+  }
+  const runner = await runItems(service, REGION, items)
+  expect(runner.state.get()).toMatchObject({
+    phase: { kind: 'ended' },
+    counts: { done: 39, failed: 1 },
+  })
+  expect(regionsOf(service).filter((region) => region === 'us')).toHaveLength(1)
+})
+
 test('pause stops before the next write; cancel leaves the rest as it is', async () => {
   const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
   const store = createMemoryJournals()

@@ -2,6 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import { wait } from '../api/wait.ts'
 import type { BulkItem } from './bulk-action.ts'
 import { requestsOf } from './estimate.ts'
+import { createFailureCount } from './failure-count.ts'
 import type { Mark } from './journal.ts'
 import type { RowEnd } from './row-outcome.ts'
 import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
@@ -12,9 +13,6 @@ import type { Runner, RunnerParts, RunPhase, RunState } from './run-state.ts'
 
 /** How many operators are worked on at once. */
 const AT_ONCE = 4
-const MOST_TRIES = 4
-/** After this many failures in a row, each of which may be the network's, the person decides. */
-const MOST_FAILURES = 8
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
 /** How long a cancelled one looks for what was created twice. */
@@ -22,19 +20,16 @@ const LAST_LOOK_MS = 10_000
 /** Whoever shows the rows looks at all of them: so many in a millisecond between. */
 const ROWS_PER_MS = 200
 
-const backOff = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000)
-
 /** Creates the runner of a journal; nothing runs until it is started. */
 export const createRunner = (parts: RunnerParts): Runner => {
-  const { journal, store, writes, budget, delay = backOff } = parts
+  const { journal, store, writes, budget } = parts
   const { items } = journal
   const marks = createRunMarks(journal, store)
   const { head, indicesOf } = marks
-  const tries = new Map<number, number>()
+  const failures = createFailureCount(parts.delay)
   let queue: number[] = []
   /** On their way. */
   const open = new Set<number>()
-  let failures = 0
   let revision = 0
   let isClosed = false
   /** Aborted while nothing is to run: what is on its way ends as soon as it can. */
@@ -89,20 +84,20 @@ export const createRunner = (parts: RunnerParts): Runner => {
 
   const tryAgain = async (
     index: number,
-    { error, reason, isUnknown }: Extract<RowEnd, { kind: 'again' }>,
-    signal: AbortSignal,
+    { error, reason, isUnknown, isReached }: Extract<RowEnd, { kind: 'again' }>,
+    { begun, signal }: { begun: number; signal: AbortSignal },
   ) => {
-    const count = (tries.get(index) ?? 0) + 1
-    tries.set(index, count)
-    failures += 1
-    if (count < MOST_TRIES) queue.push(index)
-    else await writeMark(index, endedMark(marks.of(index), { kind: 'failed', reason, isUnknown }))
-    if (failures < MOST_FAILURES) waitUntil(Date.now() + delay(failures), signal)
-    else halt(error, signal)
+    const pauseMs = failures.fail(begun)
+    if (failures.isOver(index, isReached))
+      await writeMark(index, endedMark(marks.of(index), { kind: 'failed', reason, isUnknown }))
+    else queue.push(index)
+    if (pauseMs === null) halt(error, signal)
+    else waitUntil(Date.now() + pauseMs, signal)
   }
 
   const work = async (index: number, item: BulkItem, signal: AbortSignal): Promise<void> => {
     const { sent: sentBefore, ...unsent } = marks.of(index)
+    const begun = failures.begin()
     const end = await runRow(item, marks.of(index), {
       action: head().action,
       writes,
@@ -119,9 +114,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
       hasMade: made.has,
     })
     if (isClosed) return
-    if (end.kind === 'again') return tryAgain(index, end, signal)
+    if (end.kind === 'again') return tryAgain(index, end, { begun, signal })
     if (end.kind === 'row') {
-      failures = 0
+      failures.succeed()
       made.add(index, end.state)
       return writeMark(index, endedMark(marks.of(index), end.state))
     }
@@ -149,6 +144,11 @@ export const createRunner = (parts: RunnerParts): Runner => {
         queue.unshift(index)
         return
       }
+      // Another row has met an outage meanwhile.
+      if (phase.kind === 'waiting') {
+        queue.unshift(index)
+        continue
+      }
       // Queued twice by two answers at once, it still runs once.
       if (open.has(index) || marks.of(index).state.kind !== 'left') continue
       open.add(index)
@@ -161,8 +161,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
 
   const run = async (signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
-    failures = 0
-    tries.clear()
+    failures.reset()
     queue = indicesOf('left').filter((index) => isDue(marks.of(index), head()))
     try {
       await marks.catchUp()

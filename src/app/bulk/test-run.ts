@@ -48,7 +48,11 @@ export const planFor = (
   planAction(bulkWrites(connect()), action, [...fleet.stored.keys()], documents)
 
 /** A runner that a test can kill: from then on nothing of it reaches the service or the journal. */
-export const openRunner = async ({ connect }: Fleet, store: JournalStore) => {
+export const openRunner = async (
+  { connect }: Fleet,
+  store: JournalStore,
+  delay: (failures: number) => number = () => 0,
+) => {
   let isAlive = true
   const living: JournalStore = {
     ...store,
@@ -67,7 +71,7 @@ export const openRunner = async ({ connect }: Fleet, store: JournalStore) => {
     budget: OPEN_BUDGET,
     onDocument: ({ id }) => seen.push(id),
     onGone: (id) => seen.push(`-${id}`),
-    delay: () => 0,
+    delay,
   })
   const kill = () => {
     isAlive = false

@@ -1,3 +1,4 @@
+import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
@@ -7,6 +8,7 @@ import type { Bulk } from './bulk-state.ts'
 import type { Budget } from './budget.ts'
 import { createBulk } from './bulk.ts'
 import { bulkShare, pacedBudget } from './paced-budget.ts'
+import type { Runner, RunState } from './run-state.ts'
 
 const budgets = new WeakMap<Mirror, Budget>()
 
@@ -33,4 +35,20 @@ export const useBulk = (): Bulk => {
   const mirror = useMirror()
   useEffect(() => bulk.use({ budget: budgetOf(mirror) }), [bulk, mirror])
   return bulk
+}
+
+const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
+const anyRunner = () => true
+
+/** Whether this tab shows a bulk change that still has something to do, and that is as asked. */
+export const useHasOpenRun = (
+  bulk: Bulk,
+  isMeant: (runner: Runner) => boolean = anyRunner,
+): boolean => {
+  const state = useSelector(bulk.state)
+  const runner = state.kind === 'run' ? state.runner : null
+  return useSelector(
+    runner?.state ?? NO_RUN,
+    (run) => run !== null && runner !== null && run.phase.kind !== 'ended' && isMeant(runner),
+  )
 }

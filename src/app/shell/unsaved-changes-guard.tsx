@@ -6,20 +6,23 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import {
   discardChanges,
   pageGuard,
+  useHasTabWork,
   useHasUnsavedChanges,
   useIsSending,
+  useTabWork,
   useUnsavedChanges,
 } from './unsaved-changes.ts'
 
-/** Asks before unsaved changes are lost, within the dashboard or by closing the tab. */
+/** Asks before unsaved changes, or works that end with the tab, are lost, within the dashboard or by closing the tab. */
 const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
   const isSending = useIsSending()
+  const hasTabWork = useHasTabWork()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,
     // A page that reloads itself finds its drafts again.
-    enableBeforeUnload: () => !isReloadingItself() || unstoredDrafts.size > 0,
-    disabled: !isNeeded,
+    enableBeforeUnload: () => hasTabWork || !isReloadingItself() || unstoredDrafts.size > 0,
+    disabled: !isNeeded && !hasTabWork,
     withResolver: true,
   })
   // The pending save has finished: there is nothing left to ask.
@@ -51,4 +54,12 @@ const UnsavedChangesGuard = () => {
 export const useGuardedChanges: typeof useUnsavedChanges = (discard, isSending) => {
   useUnsavedChanges(discard, isSending)
   useEffect(() => pageGuard.set({ Guard: UnsavedChangesGuard }), [])
+}
+
+/** Guards a work that ends with this tab: closing the tab asks first. */
+export const useGuardedWork: typeof useTabWork = (isGoing) => {
+  useTabWork(isGoing)
+  useEffect(() => {
+    if (isGoing) pageGuard.set({ Guard: UnsavedChangesGuard })
+  }, [isGoing])
 }

@@ -12,6 +12,9 @@ export const pageGuard = createAtom<{ Guard?: ComponentType }>({})
 /** How many forms of this tab are being sent. */
 const sending = createAtom(0)
 
+/** How many works of this tab end with it: moving within the dashboard doesn't stop them. */
+const tabWorks = createAtom(0)
+
 // A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
 let release: (() => void) | undefined
 
@@ -53,11 +56,23 @@ export const useUnsavedChanges = (discard: (() => void) | null, isSending: boole
   }, [isUnsaved])
 }
 
+/** Tells the page's guard of a work that ends with this tab. */
+export const useTabWork = (isGoing: boolean): void => {
+  useEffect(() => {
+    if (!isGoing) return undefined
+    tabWorks.set((count) => count + 1)
+    return () => tabWorks.set((count) => count - 1)
+  }, [isGoing])
+}
+
 /** Discards the unsaved changes of all forms of this tab. */
 export const discardChanges = (): void => unsaved.get().forEach((discard) => discard())
 
 /** Whether any form of this tab has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0
+
+/** Whether a reload of this tab would lose something. */
+export const isLostByReload = (): boolean => hasUnsavedChanges() || tabWorks.get() > 0
 
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
 export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
@@ -73,3 +88,6 @@ export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, ({ lengt
 
 /** Whether any form of this tab is being sent; renders again when that changes. */
 export const useIsSending = (): boolean => useSelector(sending, (count) => count > 0)
+
+/** Whether a work ends with this tab; renders again when that changes. */
+export const useHasTabWork = (): boolean => useSelector(tabWorks, (count) => count > 0)
