@@ -6,11 +6,15 @@ const REGION = 'eu'
 
 /**
  * Leaves a bulk change as a page that was closed in its middle left it: each operator is to be set to the region
- * eu, seen in the region us. What was seen may be out of date by now.
+ * eu, seen in the region us. What was seen may be out of date by now. `origin`: of another service than the tests'.
  */
-export const leaveBulkChange = (page: Page, operators: readonly Operator[]): Promise<void> =>
+export const leaveBulkChange = (
+  page: Page,
+  operators: readonly Operator[],
+  origin = '',
+): Promise<void> =>
   leaveJournal(
-    page,
+    { page, origin },
     { kind: 'region', region: REGION },
     operators.map((operator) => ({
       kind: 'update',
@@ -23,18 +27,18 @@ export const leaveBulkChange = (page: Page, operators: readonly Operator[]): Pro
 /** Leaves an import that creates operators with these descriptions. */
 export const leaveImport = (page: Page, descriptions: readonly string[]): Promise<void> =>
   leaveJournal(
-    page,
+    { page, origin: '' },
     { kind: 'apply', from: 'import' },
     descriptions.map((name) => ({ kind: 'create', name, wanted: { description: name } })),
   )
 
 const leaveJournal = async (
-  page: Page,
+  { page, origin }: { page: Page; origin: string },
   action: BulkAction,
   items: readonly BulkItem[],
 ): Promise<void> => {
   // A document without the app, so that nothing runs before it is stored.
-  await page.goto('/icon.svg')
+  await page.goto(`${origin}/icon.svg`)
   await page.evaluate(
     async ([wanted, change]) => {
       const { id, base_url } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
@@ -70,7 +74,7 @@ const leaveJournal = async (
     },
     [items, action] as const,
   )
-  await page.goto('/operators')
+  await page.goto(`${origin}/operators`)
 }
 
 /** How many bulk changes are stored on the device. */
