@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { DEFAULT_ACCOUNT, makeKey } from './keys.ts'
+import { DEFAULT_ACCOUNT, keyRecord, makeKey } from './keys.ts'
 import { makeSignInCode } from './sign-in.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { callerOf } from '#service/testing/test-call.ts'
@@ -149,6 +149,32 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     time += 365 * 24 * 60 * MINUTE_MS
   })
 
+  // Regression: the next sign-in deleted the keys of all other browsers.
+  test('sign-ins while the clock is a year ahead sign no other browser out for good', async () => {
+    const { key } = (await exchange({ code: await makeCode(), name: NAME })).body
+    expect((await read(key)).status).toBe(200)
+    const end = new Date(time + 60 * MINUTE_MS)
+    const ending = makeKey()
+    const terms = { name: 'ending', kind: 'full', origin: 'made', expires_at: end } as const
+    const record = await keyRecord(ending)
+    await service().store.transaction(({ keyAdministration }) =>
+      keyAdministration.add(DEFAULT_ACCOUNT, { ...record, ...terms }),
+    )
+    time += 365 * 24 * 60 * MINUTE_MS
+    expect((await read(key)).status).toBe(401)
+    expect((await read(ending)).status).toBe(401)
+    for (const name of ['first', 'second']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const early = (await exchange({ code: await makeCode(), name })).body
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await read(early.key)).status).toBe(200)
+    }
+    time -= 365 * 24 * 60 * MINUTE_MS
+    expect((await read(key)).status).toBe(200)
+    expect((await read(ending)).status).toBe(200)
+    expect((await exchange({ code: await makeCode(), name: NAME })).status).toBe(201)
+  })
+
   test('a request must be JSON with a code and a printable name', async () => {
     const code = await makeCode()
     for (const [body, field] of [
@@ -202,6 +228,21 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     expect(await namesOf()).toContain(body.key.slice(0, 11))
     time += 31 * 24 * 60 * MINUTE_MS
     expect((await exchange({ code: again, name: NAME })).body.error_code).toBe('ADIT_CODE_EXPIRED')
+    await exchange({ code: await makeCode(), name: NAME })
+    // Only of more than a thousand: the clock may be wrong.
+    expect(await namesOf()).toContain(body.key.slice(0, 11))
+    const terms = {
+      name: NAME,
+      kind: 'full',
+      origin: 'browser',
+      expires_at: new Date(time),
+    } as const
+    const records = await Promise.all(Array.from({ length: 1000 }, () => keyRecord(makeKey())))
+    await service().store.transaction(async ({ keyAdministration }) => {
+      for (const record of records)
+        // oxlint-disable-next-line no-await-in-loop -- one transaction
+        await keyAdministration.add(DEFAULT_ACCOUNT, { ...record, ...terms })
+    })
     await exchange({ code: await makeCode(), name: NAME })
     expect(await namesOf()).not.toContain(body.key.slice(0, 11))
   })

@@ -12,6 +12,8 @@ const MOST_OPEN = 1000
 const CODE_KEPT_MS = DAY_MS
 /** How long a browser's key stays listed after its end; only the browser itself made it. */
 const BROWSER_KEY_KEPT_MS = 30 * DAY_MS
+/** The newest stay whatever the clock says: one that is a year ahead must not sign every browser out for good. */
+const MOST_BROWSER_KEYS = 1000
 
 /** How far ahead of this clock another process's may be; a code of a later time has ended. */
 const AHEAD_MS = 600_000
@@ -20,14 +22,24 @@ const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 
 const dropOldKeys = async (tx: Transaction<Database>, account: string, at: Date): Promise<void> => {
   const limit = before(at, BROWSER_KEY_KEPT_MS)
+  const newest = tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('origin', '=', 'browser')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_BROWSER_KEYS)
   await tx
     .deleteFrom('api_keys')
     .where('account_id', '=', account)
     .where('origin', '=', 'browser')
     .where((key) =>
       key.or([
-        key('expires_at', '<', limit),
-        key('revoked_at', '<', limit),
+        key.and([
+          key.or([key('expires_at', '<', limit), key('revoked_at', '<', limit)]),
+          key('id', 'not in', newest),
+        ]),
         // Never reached its browser.
         key.and([key('expires_once_used', 'is not', null), key('expires_at', '<', at)]),
       ]),
