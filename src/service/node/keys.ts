@@ -1,6 +1,6 @@
 import { readConfiguration } from '#service/node/settings/configuration.ts'
 import { ControlRefusal } from './keys/control-client.ts'
-import { openKeys } from './keys/open-keys.ts'
+import { discardAuthority, openKeys } from './keys/open-keys.ts'
 import { HELP, readCommand, UsageError } from './keys/read-command.ts'
 import { runCommand } from './keys/run-command.ts'
 import { StartError } from './start-error.ts'
@@ -21,9 +21,14 @@ const run = async (argv: readonly string[]): Promise<0 | 1 | 2> => {
     if (outcome.kind === 'refused') for (const problem of outcome.problems) complain(problem)
     return 2
   }
+  const { command } = read
+  if (command.name === 'discard-authority') {
+    print(await discardAuthority(outcome.configuration, command))
+    return 0
+  }
   const { keys, close } = await openKeys(outcome.configuration)
   try {
-    const { stdout, stderr, code } = await runCommand(keys, read.command, now)
+    const { stdout, stderr, code } = await runCommand(keys, command, now)
     if (stdout !== undefined) print(stdout)
     if (stderr !== undefined) complain(stderr)
     return code

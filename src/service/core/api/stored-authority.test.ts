@@ -8,13 +8,13 @@ import { authorityInMemory } from '#service/testing/test-authority.ts'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { openCertificateAuthority } from './certificate-authority.ts'
-import { AuthorityKeyError } from './stored-authority.ts'
+import { AuthorityKeyError, type AuthorityStore } from './stored-authority.ts'
 
 // Opening a store takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const SECRET = 'correct horse battery staple'
-const open = (store: Pick<Store, 'certificateAuthority'>, secret?: string) =>
+const open = (store: { certificateAuthority: AuthorityStore }, secret?: string) =>
   openCertificateAuthority(store.certificateAuthority, { days: 90, secret })
 const refusal = (opening: Promise<unknown>) =>
   opening.then(

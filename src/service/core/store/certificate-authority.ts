@@ -65,6 +65,14 @@ export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
+  /** Removes the authority; returns whether there was one. */
+  discard: async (): Promise<boolean> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('certificate_authorities')
+      .where('id', '=', ONLY)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
 })
 
 /** The authority in a database: each write runs in its own transaction. */
@@ -77,6 +85,7 @@ export const storedAuthority = (
     transaction((queries) => queries.certificateAuthority.saveIfAbsent(authority)),
   replace: (former: Authority, next: Partial<LoadedAuthority>): Promise<boolean> =>
     transaction((queries) => queries.certificateAuthority.replace(former, next)),
+  discard: (): Promise<boolean> => transaction((queries) => queries.certificateAuthority.discard()),
   /** Erases a replaced key from the database's files. Throws if that fails. */
   erasePlainKey: () => erasePlainKey(db),
 })

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { StartError, explained, storeError } from '#service/node/start-error.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
+import type { Store } from '#service/core/store/store.ts'
 import { openStore } from '#service/node/store/open-store.ts'
 import { codeOf, isMissing } from '#service/node/error-code.ts'
 import { runningKeys } from './control-client.ts'
 import { findControlPath } from './control-path.ts'
 import { type KeyAdministration, storedKeys } from './key-administration.ts'
+import type { DiscardAuthority } from './read-command.ts'
 
 /** Keys that can be administered, and a function that closes the access. */
 export type OpenKeys = { keys: KeyAdministration; close: () => Promise<void> }
@@ -46,13 +48,32 @@ const checkOwner = async (dataDir: string): Promise<void> => {
     )
 }
 
-const openDatabase = async (configuration: Configuration): Promise<OpenKeys> => {
-  const store = await explained(openStore(configuration), (error) =>
+const openDatabase = (configuration: Configuration): Promise<Store> =>
+  explained(openStore(configuration), (error) =>
     error instanceof DataDirectoryInUseError
       ? `Process ${error.pid} uses the data directory ${error.directory} but takes no commands for keys: it is starting, stopping, or could not open its socket. Try again in a moment, or stop it first.`
       : storeError(error, configuration),
   )
-  return { keys: storedKeys(store), close: store.close }
+
+/** The keys of the service that runs on the data folder, or the store that no other process has open. */
+type Place = { running: KeyAdministration } | { store: Store }
+
+const openPlace = async (configuration: Configuration): Promise<Place> => {
+  const { dataDir, databaseUrl, upstreamUrl } = configuration
+  if (upstreamUrl !== undefined)
+    throw new StartError(
+      'This command is for the embedded service. Create the keys of a remote service (ADIT_UPSTREAM_URL) there.',
+    )
+  if (databaseUrl !== undefined) return { store: await openDatabase(configuration) }
+  const running = await keysOfRunning(dataDir)
+  if (running) return { running }
+  // A mistyped folder must not get a new database.
+  if (!(await isThere(join(dataDir, 'db'))))
+    throw new StartError(
+      `There is no data in ${dataDir}. Start Adit once, or name its folder with ADIT_DATA_DIR (--data-dir).`,
+    )
+  await checkOwner(dataDir)
+  return { store: await openDatabase(configuration) }
 }
 
 /**
@@ -60,19 +81,30 @@ const openDatabase = async (configuration: Configuration): Promise<OpenKeys> => 
  * folder, else through the data folder itself. Throws StartError.
  */
 export const openKeys = async (configuration: Configuration): Promise<OpenKeys> => {
-  const { dataDir, databaseUrl, upstreamUrl } = configuration
-  if (upstreamUrl !== undefined)
+  const place = await openPlace(configuration)
+  if ('running' in place) return { keys: place.running, close: () => Promise.resolve() }
+  return { keys: storedKeys(place.store), close: place.store.close }
+}
+
+const MEANING =
+  'The next start makes a new certificate authority. Nothing that the present one signed is valid under the new one: each operator with a certificate needs a new one, by a new certificate signing request, and whoever checks those certificates needs the new authority. Everything else stays. Stop all processes of Adit first, and make a backup.'
+
+/** Removes the certificate authority. Throws StartError, also if nobody said that it is meant. */
+export const discardAuthority = async (
+  configuration: Configuration,
+  { isSure }: DiscardAuthority,
+): Promise<string> => {
+  if (!isSure) throw new StartError(`${MEANING} To do it, add --yes. Nothing was changed.`)
+  const place = await openPlace(configuration)
+  if ('running' in place)
     throw new StartError(
-      'This command is for the embedded service. Create the keys of a remote service (ADIT_UPSTREAM_URL) there.',
+      'Adit runs, and would go on with the authority that it has. Stop it first. Nothing was changed.',
     )
-  if (databaseUrl !== undefined) return openDatabase(configuration)
-  const running = await keysOfRunning(dataDir)
-  if (running) return { keys: running, close: () => Promise.resolve() }
-  // A mistyped folder must not get a new database.
-  if (!(await isThere(join(dataDir, 'db'))))
-    throw new StartError(
-      `There is no data in ${dataDir}. Start Adit once, or name its folder with ADIT_DATA_DIR (--data-dir).`,
-    )
-  await checkOwner(dataDir)
-  return openDatabase(configuration)
+  try {
+    return (await place.store.certificateAuthority.discard())
+      ? 'The certificate authority is removed. The next start makes a new one.'
+      : 'There is no certificate authority. The next start makes one.'
+  } finally {
+    await place.store.close()
+  }
 }

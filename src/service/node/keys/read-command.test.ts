@@ -25,6 +25,8 @@ test('commands are read with their flags, and where the data is goes on to the s
   expect(read('create', '--name', 'ci').command).toMatchObject({
     request: { kind: 'full', expires_at: null },
   })
+  expect(read('discard-authority').command).toMatchObject({ isSure: false })
+  expect(read('discard-authority', '--yes').command).toMatchObject({ isSure: true })
   expect(read('revoke', 'ci').command).toEqual({ name: 'revoke', key: 'ci' })
   expect(read('expire', 'ci', 'never').command).toMatchObject({ key: 'ci', expiresAt: null })
 })
@@ -55,6 +57,7 @@ test.each([
   { argv: ['create', 'adit_secret', '--name', 'a'], says: 'create takes flags only' },
   { argv: ['revoke'], says: 'revoke takes the ID, prefix or name of a key' },
   { argv: ['expire', 'ci'], says: 'expire takes the ID, prefix or name of a key, and a time' },
+  { argv: ['revoke', 'ci', '--yes'], says: '--yes is not for revoke' },
   { argv: ['list', '--port', '1'], says: '--port' },
 ])('a wrong command line says what is wrong: $argv', ({ argv, says }) => {
   expect(() => read(...argv)).toThrow(UsageError)
@@ -63,5 +66,6 @@ test.each([
 
 test('--help lists every command', () => {
   expect(readCommand(['revoke', '--help'], NOW)).toEqual({ kind: 'help' })
-  for (const name of ['list', 'create', 'revoke', 'expire']) expect(HELP).toContain(`  ${name} `)
+  for (const name of ['list', 'create', 'revoke', 'expire', 'discard-authority'])
+    expect(HELP).toContain(`  ${name} `)
 })

@@ -15,6 +15,9 @@ export type KeyCommand =
   | { name: 'revoke'; key: string }
   | { name: 'expire'; key: string; expiresAt: string | null }
 
+/** Removes the certificate authority, whose key nobody can read any more. */
+export type DiscardAuthority = { name: 'discard-authority'; isSure: boolean }
+
 /** A command line that cannot be run; the message is for the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -26,7 +29,7 @@ const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
 
 /** The output of --help. */
 export const HELP = [
-  'Creates, lists and revokes the API keys of Adit.',
+  'Creates, lists and revokes the API keys of Adit, and discards its certificate authority.',
   '',
   'Usage: npm run keys -- <command> [flags]',
   '',
@@ -38,6 +41,9 @@ export const HELP = [
   '      Ends a key for good, now.',
   '  expire <ID, prefix or name> <when, or never>',
   '      Sets when a key ends by itself.',
+  '  discard-authority [--yes]',
+  '      Removes the certificate authority, for a secret (ADIT_SECRET) that is lost. Without --yes it',
+  '      only says what that means.',
   '',
   `<when> is ${EXPIRY_FORMS}.`,
   '',
@@ -66,17 +72,21 @@ const FLAGS = {
   name: { type: 'string' },
   'read-only': { type: 'boolean' },
   expires: { type: 'string' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const USES: Record<KeyCommand['name'], { flags: (keyof typeof FLAGS)[]; words: string[] }> = {
+type Command = KeyCommand | DiscardAuthority
+
+const USES: Record<Command['name'], { flags: (keyof typeof FLAGS)[]; words: string[] }> = {
   list: { flags: ['all', 'json'], words: [] },
   create: { flags: ['name', 'read-only', 'expires', 'json'], words: [] },
   revoke: { flags: [], words: ['the ID, prefix or name of a key'] },
   expire: { flags: [], words: ['the ID, prefix or name of a key', 'a time, or never'] },
+  'discard-authority': { flags: ['yes'], words: [] },
 }
 
-const isCommand = (name: string): name is KeyCommand['name'] => Object.hasOwn(USES, name)
+const isCommand = (name: string): name is Command['name'] => Object.hasOwn(USES, name)
 
 const parse = (argv: readonly string[]) => {
   try {
@@ -94,14 +104,14 @@ const parse = (argv: readonly string[]) => {
 type Read =
   | { kind: 'help' }
   /** `location` are the flags for `readConfiguration`. */
-  | { kind: 'run'; command: KeyCommand; location: string[] }
+  | { kind: 'run'; command: Command; location: string[] }
 
 const commandOf = (
-  name: KeyCommand['name'],
+  name: Command['name'],
   words: readonly string[],
   flags: ReturnType<typeof parse>['values'],
   now: Date,
-): KeyCommand => {
+): Command => {
   const [key = '', when = ''] = words
   const json = flags.json === true
   switch (name) {
@@ -116,6 +126,8 @@ const commandOf = (
       return { name, key }
     case 'expire':
       return { name, key, expiresAt: when === 'never' ? null : expiryOf(when, now) }
+    case 'discard-authority':
+      return { name, isSure: flags.yes === true }
   }
 }
 
@@ -126,7 +138,7 @@ export const readCommand = (argv: readonly string[], now: Date): Read => {
   if (values.help) return { kind: 'help' }
   if (name === undefined || !isCommand(name))
     throw new UsageError(
-      `${name === undefined ? 'No command' : `Unknown command ${JSON.stringify(name)}`}. Use list, create, revoke or expire. See --help.`,
+      `${name === undefined ? 'No command' : `Unknown command ${JSON.stringify(name)}`}. Use ${Object.keys(USES).join(', ')}. See --help.`,
     )
   const { flags, words: wanted } = USES[name]
   const given = Object.entries(values)
