@@ -66,6 +66,9 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
       'https://a:b@api.example',
       'https://api.example/?a',
       'http://',
+      // Without a scheme: read as a path, it led the key to the server of this page.
+      'api.example.com/v2',
+      '127.0.0.1:4180/api',
       7,
     ],
     version_header: ['Authorization', 'cookie', 'Host', 'X\r\nY: 1', 'Idempotency-Key', {}],

@@ -12,9 +12,9 @@ const PER_MINUTE = 'Must be a whole number from 1, or null.'
 const TRUE_OR_FALSE = 'Must be true or false.'
 const TITLE_LENGTH = 100
 
-// As in a connection: absolute, without trailing slash.
+// As in a connection: absolute, without trailing slash. An address without a scheme would be taken for a path here.
 const addressIn = (given: string): string => {
-  if (!given || !URL.canParse(given, location.origin)) return ''
+  if (!/^(https?:\/)?\//i.test(given) || !URL.canParse(given, location.origin)) return ''
   const read = readBaseUrl(new URL(given, location.origin).href)
   return typeof read === 'string' ? read : ''
 }
@@ -36,7 +36,8 @@ const Members = {
 }
 
 const RULES: Record<keyof typeof Members, string> = {
-  base_url: 'Must be an http or https address without a user name, query or fragment.',
+  base_url:
+    'Must be an http or https address, or a path from /, without a user name, query or fragment.',
   version_header: 'Must be the name of a header that has no other meaning.',
   title: `Must be a text of at most ${TITLE_LENGTH} characters.`,
   allowed_origins: 'Must be a list of origins, or null.',
