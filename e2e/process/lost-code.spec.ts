@@ -109,3 +109,32 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
   expect(loads).toHaveLength(2)
 })
+
+// Regression: only Retry was offered, which asked for the same file again.
+test('after an update of the server a page whose worker is gone reloads itself', async ({
+  page,
+  folder,
+  settings,
+  startService,
+}) => {
+  const [first, next] = await Promise.all([startService(settings), renameBuild(folder)])
+  await connectTab(page, first.url, KEY)
+  await page.goto(`${first.url}/operators`)
+  const all = page.getByRole('button', { name: 'All operators' })
+  // The code of the list comes before the update, its worker after it.
+  await all.hover()
+  await page.waitForFunction(() =>
+    ['.js', '.css'].every((end) =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('all-operators-') && name.endsWith(end)),
+    ),
+  )
+  const loads = countLoads(page)
+  await first.stop()
+  await startService(settings, next)
+  await all.click()
+  await expect.poll(() => loads).toHaveLength(1)
+  await expect(page.getByText('No operators yet')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

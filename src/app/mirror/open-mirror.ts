@@ -6,6 +6,7 @@ import { newId } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
 import { holdForLife, lockManager } from '../device/locks.ts'
 import { LOCKS } from '../device/registry.ts'
+import { recoverCode } from '../load-code.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { keepBudget, keptBudget } from './kept-budget.ts'
 import { isKeptHere } from './is-kept-here.ts'
@@ -61,6 +62,8 @@ const createMirror = (session: Session, client: Client): Mirror => {
   })
   const fail = () => {
     link = null
+    // Its file is code, too: after an update the server has another one.
+    void recoverCode(false)
     asker.fail(new Error(GONE))
     setState({
       // Of what the last visit has left nothing more can be read.
