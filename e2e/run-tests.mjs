@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { missingBrowsers } from './browsers/find-browsers.mjs'
+import { findNginx } from './process/find-nginx.mjs'
 
 // Side by side: each of them often waits.
 const together = (...scripts) =>
@@ -50,6 +51,7 @@ const failed = counted || (failedStage ? 1 : 0)
 
 if (failedStage) console.log(`\nFailed: ${failedStage}`)
 for (const name of missingBrowsers()) console.log(`\nNot tested in ${name}: none was found.`)
+if (!findNginx()) console.log('\nNot tested behind nginx: none was found.')
 console.log(`\n${passed} passed, ${failed} failed`)
 writeFileSync('test-results/counts.json', JSON.stringify({ passed, failed }))
 process.exitCode = failed ? 1 : 0

@@ -1,12 +1,50 @@
+import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '../fixtures.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { findNginx } from './find-nginx.mjs'
+import { serveByNginx } from './nginx.ts'
 import { servePlainly, serveRemote } from './plain-server.ts'
+import { renameScripts } from './renamed-build.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const STATIC = join(ROOT, 'dist/static')
 
-test.use({ signedIn: false })
+// One build, for the service that all of these tests call.
+let remote: Awaited<ReturnType<typeof serveRemote>>
+
+const test = base.extend<{ site: string }>({
+  signedIn: false,
+  /** A copy of the build, to be replaced by its next version. */
+  site: async ({ browserName: _any }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'adit-static-'))
+    await cp(STATIC, folder, { recursive: true })
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ baseURL }) => {
+  remote = await serveRemote(baseURL ?? '')
+  await promisify(execFile)('npm', ['run', 'build:static'], {
+    cwd: ROOT,
+    env: { ...process.env, ADIT_CONNECT_SRC: remote.url },
+  })
+})
+
+test.afterAll(() => remote.stop())
+
+const connect = async (page: Page, address: string, key: string, api = `${remote.url}/api`) => {
+  await page.goto(address)
+  await page.getByLabel('Base URL').fill(api)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+}
 
 test('plain files on any web server are the whole dashboard of a remote service', async ({
   page,
@@ -15,17 +53,15 @@ test('plain files on any web server are the whole dashboard of a remote service'
   baseURL,
   expectConsole,
 }) => {
-  const remote = await serveRemote(baseURL ?? '')
-  await promisify(execFile)('npm', ['run', 'build:static'], {
-    cwd: ROOT,
-    env: { ...process.env, ADIT_CONNECT_SRC: remote.url },
+  // The policy in the page is the whole one: a server may send it, too.
+  const html = await readFile(join(STATIC, 'index.html'), 'utf8')
+  const [, policy = ''] =
+    /<meta http-equiv="Content-Security-Policy" content="(.*?)">/.exec(html) ?? []
+  const host = await servePlainly(STATIC, {
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   })
-  const host = await servePlainly(join(ROOT, 'dist/static'))
 
-  await page.goto(`${host.url}/operators`)
-  await page.getByLabel('Base URL').fill(`${remote.url}/api`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await connect(page, `${host.url}/operators`, key)
   await expect(page.getByText('No operators yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'New operator' }).click()
@@ -43,14 +79,9 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await expect(page.getByText(/of 120 requests this minute/).first()).toBeVisible()
 
   // Regression: a server whose policy forbids that of the worker lost every page, not only the copy.
-  const strict = await servePlainly(join(ROOT, 'dist/static'), {
-    'Content-Security-Policy': "trusted-types 'none'",
-  })
+  const strict = await servePlainly(STATIC, { 'Content-Security-Policy': "trusted-types 'none'" })
   expectConsole(/^CSP: trusted-types /, /trusted-types/)
-  await page.goto(`${strict.url}/operators`)
-  await page.getByLabel('Base URL').fill(`${remote.url}/api`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await connect(page, `${strict.url}/operators`, key)
   await expect(page.getByRole('link', { name: 'From plain files' })).toBeVisible()
   await page.goto(`${strict.url}/operators?all=yes`)
   await expect(page.getByRole('alert')).toContainText('the part of the dashboard that keeps all')
@@ -60,12 +91,76 @@ test('plain files on any web server are the whole dashboard of a remote service'
   expectConsole(new RegExp(`${baseURL}/api/kubernetes_operators`))
   await page.goto(`${host.url}/settings`)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('Base URL').fill(`${baseURL}/api`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await connect(page, `${host.url}/connect`, key, `${baseURL}/api`)
   const field = page.getByLabel('Base URL')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(/isn't allowed to call.*ADIT_CONNECT_SRC/)
 
-  await Promise.all([host.stop(), strict.stop(), remote.stop()])
+  await Promise.all([host.stop(), strict.stop()])
 })
+
+/** Opens a page with a draft, replaces the files by those of the next build, and goes on. */
+const goOnAfterUpdate = async (page: Page, url: string, site: string, key: string) => {
+  await connect(page, `${url}/operators/new`, key)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Gate')
+  await renameScripts(site)
+  await page.getByRole('button', { name: 'From JSON' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Adit was updated.' })
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Unsaved changes from')).toBeVisible()
+  await expect(description).toHaveValue('Gate')
+}
+
+test('after an update of the files an open page keeps its draft, also where the server answers old names with the page', async ({
+  page,
+  key,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/MIME type of "text\/html"/)
+  const host = await servePlainly(site)
+  await goOnAfterUpdate(page, host.url, site, key)
+  await host.stop()
+})
+
+const nginx = findNginx()
+if (nginx !== undefined) {
+  test("nginx with README's server block serves every page, compressed and cached, and its update", async ({
+    page,
+    key,
+    site,
+    request,
+    seedOperator,
+  }) => {
+    const host = await serveByNginx(nginx, site)
+    const headersOf = async (path: string) => (await request.get(host.url + path)).headers()
+    const { id } = await seedOperator({ description: 'Behind nginx' })
+    await connect(page, `${host.url}/operators/${id}?tab=binding`, key)
+    await expect(page.getByRole('heading', { name: 'Behind nginx' })).toBeVisible()
+    await page.goto(`${host.url}/operators?all=yes`)
+    await expect(page.getByRole('grid').getByRole('link')).toHaveText('Behind nginx')
+
+    expect(await headersOf(`/operators/${id}`)).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-encoding': 'gzip',
+      'content-security-policy': "frame-ancestors 'none'",
+      'content-type': 'text/html',
+      vary: 'Accept-Encoding',
+    })
+    const html = await readFile(join(site, 'index.html'), 'utf8')
+    const [script] = /assets\/react-[\w-]+\.js/.exec(html) ?? []
+    expect(await headersOf(`/${script}`)).toMatchObject({
+      'cache-control': 'max-age=31536000',
+      'content-encoding': 'gzip',
+    })
+    const old = await request.get(`${host.url}/assets/app-of-another-build.js`)
+    expect([old.status(), old.headers()['cache-control']]).toEqual([404, undefined])
+    expect(await headersOf('/config.json')).toMatchObject({ 'cache-control': 'no-cache' })
+
+    await page.goto(`${host.url}/settings`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await goOnAfterUpdate(page, host.url, site, key)
+    await host.stop()
+  })
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { freePort } from '../free-port.ts'
+
+const README = join(import.meta.dirname, '../../README.md')
+const TYPES =
+  'text/html html; text/css css; application/javascript js; image/svg+xml svg; application/json json;'
+
+/** The server block that README prints, but for where it listens and where its files are. */
+const serverBlock = async (port: number, root: string): Promise<string> => {
+  const [, block] = /```nginx\n(.*?)```/s.exec(await readFile(README, 'utf8')) ?? []
+  if (block === undefined) throw new Error('README has no server block of nginx')
+  return block
+    .replace(/listen .*;/, `listen 127.0.0.1:${port};`)
+    .replace(/root .*;/, `root ${root};`)
+}
+
+/** nginx with README's server block, as a process of its own in a temporary folder. */
+export const serveByNginx = async (nginx: string, root: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'adit-nginx-'))
+  const port = await freePort()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  const config = `
+    daemon off;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid ${join(folder, 'pid')};
+    error_log stderr warn;
+    events {}
+    http {
+      types { ${TYPES} }
+      access_log off;
+      ${temporary.join(' ')}
+      ${await serverBlock(port, root)}
+    }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const isThere = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isThere).toBe(true)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
