@@ -78,6 +78,30 @@ test('a data folder that lost a file of its database is refused, and its key sta
   expect((await apiOf(again.origin, key)('GET', '/kubernetes_operators')).status).toBe(200)
 })
 
+test('a data folder that is removed whole ends the service, which writes nothing there any more', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'adit-removed-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const { start, killAll } = createProcessGroup()
+  onTestFinished(killAll)
+  const env = { ADIT_DATA_DIR: join(root, 'data') }
+  const { key, ...service } = await start({ env })
+  await rm(env.ADIT_DATA_DIR, { recursive: true })
+  const request = apiOf(service.origin, key)('POST', '/kubernetes_operators', {})
+  const status = await request.then(
+    (answer) => answer.status,
+    () => 'cut',
+  )
+  expect(status).not.toBe(201)
+  const ended = await service.ended
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toMatch(/^Adit ends: its database in .* Put the folder back/)
+  expect(await readdir(root)).toEqual([])
+  // What is left is as before the first start.
+  const again = await start({ env })
+  expect(again.key).not.toBe(key)
+  expect((await apiOf(again.origin, key)('GET', '/kubernetes_operators')).status).toBe(401)
+})
+
 // Checks PostgreSQL's own messages: a pooler before it has others.
 describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
   const database = async () => {
@@ -183,7 +207,7 @@ describe.runIf(testServer !== undefined)("the authority's key that is encrypted"
     const without = await runService({ env })
     expect([without.code, without.stderr]).toEqual([
       1,
-      "The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with.\n",
+      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, "npm run keys -- discard-authority" lets the next start make a new authority, and says what that means.\n`,
     ])
     const wrong = await runService({ env: { ...env, ADIT_SECRET: 'another secret of one' } })
     expect(wrong.code).toBe(1)
