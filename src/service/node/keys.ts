@@ -1,9 +1,16 @@
-import { readConfiguration } from '#service/node/settings/configuration.ts'
+import { isDamaged } from '#service/core/store/damaged.ts'
+import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
 import { ControlRefusal } from './keys/control-client.ts'
 import { discardAuthority, openKeys } from './keys/open-keys.ts'
-import { HELP, readCommand, UsageError } from './keys/read-command.ts'
+import {
+  type DiscardAuthority,
+  HELP,
+  type KeyCommand,
+  readCommand,
+  UsageError,
+} from './keys/read-command.ts'
 import { runCommand } from './keys/run-command.ts'
-import { StartError } from './start-error.ts'
+import { StartError, storeError } from './start-error.ts'
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
@@ -21,12 +28,24 @@ const run = async (argv: readonly string[]): Promise<0 | 1 | 2> => {
     if (outcome.kind === 'refused') for (const problem of outcome.problems) complain(problem)
     return 2
   }
-  const { command } = read
+  try {
+    return await runOn(outcome.configuration, read.command, now)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    throw new StartError(storeError(error, outcome.configuration), { cause: error })
+  }
+}
+
+const runOn = async (
+  configuration: Configuration,
+  command: KeyCommand | DiscardAuthority,
+  now: Date,
+): Promise<0 | 1> => {
   if (command.name === 'discard-authority') {
-    print(await discardAuthority(outcome.configuration, command))
+    print(await discardAuthority(configuration, command))
     return 0
   }
-  const { keys, close } = await openKeys(outcome.configuration)
+  const { keys, close } = await openKeys(configuration)
   try {
     const { stdout, stderr, code } = await runCommand(keys, command, now)
     if (stdout !== undefined) print(stdout)

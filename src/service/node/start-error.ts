@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
+import { isDamaged } from '#service/core/store/damaged.ts'
 import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
 import { tlsFailure } from './tls-failure.ts'
@@ -103,6 +105,10 @@ const SELF_EXPLAINING = [
 /** Why the store cannot be used, and what to do about it. Does not repeat a database's address. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {
   if (SELF_EXPLAINING.some((type) => error instanceof type)) return messageOf(error)
+  if (isDamaged(error))
+    return databaseUrl === undefined
+      ? new DamagedDatabaseError(join(dataDir, 'db'), reasonOf(error)).message
+      : `The database in DATABASE_URL is damaged: ${reasonOf(error)}. Restore it from a backup.`
   if (databaseUrl === undefined) {
     if (error instanceof StorageFullError)
       return `${error.message} Or choose another folder with ADIT_DATA_DIR (--data-dir).`

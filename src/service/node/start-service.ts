@@ -26,6 +26,7 @@ import { type Store, storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
 import { openPool } from '#service/node/store/open-store.ts'
 import { closeDataDirectory, modesNotice } from '#service/node/store/data-directory-modes.ts'
+import { isDamaged } from '#service/core/store/damaged.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 
@@ -120,14 +121,7 @@ const openEmbedded = async (shared: Shared) => {
     await store.close()
   }
   try {
-    const filling = fillStore(store, configuration)
-    const { authority, keys, edges } = await filling.catch((error: unknown) => {
-      if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
-      // Anything else is a bug, to be shown with its location.
-      if (isUnavailable(error) || error instanceof StorageFullError)
-        throw new StartError(explain(error), { cause: error })
-      throw error
-    })
+    const { authority, keys, edges } = await fillStore(store, configuration)
     const accounts = createAccounts(store, { now: () => new Date() })
     const app = createApp({
       ...shared,
@@ -152,6 +146,10 @@ const openEmbedded = async (shared: Shared) => {
     }
   } catch (error) {
     await close()
+    if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
+    // Anything else is a bug, to be shown with its location.
+    if (isUnavailable(error) || isDamaged(error) || error instanceof StorageFullError)
+      throw new StartError(explain(error), { cause: error })
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/error-body.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { familyIn, ownCode, type RefusalReason, type RefusalStatus } from './api-family.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
+import { isDamaged } from '#service/core/store/damaged.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 
 /** Field path in wire terms → what is wrong with it. */
@@ -99,6 +100,11 @@ const refusalFor = (error: unknown): Refusal => {
     return new Refusal(503, 'The service cannot reach its database.', {
       headers: { 'Retry-After': RETRY_SECONDS },
     })
+  if (isDamaged(error))
+    return new Refusal(
+      500,
+      "The service's database is damaged: files of it are missing or cannot be read. Restore it from a backup; the service's log names the file.",
+    )
   return new Refusal(500, 'The service ran into an unexpected error.')
 }
 

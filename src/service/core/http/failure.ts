@@ -1,3 +1,4 @@
+import { isDamaged } from '#service/core/store/damaged.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'
 
@@ -12,9 +13,14 @@ const namesOf = (error: Error) => {
   return { name: error.name, ...(code === undefined ? {} : { code: String(code) }) }
 }
 
-/** The log form of an error: where it happened, not its message, which may quote request data. */
-export const failureOf = (error: unknown) =>
-  error instanceof Error
+/**
+ * The log form of an error: where it happened, not its message, which may quote request data. That of a damaged
+ * database names the file.
+ */
+export const failureOf = (error: unknown) => {
+  if (isDamaged(error))
+    return { ...namesOf(error), name: 'DamagedDatabase', message: error.message }
+  return error instanceof Error
     ? {
         ...namesOf(error),
         // A stack adds nothing when the database is away or its disk is full.
@@ -23,3 +29,4 @@ export const failureOf = (error: unknown) =>
           : {}),
       }
     : { name: typeof error }
+}
