@@ -70,7 +70,11 @@ export const watchDocument = (driver: WebDriver): Promise<void> =>
       complaints.push(words.map(String).join(' '))
       error(...words)
     }
-    addEventListener('error', ({ message }) => complaints.push(message))
+    // Only says that the rest of a change of sizes is told in the next frame.
+    const lateSizes = 'ResizeObserver loop completed with undelivered notifications.'
+    addEventListener('error', ({ message }) => {
+      if (message !== lateSizes) complaints.push(message)
+    })
     addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       complaints.push(`CSP: ${violatedDirective} ${blockedURI}`),
