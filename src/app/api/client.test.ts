@@ -1,6 +1,7 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
+import { moment } from '#domain/clock-offset.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
@@ -126,7 +127,11 @@ test('an early read answers the first call that asks the same, and no other', as
   const reads: string[] = []
   const client = createClient({
     connection,
-    early: { url, reply: Promise.resolve(Response.json({ operators: [{ id: 'op_early' }] })) },
+    early: {
+      url,
+      sent: moment(),
+      reply: Promise.resolve(Response.json({ operators: [{ id: 'op_early' }] })),
+    },
     fetch: async (input) => {
       reads.push(new Request(input).url)
       return Response.json({ operators: [] })

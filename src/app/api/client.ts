@@ -6,6 +6,7 @@ import {
   type ReplyOf,
 } from '#contract/operation.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
@@ -14,6 +15,7 @@ import type { EarlyRead } from './early-read.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
 type CallOptions<O extends Operation> = {
   signal?: AbortSignal
@@ -54,6 +56,8 @@ export type Client = {
   readonly key: readonly [connection: string]
   /** What the calls so far say about the connection. */
   readonly state: ReadonlyAtom<ConnectionState>
+  /** The service's clock, by its answers: the device's may be wrong. */
+  readonly clock: ServiceClock
   /** Takes what a newer call of the same connection by a worker says about it. */
   hear: (heard: ConnectionState) => void
   /**
@@ -73,6 +77,7 @@ type ClientParts = Network & {
   connection: Connection
   /** A read sent before the client existed; it answers the first call with the same request. */
   early?: EarlyRead | undefined
+  clock?: ServiceClock
   /** Whether the service takes idempotency keys; without this it does not. */
   takesIdempotencyKeys?: () => Promise<boolean>
 }
@@ -81,6 +86,7 @@ type ClientParts = Network & {
 export const createClient = ({
   connection,
   early,
+  clock = createServiceClock(),
   takesIdempotencyKeys = () => Promise.resolve(false),
   ...network
 }: ClientParts): Client => {
@@ -96,10 +102,10 @@ export const createClient = ({
   const refuseIfClosed = (operation: Operation) => {
     if (isClosed) throw new ApiError({ kind: 'status', status: 401, operation })
   }
-  const takeEarly = (url: string): Promise<Response> | undefined => {
+  const takeEarly = (url: string): EarlyRead | undefined => {
     const taken = early
     early = undefined
-    return taken?.url === url ? taken.reply : undefined
+    return taken?.url === url ? taken : undefined
   }
   const send = async (of: Operation, options: SendOptions): Promise<Response> => {
     const { params = {}, cursor, body, signal } = options
@@ -108,7 +114,8 @@ export const createClient = ({
     refuseIfClosed(of)
     try {
       const early = of.method === 'GET' ? takeEarly(url) : undefined
-      return await (early ??
+      const sent = early?.sent ?? moment()
+      const response = await (early?.reply ??
         sendRequest(network, connection, {
           method: of.method,
           path: of.path,
@@ -117,6 +124,9 @@ export const createClient = ({
           idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
           signal,
         }))
+      // After a sign-out nothing of the account is kept.
+      if (!isClosed) clock.hear(response.headers.get('Date'), sent)
+      return response
     } catch (cause) {
       throw noAnswer(of, signal, cause)
     }
@@ -161,6 +171,7 @@ export const createClient = ({
       return () => void listeners.delete(listener)
     },
     state,
+    clock,
     // Reads do not show that a key may only read.
     hear: (heard) => state.set(heard === 'connected' && isReadOnly ? 'read_only' : heard),
     close: () => {

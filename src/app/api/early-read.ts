@@ -1,9 +1,10 @@
+import { moment, type Moment } from '#domain/clock-offset.ts'
 import type { Connection } from '../connection/connection.ts'
 import { pageAt } from '../page-descriptions.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 /** The first read of a page, started while the rest of the app is still loading. */
-export type EarlyRead = { url: string; reply: Promise<Response> }
+export type EarlyRead = { url: string; sent: Moment; reply: Promise<Response> }
 
 /** An id of an address, encoded as the client does, so that both request the same; undefined if broken. */
 const written = (id: string): string | undefined => {
@@ -44,8 +45,9 @@ export const startEarlyRead = (
   const { path, id } = read
   const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
+  const sent = moment()
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
   // The consumer of the reply sees the failure; without a consumer it is ignored.
   reply.catch(() => undefined)
-  return { url, reply }
+  return { url, sent, reply }
 }

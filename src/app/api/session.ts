@@ -15,6 +15,7 @@ import { eraseStored, readStored } from '../device/storage.ts'
 import type { CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
+import { keptServiceClock } from './kept-clock.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 
@@ -94,7 +95,8 @@ export const createSession = ({
       const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
       return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
     }
-    const made = createClient({ connection, early, takesIdempotencyKeys, ...network })
+    const clock = keptServiceClock(connection.id)
+    const made = createClient({ connection, early, clock, takesIdempotencyKeys, ...network })
     clients.push(made)
     return made
   }

@@ -27,6 +27,8 @@ export const ENTRIES = {
   view: entry('local', 'account', 'adit.view'),
   /** The ids of connections with a copy of all operators in a database. */
   copies: entry('local', 'account', 'adit.copies'),
+  /** By how much the device's clock is off from that of a connection's service, if it is. */
+  clock: entry('local', 'account', 'adit.clock'),
   /** What the budget of requests must know after a reload. */
   budget: entry('local', 'account', 'adit.budget'),
   /** The ids of connections with a bulk change in a database. */

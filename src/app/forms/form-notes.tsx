@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { allOf, LOCALE } from '../ui/intl.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { ReadTime } from '../ui/relative-time.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import styles from './form-notes.module.css'
 import type { News } from './use-write-form.ts'
@@ -62,6 +62,6 @@ const NewsLine = ({ news }: { news: News<unknown> }) => {
 }
 
 const NoticedTime = () => {
-  const [noticedAt] = useState(() => new Date())
-  return <RelativeTime time={noticedAt} />
+  const [noticedAt] = useState(Date.now)
+  return <ReadTime at={noticedAt} />
 }

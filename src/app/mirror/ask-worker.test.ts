@@ -4,12 +4,15 @@ import type { ToWorker } from './messages.ts'
 
 test('each question gets its own answer, in whatever order they come', async () => {
   const posted: ToWorker[] = []
-  const { ask, answer } = createAsker((message) => void posted.push(message))
+  const { ask, answer } = createAsker(
+    (message) => void posted.push(message),
+    () => 7,
+  )
   const ids = ask('ids', { text: 'a', sort: [] })
   const texts = ask('texts', ['op_1'])
   expect(posted).toEqual([
-    { kind: 'ask', number: 1, name: 'ids', ask: { text: 'a', sort: [] } },
-    { kind: 'ask', number: 2, name: 'texts', ask: ['op_1'] },
+    { kind: 'ask', number: 1, now: 7, name: 'ids', ask: { text: 'a', sort: [] } },
+    { kind: 'ask', number: 2, now: 7, name: 'texts', ask: ['op_1'] },
   ])
   answer({ kind: 'answer', number: 2, value: [] })
   answer({ kind: 'failed', number: 1, message: 'no order' })
@@ -19,7 +22,10 @@ test('each question gets its own answer, in whatever order they come', async () 
 })
 
 test('without a worker all questions fail', async () => {
-  const { ask, fail } = createAsker(() => undefined)
+  const { ask, fail } = createAsker(
+    () => undefined,
+    () => 7,
+  )
   const both = [ask('ids', { text: '', sort: [] }), ask('clear', null)]
   fail(new Error('gone'))
   for (const one of await Promise.allSettled(both)) expect(one.status).toBe('rejected')

@@ -2,8 +2,8 @@ import type { FromWorker, Question, QuestionName, Questions, ToWorker } from './
 
 type Waiting = { resolve: (value: never) => void; reject: (error: unknown) => void }
 
-/** Asks the worker and waits for the answers. */
-export const createAsker = (post: (message: ToWorker) => void) => {
+/** Asks the worker and waits for the answers. `now` is the time that what it searches is compared with. */
+export const createAsker = (post: (message: ToWorker) => void, now: () => number) => {
   const waiting = new Map<number, Waiting>()
   let last = 0
   const take = (number: number) => {
@@ -20,7 +20,7 @@ export const createAsker = (post: (message: ToWorker) => void) => {
         last += 1
         waiting.set(last, { resolve, reject })
         // The compiler does not join the name with its own argument.
-        post({ kind: 'ask', number: last, name, ask } as Question)
+        post({ kind: 'ask', number: last, now: now(), name, ask } as Question)
       }),
     answer: (message: FromWorker) => {
       // The answer of the question with this number.

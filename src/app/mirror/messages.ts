@@ -17,9 +17,15 @@ export type Questions = {
 }
 export type QuestionName = keyof Questions
 
-/** A question, with the number that its answer has. */
+/** A question, with the number that its answer has, and the time by the service's clock, in Unix milliseconds. */
 export type Question = {
-  [Name in QuestionName]: { kind: 'ask'; number: number; name: Name; ask: Questions[Name]['ask'] }
+  [Name in QuestionName]: {
+    kind: 'ask'
+    number: number
+    now: number
+    name: Name
+    ask: Questions[Name]['ask']
+  }
 }[QuestionName]
 
 /** What a page tells the worker. */

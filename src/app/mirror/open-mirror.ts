@@ -55,11 +55,15 @@ const createMirror = (session: Session, client: Client): Mirror => {
   /** Settles when the worker knows what it may send. */
   let settled: Promise<unknown> = Promise.resolve()
   const post = (message: ToWorker) => link?.post(message)
-  const asker = createAsker((message) => {
-    connect()
-    post(message)
-    if (!link) asker.fail(new Error(GONE))
-  })
+  let { clock } = client
+  const asker = createAsker(
+    (message) => {
+      connect()
+      post(message)
+      if (!link) asker.fail(new Error(GONE))
+    },
+    () => clock.now(),
+  )
   const fail = () => {
     link = null
     // Its file is code, too: after an update the server has another one.
@@ -156,6 +160,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     if (!now || toldOf.has(now)) return
     if (now.connection.id !== connection.id) return close('close')
     // Signed in anew with the same key.
+    clock = now.clock
     mirrors.set(now, mirror)
     listenTo(now)
   })

@@ -3,6 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
+import { clockError } from '../ui/format-time.ts'
+import { useClockOffset } from '../ui/use-now.ts'
 import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
 import { NavigationLink } from './link.tsx'
@@ -22,15 +24,18 @@ export const ConnectionBox = () => {
   const now = useSelector(state)
   const { name, place } = connectionName(connection.base_url, config)
   const isOffline = now === 'unreachable' && !navigator.onLine
+  const error = clockError(useClockOffset())
+  const clockLine = error && `Device clock ${error}`
   const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (
     <NavigationLink
       to="/settings"
       className={styles.box}
       data-state={now}
-      title={`${name}\n${line}`}
+      title={[name, line, clockLine].filter(Boolean).join('\n')}
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
+      {clockLine && <span className={styles.place}> {clockLine}</span>}
     </NavigationLink>
   )
 }

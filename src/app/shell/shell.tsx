@@ -1,8 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent } from 'react'
+import { useClient } from '../api/use-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
+import { ClockContext } from '../ui/use-now.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { Content } from './content.tsx'
@@ -22,29 +24,32 @@ const skip = (event: MouseEvent) => {
 export const Shell = () => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   const { Guard } = useSelector(pageGuard)
+  const { clock } = useClient()
   return (
-    // Remount on a switch: no form of one service may stay open on another.
-    <div key={switches} className={styles.shell}>
-      <a href="#content" className={styles.skip} onClick={skip}>
-        Skip to content
-      </a>
-      <SideNavigation id={SIDE} />
-      <header className={styles.top}>
-        <span className={styles.mark}>
-          <Mark /> Adit
-        </span>
-        <Breadcrumbs />
-        <button
-          type="button"
-          popoverTarget={SIDE}
-          className={`${buttonClass('plain', 'small')} ${styles.menu}`}
-        >
-          Menu
-        </button>
-      </header>
-      <Content />
-      {Guard && <Guard />}
-      <Shortcuts />
-    </div>
+    <ClockContext value={clock}>
+      {/* Remount on a switch: no form of one service may stay open on another. */}
+      <div key={switches} className={styles.shell}>
+        <a href="#content" className={styles.skip} onClick={skip}>
+          Skip to content
+        </a>
+        <SideNavigation id={SIDE} />
+        <header className={styles.top}>
+          <span className={styles.mark}>
+            <Mark /> Adit
+          </span>
+          <Breadcrumbs />
+          <button
+            type="button"
+            popoverTarget={SIDE}
+            className={`${buttonClass('plain', 'small')} ${styles.menu}`}
+          >
+            Menu
+          </button>
+        </header>
+        <Content />
+        {Guard && <Guard />}
+        <Shortcuts />
+      </div>
+    </ClockContext>
   )
 }

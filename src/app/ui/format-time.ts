@@ -15,7 +15,9 @@ export const days = (count: number): string => plural(count, { one: '# day', oth
 /** `today`, `in 1 day`, `in 14 days`. */
 export const inDays = (count: number): string => (count === 0 ? 'today' : plural(count, FUTURE.day))
 
-const PAST = {
+type Words = { one?: string; other: string }
+
+const PAST: Record<'minute' | 'hour' | 'day' | 'month' | 'year', Words> = {
   minute: { other: '# min ago' },
   hour: { other: '# h ago' },
   day: { one: '# day ago', other: '# days ago' },
@@ -48,9 +50,32 @@ export const relativeTime = (date: Date, now: Date): string => {
   return plural(count, (ms > 0 ? PAST : FUTURE)[unit])
 }
 
+/** When something was read of which nobody knows that, in Unix milliseconds. */
+export const UNKNOWN_AGE = 0
+
 /** How long ago something was read. Nobody knows that of the future: the clock was set back. */
 export const readAgo = (at: Date, now: Date): string =>
-  at.getTime() - now.getTime() >= MINUTE ? 'before the clock was set back' : relativeTime(at, now)
+  at.getTime() === UNKNOWN_AGE || at.getTime() - now.getTime() >= MINUTE
+    ? 'before the clock was set back'
+    : relativeTime(at, now)
+
+const LENGTH: typeof PAST = {
+  minute: { one: '# minute', other: '# minutes' },
+  hour: { one: '# hour', other: '# hours' },
+  day: { one: '# day', other: '# days' },
+  month: { other: '# months' },
+  year: { one: '# year', other: '# years' },
+}
+
+/**
+ * What is wrong with a device's clock, of which another is ahead by `offset`: `12 months ahead`, `1 hour behind`; null
+ * if less than a minute.
+ */
+export const clockError = (offset: number): string | null => {
+  if (Math.abs(offset) < MINUTE) return null
+  const [count, unit] = span(Math.abs(offset))
+  return `${plural(count, LENGTH[unit])} ${offset < 0 ? 'ahead' : 'behind'}`
+}
 
 /** `today`, `10 days ago`, `9 months ago`. */
 export const daysAgo = (count: number): string =>

@@ -1,11 +1,9 @@
+import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { NO_FACTS, type CopyFacts } from './change.ts'
 import { applyChange, readChange } from './copy-state.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
-
-/** A clock that is corrected by less than this says nothing wrong about ages. */
-const CORRECTION_MS = 60_000
 
 type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
 
@@ -38,7 +36,7 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
     applyChange({ table, ledger }, read, chunk)
     sweep = Math.max(sweep, read.change.sweep)
   }
-  if (ledger.latestAt() > Date.now() + CORRECTION_MS) {
+  if (ledger.latestAt() > Date.now() + TOLERANCE_MS) {
     ledger.clear()
     table.clear()
     await store.clear()

@@ -47,10 +47,10 @@ const openWorker = (fleet: ReturnType<typeof createFleet>, connection = connecti
     let number = 0
     const state = (): MirrorState | undefined =>
       heard.flatMap((message) => (message.kind === 'state' ? message.state : [])).at(-1)
-    const ask = async (name: string, ask: unknown) => {
+    const ask = async (name: string, ask: unknown, now = Date.now()) => {
       number += 1
       const own = number
-      tell({ kind: 'ask', number: own, name, ask } as ToWorker)
+      tell({ kind: 'ask', number: own, now, name, ask } as ToWorker)
       const answer = () =>
         heard.find((message) => 'number' in message && message.number === own) as
           | { value: unknown }
@@ -186,7 +186,7 @@ test('after a sign-out nothing is sent or answered', async () => {
   page.tell({ kind: 'start' })
   await eventually(() => fleet.queries.length).toBe(1)
   const heard = page.heard.length
-  page.tell({ kind: 'ask', number: 99, name: 'ids', ask: { text: '', sort: [] } })
+  page.tell({ kind: 'ask', number: 99, now: 0, name: 'ids', ask: { text: '', sort: [] } })
   page.tell({ kind: 'start' })
   // The next page begins anew.
   fleet.before = () => undefined
@@ -242,6 +242,19 @@ test('a row has its own age in a worker that takes it from another', async () =>
   }
   expect(await ages(first)).toContainEqual(['op_000002', later])
   await expect.poll(() => ages(second)).toEqual(await ages(first))
+})
+
+test("ages are counted from the service's time, which the page tells, not from the device's", async () => {
+  const page = openWorker(filled(1)).openPage()
+  page.tell({ kind: 'start' })
+  await eventually(page.state).toMatchObject({ loaded: 1, sweep: 'idle' })
+  const service = Date.now() - 365 * 86_400_000
+  const document = { id: 'op_9', updated_at: new Date(service).toISOString() }
+  page.tell({ kind: 'note', documents: [document], as_of: Date.now() })
+  await eventually(page.state).toMatchObject({ loaded: 2 })
+  const found = (now: number) => page.ask('ids', { text: 'updated:<7d', sort: [] }, now)
+  expect(await found(service + 1000)).toEqual(['op_9'])
+  expect(await found(Date.now())).toEqual([])
 })
 
 test('a walk that one worker has paused is not taken over by another', async () => {

@@ -8,24 +8,25 @@ export type Port = Pick<MessagePort, 'postMessage'>
 type Answers = {
   [Name in QuestionName]: (
     ask: Questions[Name]['ask'],
+    now: number,
   ) => Questions[Name]['answer'] | Promise<Questions[Name]['answer']>
 }
 
 const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
   // A search before the rows of the last visit are there would say that nothing matches.
-  view: async (request) => {
+  view: async (request, now) => {
     await restored
-    return table.view(request, Date.now())
+    return table.view(request, now)
   },
-  ids: async (request) => {
+  ids: async (request, now) => {
     await restored
-    return table.ids(request, Date.now())
+    return table.ids(request, now)
   },
-  counts: async (texts) => {
+  counts: async (texts, now) => {
     await restored
     const counts: number[] = []
     for (const text of texts) {
-      counts.push(table.count(text, Date.now()))
+      counts.push(table.count(text, now))
       // A key that is pressed meanwhile is answered first.
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await wait(0)
@@ -36,9 +37,9 @@ const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
     await restored
     return copy.texts(ids)
   },
-  complete: async ({ text, at }) => {
+  complete: async ({ text, at }, now) => {
     await restored
-    return table.complete(text, at, Date.now())
+    return table.complete(text, at, now)
   },
   find: async ({ text, most }) => {
     await restored
@@ -57,10 +58,10 @@ export const answerPort = (
 ): ((question: Question) => Promise<void>) => {
   const answers = answersOf(host)
   const post = (message: FromWorker) => port.postMessage(message)
-  const answerTo = ({ name, ask }: Question): unknown => {
+  const answerTo = ({ name, ask, now }: Question): unknown => {
     // The compiler does not see that the name picks both the function and its argument.
-    const answer = answers[name] as (ask: unknown) => unknown
-    return answer(ask)
+    const answer = answers[name] as (ask: unknown, now: number) => unknown
+    return answer(ask, now)
   }
   return async (question) => {
     const { number } = question

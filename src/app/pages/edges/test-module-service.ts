@@ -2,6 +2,7 @@ import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
+import { createServiceClock } from '../../api/service-clock.ts'
 import type { Client } from '../../api/client.ts'
 import type { ConnectionState } from '../../api/connection-state.ts'
 import { runWrite } from '../../writes/run-write.ts'
@@ -52,6 +53,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
+    clock: createServiceClock(),
     takesIdempotencyKeys: async () => false,
     // It answers as the operations of one module do.
     call: call as unknown as Client['call'],

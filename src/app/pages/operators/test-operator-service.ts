@@ -2,6 +2,7 @@ import { Operator } from '#contract/operators.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
+import { createServiceClock } from '../../api/service-clock.ts'
 import type { Client } from '../../api/client.ts'
 import type { ConnectionState } from '../../api/connection-state.ts'
 import { readOperator, type OperatorDocument } from '../../api/operator-document.ts'
@@ -56,6 +57,7 @@ export const serve = (stored: Source | null, merges = true) => {
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
+    clock: createServiceClock(),
     takesIdempotencyKeys: async () => false,
     // It answers as the operations on operators do.
     call: call as unknown as Client['call'],

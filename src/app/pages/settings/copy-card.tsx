@@ -9,7 +9,7 @@ import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useMoment } from '../../ui/use-now.ts'
 
 const RATES = [10, 30, 60, 90, 120]
 
@@ -21,7 +21,7 @@ export const CopyCard = () => {
   const id = useId()
   const mirror = useMirror()
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
-  const now = useNow()
+  const { device: now } = useMoment()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   // What the person chose, not what is allowed now: a refusal lowers that for minutes.
@@ -57,11 +57,9 @@ export const CopyCard = () => {
           ['Place', placeText(state)],
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
           ['Size', loaded === 0 ? '—' : sizeText(storage.bytes)],
-          ['Loaded', meterText(state, now)],
+          ['Loaded', meterText(state, new Date(now))],
           ['Loading all takes', sweepTime(state) ?? 'Known after it was loaded once'],
-          ...(typeof sweep === 'object'
-            ? [['Stopped', stopText(sweep, now.getTime())] as const]
-            : []),
+          ...(typeof sweep === 'object' ? [['Stopped', stopText(sweep, now)] as const] : []),
         ]}
       />
       <div className={fieldStyles.field}>

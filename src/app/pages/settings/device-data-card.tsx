@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { formatNumber } from '../../ui/intl.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ReadTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { draftCount } from '../../writes/drafts.ts'
 import styles from './settings-page.module.css'
@@ -112,7 +112,7 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
               'Not kept'
             ) : (
               <span key="">
-                Last updated <RelativeTime time={new Date(listTime)} />
+                Last updated <ReadTime at={listTime} />
               </span>
             ),
           ],

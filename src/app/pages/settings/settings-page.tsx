@@ -13,7 +13,9 @@ import { THEMES } from '../../theme.ts'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { clockError } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
+import { useClockOffset } from '../../ui/use-now.ts'
 import { CopyCard } from './copy-card.tsx'
 import { DeviceDataCard } from './device-data-card.tsx'
 import styles from './settings-page.module.css'
@@ -52,9 +54,13 @@ const HostProblems = () => {
   return <ConfigProblems problems={[...data.problems, ...shown]} />
 }
 
+const clockText = (error: string): string =>
+  `This device's clock is ${error}. Times follow the service's clock.`
+
 const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
   const session = useSession()
   const { connection } = useClient()
+  const clock = clockError(useClockOffset())
   const [remembered, setRemembered] = useState(() => isRemembered(connection))
   return (
     <Card
@@ -73,6 +79,7 @@ const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
           ['Base URL', <TextValue key="" text={connection.base_url} mono />],
           ['Version header', <TextValue key="" text={`${connection.version_header}: 2`} mono />],
           ['API key', remembered ? 'Kept on this device' : 'Kept until this tab is closed'],
+          ...(clock === null ? [] : [['Clock', clockText(clock)] as const]),
         ]}
       />
       <div>

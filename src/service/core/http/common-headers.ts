@@ -12,6 +12,8 @@ export const exposedHeaders = ({ operationIdHeaders }: ApiFamily): string =>
   [
     ...operationIdHeaders,
     COSTLY_SELECTORS_HEADER,
+    // By it a page knows that the clock of its device is wrong.
+    'Date',
     'Retry-After',
     RATE_LIMIT_HEADER,
     RATE_LIMIT_POLICY_HEADER,

@@ -96,6 +96,8 @@ describe('what is passed back', () => {
     const { url } = await upstream((response) => {
       response.writeHead(429, {
         'Content-Type': 'application/json; charset=utf-8',
+        // Dates in the answer are by the remote service's clock.
+        Date: 'Fri, 11 Sep 2020 12:00:00 GMT',
         'Retry-After': '7',
         'X-RateLimit-Remaining': '0',
         'Set-Cookie': 'session=1',
@@ -114,6 +116,7 @@ describe('what is passed back', () => {
     )
     const { headers } = response
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('date')).toBe('Fri, 11 Sep 2020 12:00:00 GMT')
     expect(headers.get('retry-after')).toBe('7')
     expect(headers.get('x-ratelimit-remaining')).toBe('0')
     for (const name of [

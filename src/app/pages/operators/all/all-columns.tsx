@@ -2,9 +2,9 @@ import { timeText } from '#domain/read-time.ts'
 import type { SortColumn } from '../../../mirror/protocol.ts'
 import { classesIn } from '../../../ui/classes-in.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { timeAt } from '../../../ui/exact-times.ts'
+import { readTimeAt, timeAt } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
-import { TimeText } from '../../../ui/relative-time.tsx'
+import { ReadTimeText, TimeText } from '../../../ui/relative-time.tsx'
 import { operatorColumns } from '../operator-columns.tsx'
 import type { AllRow } from './list-view.ts'
 import styles from './operator-grid.module.css'
@@ -74,8 +74,8 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     className: both('timeCell'),
     value: ({ as_of }) => new Date(as_of).toISOString(),
     data: () => ({ 'data-label': 'As of' }),
-    timed: ({ as_of }, clock) => timeAt(new Date(as_of), clock),
-    cell: ({ as_of }, { clock }) => <TimeText time={new Date(as_of)} clock={clock} />,
+    timed: ({ as_of }, clock) => readTimeAt(as_of, clock),
+    cell: ({ as_of }, { clock }) => <ReadTimeText at={as_of} clock={clock} />,
   },
 ]
 

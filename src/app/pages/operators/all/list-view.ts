@@ -203,6 +203,8 @@ export const createListView = (mirror: Mirror, begin: Search) => {
       if (!isSame) range = TOP
       void ask()
     },
+    /** The time that the search compares with is another one. */
+    refresh,
     /** The rows in sight and those around them are wanted. */
     show: (around: Range, inSight: Range) => {
       range = around
