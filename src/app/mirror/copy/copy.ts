@@ -1,4 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
+import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { MovableStore } from '../store/movable-store.ts'
 import { createArrivals } from './arrivals.ts'
@@ -84,7 +85,10 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     // What was told before comes before.
-    const result = turn.then(() => news.keepPending()).then(act)
+    const result = turn
+      .then(forgetTimes)
+      .then(() => news.keepPending())
+      .then(act)
     turn = result.catch(() => undefined)
     return result
   }
@@ -116,6 +120,16 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     sinceSnapshot += read.fresh.length + DOCUMENTS_PER_CHANGE
     const part = Math.max(table.size() * PART_PER_SNAPSHOT, LEAST_PER_SNAPSHOT)
     if (sinceSnapshot >= Math.min(part, MOST_PER_SNAPSHOT)) await keepSnapshot()
+  }
+  // A clock that was set back: nobody knows how old the rows are. They stay, and a walk reads them again.
+  const forgetTimes = async () => {
+    if (latest <= Date.now() + TOLERANCE_MS) return
+    latest = 0
+    ledger.forgetTimes()
+    table.forgetTimes()
+    facts = { ...facts, progress: null, completed_at: null }
+    await keepSnapshot(facts)
+    onLost?.()
   }
   const news = createReplyNews({
     table,

@@ -48,6 +48,9 @@ export const createColumns = () => {
     clear: () => {
       for (const column of [chunks, lines, sweeps, hashes, times]) column.fill(0)
     },
+    clearTimes: () => {
+      times.fill(0)
+    },
     snapshot: (rows: number): ColumnSnapshot => {
       reserve(rows)
       return {

@@ -151,6 +151,8 @@ export const createLedger = (table: Rows) => {
       })
       return latest
     },
+    /** Nobody knows any more when any reply came. */
+    forgetTimes: columns.clearTimes,
     /** The chunks that hold documents of rows. */
     chunks: () => [...live.keys()],
     /** The documents of a chunk are lost: the next reply keeps them again. */

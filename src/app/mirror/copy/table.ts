@@ -15,6 +15,8 @@ export type Table = {
    */
   upsert: (documents: readonly Operator[], as_of: number, place: number | 'first') => unknown
   drop: (ids: readonly string[]) => unknown
+  /** Nobody knows any more when the replies came that the rows are from. */
+  forgetTimes: () => void
   clear: () => void
   snapshot: () => unknown
   /** False if the snapshot is damaged or of another version. */

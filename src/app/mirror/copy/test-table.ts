@@ -21,6 +21,7 @@ export const createTestTable = () => {
     drop: (ids) => {
       rows = rows.map((row) => (row && ids.includes(row.id) ? null : row))
     },
+    forgetTimes: () => undefined,
     clear: () => {
       rows = []
     },

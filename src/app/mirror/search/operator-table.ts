@@ -60,6 +60,7 @@ export type OperatorTable = {
     place?: ListPlace,
   ) => UpsertReport
   readonly drop: (ids: readonly string[]) => number
+  readonly forgetTimes: () => void
   readonly watch: (listener: ChangeListener) => void
 }
 
@@ -90,11 +91,9 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
   let live = bitSet(0)
   // Rows that are gone whose texts are still there.
   let unclean = bitSet(0)
-  let rows = 0
-  let size = 0
+  let [rows, size] = [0, 0]
   let contents = revision
-  let firstPosition = 0
-  let lastPosition = -1
+  let [firstPosition, lastPosition] = [0, -1]
   const free: number[] = []
   const chunkContents: number[] = []
 
@@ -241,6 +240,10 @@ export const createOperatorTable = (revision = 0, start?: TableStart): OperatorT
       for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) clean(chunk)
       revision += 1
       return before - size
+    },
+    forgetTimes: () => {
+      columns.numbers.as_of.fill(0)
+      revision += 1
     },
     watch: (listener) => void listeners.push(listener),
   }

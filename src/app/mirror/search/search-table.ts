@@ -34,6 +34,8 @@ export type SearchTable = {
   ) => UpsertReport
   /** Removes operators; tells how many there were. */
   readonly drop: (ids: readonly string[]) => number
+  /** Nobody knows any more when the rows were read. */
+  readonly forgetTimes: () => void
   readonly clear: () => void
   readonly row: (id: string) => OperatorRow | null
   readonly view: (request: ViewRequest, now: number) => ViewReply
@@ -156,6 +158,7 @@ export const createSearchTable = (): SearchTable => {
       return report
     },
     drop: (ids) => core.table.drop(ids),
+    forgetTimes: () => core.table.forgetTimes(),
     clear: () => replace(createOperatorTable(core.table.revision() + 1)),
     row: (id) => {
       const row = core.table.rowOf(id)

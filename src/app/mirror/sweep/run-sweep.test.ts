@@ -267,3 +267,21 @@ test('what was kept when the clock was a year ahead has no known age, and is rea
   expect(documents()).toHaveLength(3)
   expect(copy.oldestAt()).toBeLessThanOrEqual(Date.now())
 })
+
+test('rows read while the clock was an hour ahead are kept without an age when it is set back', async () => {
+  const fleet = filled(3)
+  const { open } = createSurvivingStore()
+  const now = Date.now()
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(now + 3_600_000)
+  const { copy, sweep, documents } = await openCopy(fleet, open())
+  await sweep()
+  ahead.mockRestore()
+  await copy.note([{ id: 'op_000002', description: 'patched' }], Date.now())
+  expect([copy.oldestAt(), copy.facts().completed_at]).toEqual([0, null])
+  expect(documents()).toHaveLength(3)
+  expect((await copy.texts(['op_000002']))[0]?.as_of).toBeLessThan(now + 60_000)
+  // Nor are they ahead on the next visit.
+  expect((await openCopy(fleet, open())).documents()).toHaveLength(3)
+  expect(await sweep()).toBe('complete')
+  expect(copy.oldestAt()).toBeGreaterThanOrEqual(now)
+})
