@@ -91,3 +91,16 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 })
+
+// Regression: the hidden copy button of a selected row hid the dots after a cut id, which then looked whole.
+test('a cut id of a selected row says that it is cut', async ({ page, seedOperator }) => {
+  await seedOperator({ description: 'Dock' })
+  await goInside(page, '/operators?all=yes')
+  const row = page.getByRole('row', { name: /Dock/ })
+  await row.getByRole('checkbox').check()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await page.getByLabel('Search all operators').focus()
+  await page.mouse.move(0, 0)
+  const above = row.getByRole('button', { name: /^Copy/ })
+  await expect(above).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
