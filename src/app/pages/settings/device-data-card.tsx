@@ -8,6 +8,7 @@ import { recents } from '../../palette/recents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
 import { ReadTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -118,7 +119,7 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
           ],
         ]}
       />
-      <p className={styles.hint}>
+      <p className={fieldStyles.hint}>
         Signing out removes all of it. Drafts and an interrupted bulk change outlive a closed tab:
         connecting with the same key finds them again.
       </p>
