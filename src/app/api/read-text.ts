@@ -1,6 +1,6 @@
 /**
- * The most of a reply that is read, in bytes. A record that fits into a request of 64 KiB is at most a few
- * KiB larger as a reply, with its certificate: a page of 1,000 of them takes about half of this.
+ * The most of a reply that is read, in bytes: more than a page of 1,000 records of the largest that fit into a
+ * request of 64 KiB, also if the service writes every character of their limited texts as an escape.
  */
 export const REPLY_BYTES = 128 * 1024 * 1024
 
