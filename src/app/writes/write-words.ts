@@ -54,10 +54,12 @@ export const PHASE_WORDS: Record<Phase, string> = {
 }
 
 /** What happened to the response of a write that may have been done. */
-export const lostHow = (error: unknown): string =>
-  isApiError(error) && error.status !== undefined
-    ? 'The service returned an error.'
-    : 'The response was lost.'
+export const lostHow = (error: unknown): string => {
+  const { status } = isApiError(error) ? error : {}
+  if (status === undefined) return 'The response was lost.'
+  // Such as a proxy's page.
+  return status < 400 ? "The response couldn't be read." : 'The service returned an error.'
+}
 
 const LOST = "The service isn't responding. Check whether it was done before you try again."
 
