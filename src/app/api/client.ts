@@ -10,6 +10,7 @@ import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
+import { cutDeep } from './cut-deep.ts'
 import { stateAfter, type ConnectionState } from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
@@ -194,7 +195,7 @@ const tooLarge = (of: Operation, { ok, status }: Response) =>
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return cutDeep(JSON.parse(text))
   } catch {
     return undefined
   }
