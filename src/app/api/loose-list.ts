@@ -1,6 +1,7 @@
 import { listOperators, Operator } from '#contract/operators.ts'
 import type { Operation } from '#contract/operation.ts'
 import { replyList, replyText } from '#contract/ref.ts'
+import { isAddressable } from '#contract/path-step.ts'
 import * as z from 'zod/mini'
 
 /** The list of operators, of which one record of an unknown shape does not lose the others of its page. */
@@ -9,13 +10,15 @@ export const looseList = {
   reply: z.looseObject({ operators: replyList(z.unknown()), next_page_uri: replyText }),
 } satisfies Operation
 
-/** A record with the members that a page cannot show left out; null if it has no id. */
+const ifAddressable = (record: Operator | undefined): Operator | null =>
+  record && isAddressable(record.id) ? record : null
+
+/** A record with the members that a page cannot show left out; null if it has no id that an address can hold. */
 export const readRecord = (record: unknown): Operator | null => {
   const whole = Operator.safeParse(record)
-  if (whole.success) return whole.data.id ? whole.data : null
+  if (whole.success) return ifAddressable(whole.data)
   if (typeof record !== 'object' || record === null) return null
   const unknown = new Set(whole.error.issues.map(({ path }) => path[0]))
   const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)))
-  const rest = Operator.safeParse(known).data
-  return rest?.id ? rest : null
+  return ifAddressable(Operator.safeParse(known).data)
 }

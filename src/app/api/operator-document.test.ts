@@ -1,3 +1,4 @@
+import { isAddressable } from '#contract/path-step.ts'
 import { Operator, OperatorList } from '#contract/operators.ts'
 import { operatorListReplies, operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
@@ -60,8 +61,10 @@ test('a document that is sent back is read as the same document', () => {
 test('the page of a list has every member, too', () => {
   fc.assert(
     fc.property(operatorListReplies, (reply) => {
-      const { operators, next_page_uri } = readOperatorPage(OperatorList.parse(reply))
-      const replies = Array.isArray(reply['operators']) ? reply['operators'] : []
+      const list = OperatorList.parse(reply)
+      const { operators, odd, next_page_uri } = readOperatorPage(list)
+      const replies = (list.operators ?? []).filter(({ id }) => isAddressable(id))
+      expect(odd).toHaveLength((list.operators ?? []).length - replies.length)
       expect(operators).toHaveLength(replies.length)
       for (const [index, operator] of operators.entries()) expectTotal(operator, replies[index])
       expect(next_page_uri).toBe(reply['next_page_uri'] || null)
@@ -129,4 +132,12 @@ test('a binding is there exactly where the service gives one, with the feature o
   expect(bindingOf(read({}))).toEqual(read({ binding: {} }).binding)
   expect(hasBindings(read({ binding: {} }))).toBe(false)
   expect(hasBindings(read({ enabled_features: ['bindings'] }))).toBe(true)
+})
+
+// Regression: a page with the id "\ud800" ended in an error, and a link to ".." led to another page.
+test('an entry whose id no address can hold is odd, and the others are shown', () => {
+  const ids = ['a/b%2f', '\ud800', '..', '.', '', 'ü', '%', 'a?b#c']
+  const { operators, odd } = readOperatorPage({ operators: ids.map((id) => ({ id })) })
+  expect(operators.map(({ id }) => id)).toEqual(['a/b%2f', 'ü', '%', 'a?b#c'])
+  expect(odd).toEqual(['\ud800', '..', '.', ''].map((id) => ({ id })))
 })

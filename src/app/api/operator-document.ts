@@ -1,3 +1,4 @@
+import { isAddressable } from '#contract/path-step.ts'
 import { Operator } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'
@@ -97,8 +98,8 @@ export const readOperatorPage = ({ operators, next_page_uri }: ListReply): Opera
   const odd: unknown[] = []
   for (const entry of operators ?? []) {
     const whole = Operator.safeParse(entry).data
-    if (!whole) odd.push(entry)
-    const record = whole ?? readRecord(entry)
+    const record = whole && isAddressable(whole.id) ? whole : readRecord(entry)
+    if (!record || record !== whole) odd.push(entry)
     if (record) read.push(readOperator(record))
   }
   return { operators: read, odd, next_page_uri: next_page_uri || null }
