@@ -8,6 +8,7 @@ import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
 import { Fault, type FaultList, Latency } from './fault-list.ts'
 import type { TestRecords } from './test-records.ts'
 import { accountOf, makeAccount } from '#service/core/api/keys.ts'
+import { checkKind } from '#service/core/api/serve.ts'
 import { operatorReply } from '#service/core/api/operator-reply.ts'
 import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.ts'
 import { readBody } from '#service/core/http/request-body.ts'
@@ -94,6 +95,7 @@ const addAccount = async (
 
 const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) => {
   const owner = await ownerOf(c, deps)
+  checkKind(owner, { method: 'PATCH' })
   const { not_before: notBefore, not_after: notAfter, ...columns } = await readAs(RawOperator, c)
   const row = await deps.store.transaction((queries) =>
     queries.operators.update(owner.account_id, id, () => ({

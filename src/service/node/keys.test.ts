@@ -91,6 +91,34 @@ describe('the printed link', () => {
       expect(ended.stdout + ended.stderr).not.toContain(secret)
   })
 
+  test('no key or code that anybody sent is in the output, wherever it was put', async () => {
+    const env = { ADIT_DATA_DIR: await newDataDir() }
+    const service = await start({ env })
+    const made = await keysOn(env).done('create', '--name', 'reader', '--read-only')
+    const wrong = `adit_${'w'.repeat(43)}`
+    const code = 'W'.repeat(22)
+    const { key } = await (await exchange(service.origin, service.code)).json()
+    const headersOf = (one: string) => ({ Authorization: one, Cookie: one, 'User-Agent': one })
+    await Promise.all(
+      [service.key, made, key, wrong].flatMap((one) => [
+        apiOf(service.origin, one)('POST', LIST, { description: one }),
+        apiOf(service.origin, one)('GET', `${LIST}/${one}?before_id=${one}&${one}=1`),
+        fetch(`${service.origin}/${one}?key=${one}`, { headers: headersOf(one) }),
+        fetch(`${service.origin}/sign-in`, {
+          method: 'DELETE',
+          headers: { Authorization: `Bearer ${one}` },
+          body: one,
+        }),
+      ]),
+    )
+    expect((await exchange(service.origin, code)).status).toBe(401)
+    const { stdout, stderr } = await stopService(service)
+    expect(stdout).toContain('"status":401')
+    for (const secret of [service.key, made, key, wrong, code])
+      expect(stdout + stderr).not.toContain(secret)
+    expect((stdout + stderr).split(service.code)).toHaveLength(2)
+  })
+
   test('is there beside a configured key, which is told when it is no longer valid', async () => {
     const env = { ADIT_DATA_DIR: await newDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
     const before = await start({ env })

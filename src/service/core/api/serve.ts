@@ -87,7 +87,8 @@ export const keyIn = (header: string | undefined): string => {
   return key
 }
 
-const checkKind = ({ kind }: KeyOwner, { method }: Operation): void => {
+/** Refuses what changes something to a read-only key: 403. */
+export const checkKind = ({ kind }: KeyOwner, { method }: Pick<Operation, 'method'>): void => {
   if (kind === 'full' || method === 'GET') return
   throw new Refusal(
     403,
