@@ -1,18 +1,19 @@
 import { operatorName } from '#domain/operator-name.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/use-client.ts'
 import { Link } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import { noteTwins, twinsQuery } from './created-twice.ts'
+import type { OperatorDocument } from '../../api/operator-document.ts'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
+import { noteTwins } from './noted-twins.ts'
+
+type CreatedTwiceNoticeProps = { id: string; twins: readonly OperatorDocument[] }
 
 /** Says that the service has an operator twice, since the browser sent its create again. */
-export const CreatedTwiceNotice = ({ id }: { id: string }) => {
+export const CreatedTwiceNotice = ({ id, twins }: CreatedTwiceNoticeProps) => {
   const cache = useQueryClient()
   const client = useClient()
-  const { data: twins = [] } = useQuery(twinsQuery(client, id))
-  if (twins.length === 0) return null
   return (
     <Alert tone="warn" announce>
       <strong>This operator was created twice</strong>

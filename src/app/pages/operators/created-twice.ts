@@ -1,5 +1,3 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from '../../api/operator-document.ts'
 import { toCreate, toValues } from './operator-values.ts'
 
@@ -63,26 +61,4 @@ export const hasAllTwins = (
     return tookMs === undefined ? [] : [createdAt(operator) - tookMs - CLOCK_MS]
   })
   return took.size === 0 && starts.every((start) => !(createdAt(last) >= start))
-}
-
-/** The twins of an operator that this page has made, as they were found; nobody reads them again. */
-export const twinsQuery = (client: Client, id: string) =>
-  queryOptions<readonly OperatorDocument[]>({
-    queryKey: [...client.key, 'operators', 'twins', id],
-    queryFn: skipToken,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
-
-/** Notes the twins of an operator for its page. */
-export const noteTwins = (
-  cache: QueryClient,
-  client: Client,
-  id: string,
-  twins: readonly OperatorDocument[],
-): void => {
-  const query = twinsQuery(client, id)
-  // Nobody looks at it yet.
-  cache.setQueryDefaults(query.queryKey, { gcTime: Infinity })
-  cache.setQueryData(query.queryKey, twins)
 }

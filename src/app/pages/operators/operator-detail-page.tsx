@@ -1,7 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../api/operators.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -16,11 +16,16 @@ import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { CreatedTwiceNotice } from './created-twice-notice.tsx'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
+import { twinsQuery } from './noted-twins.ts'
 import { OperatorTab } from './operator-tab.ts'
 import { OwnerNotice } from './owner-notice.tsx'
 import { SummaryTab } from './summary-tab.tsx'
+
+// Hardly ever shown.
+const CreatedTwiceNotice = lazy(async () => ({
+  default: (await import('./created-twice-notice.tsx')).CreatedTwiceNotice,
+}))
 
 const ROUTE = { from: '/shell/operators/$id' } as const
 
@@ -32,6 +37,7 @@ export const OperatorDetailPage = () => {
   const query = useSuspenseQuery({ ...operatorQuery(client, id), refetchOnMount: false })
   useFreshRead(client, id)
   const { data: operator } = query
+  const { data: twins = [] } = useQuery(twinsQuery(client, id))
   const connectionId = client.connection.id
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   usePreloadedTabs()
@@ -58,7 +64,11 @@ export const OperatorDetailPage = () => {
         </>
       }
     >
-      <CreatedTwiceNotice key={id} id={id} />
+      {twins.length > 0 && (
+        <Suspense>
+          <CreatedTwiceNotice key={id} id={id} twins={twins} />
+        </Suspense>
+      )}
       <OwnerNotice operator={operator} />
       <Tabs
         tabs={PAGES.operator.tabs}
