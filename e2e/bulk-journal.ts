@@ -41,10 +41,13 @@ const leaveJournal = async (
   await page.goto(`${origin}/icon.svg`)
   await page.evaluate(
     async ([wanted, change]) => {
-      const { id, base_url } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
+      const connection = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
         id: string
+        account_id?: string
         base_url: string
       }
+      const { base_url } = connection
+      const id = connection.account_id ?? connection.id
       const request = indexedDB.open('adit.bulk', 1)
       request.addEventListener('upgradeneeded', () => {
         for (const name of ['heads', 'items', 'marks']) request.result.createObjectStore(name)

@@ -56,10 +56,12 @@ test('only edges that somebody means are remembered, and few are read at a time'
   // Regression: it hid all other remembered edges.
   await test.step('of many remembered ones, one of an unknown kind hides no other, and few are read at a time', async () => {
     await page.evaluate(() => {
-      const { id } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as { id: string }
+      const { account_id } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
+        account_id: string
+      }
       const kinds = ['udp', ...Array.from({ length: 19 }, () => 'tls')]
       const edges = kinds.map((kind, at) => ({ kind, id: `edg_${kind}${at}` }))
-      localStorage.setItem(`adit.edges ${id}`, JSON.stringify(edges))
+      localStorage.setItem(`adit.edges ${account_id}`, JSON.stringify(edges))
     })
     let open = 0
     let most = 0

@@ -7,11 +7,11 @@ import { goInside } from './navigation.ts'
 
 test.use({ filling: { operators: 3 } })
 
-const idOf = (page: Page) =>
-  page.evaluate(() => {
+const idOf = (page: Page, member: 'id' | 'account_id' = 'id') =>
+  page.evaluate((name) => {
     const text = sessionStorage.getItem('adit.connection') ?? '{}'
-    return (JSON.parse(text) as { id: string }).id
-  })
+    return (JSON.parse(text) as { id: string; account_id: string })[name]
+  }, member)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 /** Visits every page that reads something from the device. */
@@ -164,9 +164,10 @@ test('records of other forms in every database break nothing, and a sign-out rem
 }) => {
   await page.goto('/edges')
   const id = await idOf(page)
+  const account = await idOf(page, 'account_id')
   await page.goto('/icon.svg')
   await page.evaluate(
-    async ([copies, journals, plans, connection_id]) => {
+    async ([copies, journals, plans, connection_id, account_id]) => {
       const fill = async (name: string, stores: Record<string, [unknown, IDBValidKey][]>) => {
         const request = indexedDB.open(name, 1)
         request.addEventListener('upgradeneeded', () => {
@@ -193,18 +194,18 @@ test('records of other forms in every database break nothing, and a sign-out rem
       await fill(journals, {
         heads: [
           [null, 'other'],
-          [{ version: 1, connection_id, total: 'x', signed_out: '' }, connection_id],
+          [{ version: 1, connection_id: account_id, total: 'x', signed_out: '' }, account_id],
         ],
-        items: [[[null], [connection_id, 0]]],
-        marks: [[null, [connection_id, 0]]],
+        items: [[[null], [account_id, 0]]],
+        marks: [[null, [account_id, 0]]],
       })
-      await fill(plans, { plans: [[{ connection_id, signed_out: '' }, '1 x']] })
-      localStorage.setItem('adit.bulk', connection_id)
+      await fill(plans, { plans: [[{ connection_id: account_id, signed_out: '' }, '1 x']] })
+      localStorage.setItem('adit.bulk', account_id)
       sessionStorage.setItem('adit.plan', '1 x')
       const text = sessionStorage.getItem('adit.connection') ?? ''
       localStorage.setItem('adit.connection', text)
     },
-    [DATABASES.copies.name, DATABASES.journals.name, DATABASES.plans.name, id] as const,
+    [DATABASES.copies.name, DATABASES.journals.name, DATABASES.plans.name, id, account] as const,
   )
   await visitAll(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

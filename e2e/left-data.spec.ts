@@ -4,7 +4,8 @@ import { leaveBulkChange } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
-// What a closed tab leaves on the device is of the service and the key: the same key finds it again, no other does.
+// What a closed tab leaves on the device is of the service and the account: each of its keys finds it again, no other
+// does.
 
 test.use({ filling: { operators: 2 }, signedIn: false })
 

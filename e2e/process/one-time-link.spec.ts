@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
+import { Operator } from '#contract/operators.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { clientHeaders } from '../account.ts'
 import { expectAccessible } from '../axe.ts'
+import { leaveBulkChange } from '../bulk-journal.ts'
 import { expect } from '../fixtures.ts'
 import { servePlainly } from './plain-server.ts'
 import { signInLinkIn, test } from './start-service.ts'
@@ -73,6 +75,59 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   await other.reload()
   await expect(empty(other)).toBeVisible()
   await other.context().close()
+})
+
+// Regression: each link makes a key of its own, and what was left was found with the same key only.
+test('what a closed tab leaves is found with the next link, and not by another account', async ({
+  page,
+  context,
+  request,
+  startService,
+}) => {
+  const service = await startService({ ADIT_FAULTS: '1' })
+  const status = (tab: Page) => tab.getByRole('region', { name: 'Bulk change' })
+  const description = (tab: Page) => tab.getByLabel('Description', { exact: true })
+  const open = async (path: string) => {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    return tab
+  }
+  const seed = (key: string, index: number) =>
+    request.post(service.url + LIST, {
+      headers: clientHeaders(key),
+      data: { description: `Quay ${index}`, region: 'us' },
+    })
+  const openForm = (tab: Page) => tab.goto(`${service.url}/operators/new`)
+
+  await page.goto(signInLinkIn(service.printed))
+  await expect(empty(page)).toBeVisible()
+  const { key = '' } = (await keptConnection(page)) ?? {}
+  const operators = await Promise.all(
+    [1, 2, 3].map(async (index) => Operator.parse(await (await seed(key, index)).json())),
+  )
+  await openForm(page)
+  await description(page).fill('Half a thought')
+  await leaveBulkChange(page, operators, service.url)
+  await expect(status(page)).toContainText('3 left')
+  await page.close()
+
+  const made = await request.post(`${service.url}/faults/accounts`, { data: { operators: 1 } })
+  const other = await open(`${service.url}/#key=${(await made.json()).key}`)
+  await expect(other.getByRole('link', { name: 'operator 1' }).first()).toBeVisible()
+  await openForm(other)
+  await expect(description(other)).toHaveValue('')
+  await expect(status(other)).toHaveCount(0)
+  await other.close()
+
+  const again = await open(await service.pressEnter())
+  await expect(status(again)).toContainText('A change of 3 operators was interrupted: 3 left.')
+  expect((await keptConnection(again))?.key).not.toBe(key)
+  await openForm(again)
+  await expect(description(again)).toHaveValue('Half a thought')
+  await again.goto(`${service.url}/operators/bulk`)
+  await expect(again.getByText('another key')).toHaveCount(0)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again.getByText('Finished: 3 operators').first()).toBeVisible()
 })
 
 // Regression: the link ended in "used up", and its key of 90 days was left with nobody.

@@ -79,6 +79,8 @@ type ClientParts = Network & {
   /** A read sent before the client existed; it answers the first call with the same request. */
   early?: EarlyRead | undefined
   clock?: ServiceClock
+  /** Gets the headers of each successful response. */
+  onHeaders?: (headers: Headers) => void
   /** Whether the service takes idempotency keys; without this it does not. */
   takesIdempotencyKeys?: () => Promise<boolean>
 }
@@ -89,6 +91,7 @@ export const createClient = ({
   early,
   clock = createServiceClock(),
   takesIdempotencyKeys = () => Promise.resolve(false),
+  onHeaders,
   ...network
 }: ClientParts): Client => {
   let isClosed = false
@@ -143,6 +146,7 @@ export const createClient = ({
     }
     refuseIfClosed(of)
     const reply = readReply(of, response, text)
+    onHeaders?.(response.headers)
     options.onHeaders?.(response.headers)
     return reply
   }

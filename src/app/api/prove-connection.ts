@@ -1,6 +1,8 @@
+import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { listOperators } from '#contract/operators.ts'
 import { ApiError } from './api-error.ts'
 import type { Connection } from '../connection/connection.ts'
+import { ofAccount } from '../connection/identify.ts'
 import { createClient } from './client.ts'
 import { problemOf, type ConnectionProblem } from './connection-problem.ts'
 import type { Network } from './send-request.ts'
@@ -10,14 +12,14 @@ import { wait } from './wait.ts'
 const VIOLATION_MS = 50
 
 /**
- * Proves a connection with a read; null when it works. `allowedOrigins` are the other origins that the page
+ * Proves a connection with a read, which tells its account, too. `allowedOrigins` are the other origins that the page
  * may call; null if the host does not say: then the browser's policy violation event decides.
  */
 export const proveConnection = async (
   network: Network,
   connection: Connection,
   allowedOrigins: readonly string[] | null = null,
-): Promise<ConnectionProblem | null> => {
+): Promise<Connection | ConnectionProblem> => {
   const { origin } = new URL(connection.base_url)
   let isBlocked =
     allowedOrigins !== null && origin !== location.origin && !allowedOrigins.includes(origin)
@@ -27,9 +29,14 @@ export const proveConnection = async (
   document.addEventListener('securitypolicyviolation', onViolation)
   try {
     if (isBlocked) return problemOf(null, connection, true)
-    const list = await createClient({ connection, ...network }).call(listOperators, {})
+    let account: string | null = null
+    const list = await createClient({ connection, ...network }).call(listOperators, {
+      onHeaders: (headers) => {
+        account = headers.get(ACCOUNT_HEADER)
+      },
+    })
     // A loose reply schema accepts any object: only this API's list has this member.
-    if ('operators' in list) return null
+    if ('operators' in list) return ofAccount(connection, account)
     throw new ApiError({ kind: 'unexpected_reply', operation: listOperators, status: 200 })
   } catch (error) {
     await wait(VIOLATION_MS)

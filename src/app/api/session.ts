@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
+import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { lastSignOut, storedIn, type Connection } from '../connection/connection.ts'
+import { moveKept } from '../connection/move-kept.ts'
 import {
   isRemembered,
   isSignOutOld,
   markSignOut,
+  noteAccount,
   storeConnection,
   storeForTab,
 } from '../connection/store-connection.ts'
@@ -95,8 +98,15 @@ export const createSession = ({
       const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
       return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
     }
-    const clock = keptServiceClock(connection.id)
-    const made = createClient({ connection, early, clock, takesIdempotencyKeys, ...network })
+    moveKept(connection)
+    const made = createClient({
+      connection,
+      early,
+      clock: keptServiceClock(connection.id),
+      takesIdempotencyKeys,
+      onHeaders: (headers) => void noteAccount(connection, headers.get(ACCOUNT_HEADER)),
+      ...network,
+    })
     clients.push(made)
     return made
   }

@@ -1,3 +1,4 @@
+import { ownerId } from '../connection/connection.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
@@ -24,7 +25,7 @@ export const BulkStatus = () => {
   const isAtPage = useRouterState({
     select: ({ location }) => location.pathname === PAGES.bulk.path,
   })
-  const { id } = useClient().connection
+  const id = ownerId(useClient().connection)
   useEffect(() => {
     void bulk.open()
     // Another tab has begun one after this one was read.

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts'
 import type { BulkAction } from './bulk-action.ts'
 import type { Bulk } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
-import { journalMarks } from './journal-mark.ts'
+import { journalMarks, markJournal } from './journal-mark.ts'
 import { createJournals } from './journals.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
@@ -43,8 +43,10 @@ const openBrowser = (count: number) => {
       for (const listener of listeners) listener()
     }
     /** As somebody who enters another key. */
-    const connect = (id: string) =>
-      state.set({ client: service.connect(undefined, id), switches: 0 })
+    const connect = (id: string, account_id?: string) => {
+      const client = service.connect(undefined, id, account_id === undefined ? {} : { account_id })
+      state.set({ client, switches: 0 })
+    }
     return { bulk, signOut, connect }
   }
   return { service, store, openTab }
@@ -165,6 +167,43 @@ test('another key takes the change along, and sends nothing before a press', asy
     counts: { left: 3 },
   })
   expect(service.fleet.requests).toEqual([])
+  await bulk.go()
+  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
+})
+
+test('another key of the same account goes on with the change, and one of another account sees nothing', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  const { bulk, connect } = openTab()
+  connect('key 1', 'account')
+  const journal = journalOf(REGION, writtenItems(await planFor(service, REGION)))
+  await store.begin({ ...journal, head: { ...journal.head, connection_id: 'account' } })
+  await bulk.open()
+  const before = runnerOf(bulk)
+  const { id } = before.head()
+  connect('key 2', 'account')
+  await vi.waitFor(() => expect(runnerOf(bulk)).not.toBe(before))
+  expect(runnerOf(bulk).head().id).toBe(id)
+  expect(runnerOf(bulk).head().is_moved).toBeUndefined()
+  for (const other of ['another account', undefined]) {
+    connect('key 3', other)
+    await vi.waitFor(() => expect(bulk.state.get().kind).toBe('none'))
+    expect((await store.heads()).map(({ connection_id }) => connection_id)).toEqual(['account'])
+  }
+  connect('key 4', 'account')
+  await bulk.open()
+  await vi.waitFor(() => expect(runnerOf(bulk).head().id).toBe(id))
+})
+
+test('a change that was left before the service named the account is found under the account, once', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  markJournal('c', true)
+  const { bulk, connect } = openTab()
+  connect('c', 'account')
+  await bulk.open()
+  await vi.waitFor(() => expect(runnerOf(bulk).head().connection_id).toBe('account'))
+  expect(runnerOf(bulk).head().is_moved).toBeUndefined()
+  expect((await store.heads()).map(({ connection_id }) => connection_id)).toEqual(['account'])
   await bulk.go()
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })

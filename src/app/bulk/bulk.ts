@@ -1,14 +1,16 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
 import { operatorStore } from '../api/operator-store.ts'
+import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import type { Bulk, BulkState, Plan } from './bulk-state.ts'
 import type { Journal, Journals } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
-import { beginJournal, moveJournal, newJournal, openRunner } from './journal-runner.ts'
+import { beginJournal, newJournal, openRunner } from './journal-runner.ts'
 import { readJournal, type Outside } from './journal-runner.ts'
+import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import type { Runner } from './run-state.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { undoItems } from './undo.ts'
@@ -28,11 +30,6 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   /** While it is this tab's to run. */
   let held: { hold: Hold; client: Client } | null = null
 
-  const clientNow = (): Client => {
-    const client = session.client()
-    if (!client) throw new Error('nobody is signed in')
-    return client
-  }
   const runnerNow = (): Runner | null => {
     const shown = state.get()
     return shown.kind === 'run' ? shown.runner : null
@@ -58,7 +55,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const openNow = async (client: Client): Promise<void> => {
     if (held) return
     const before = state.get()
-    const { id } = client.connection
+    const id = ownerId(client.connection)
     const hold = await holdRunner(id)
     if (!hold) {
       // Another tab runs it, unless this one has it, or had it until just now.
@@ -68,7 +65,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
       return
     }
     try {
-      const journal = await readJournal(openStore(), id)
+      const journal = await readOwnJournal(openStore(), client.connection)
       if (held || session.client() !== client) return
       markJournal(id, journal !== null, openStore().isStored(id))
       if (journal) show(journal, client, journal.head.status !== 'ended')
@@ -99,17 +96,18 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const take = async () => {
     // What fails there fails below, too.
     await opening?.ended.catch(() => undefined)
-    const client = clientNow()
+    const client = session.client()
+    if (!client) throw new Error('nobody is signed in')
     const shown = runnerNow()
     if (held) return { client, runner: shown }
-    const hold = await holdSoon(client.connection.id)
+    const hold = await holdSoon(ownerId(client.connection))
     if (!hold) {
       enter({ kind: 'elsewhere' })
       return null
     }
     held = { hold, client }
     try {
-      const journal = await readJournal(openStore(), client.connection.id)
+      const journal = await readOwnJournal(openStore(), client.connection)
       const runner = journal && show(journal, client, journal.head.status !== 'ended')
       if (!runner) enter({ kind: 'none' })
       if (runner?.head().id === shown?.head().id) return { client, runner }
@@ -167,40 +165,41 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     const connection = (await take())?.client.connection
     if (!connection) return
     try {
-      await openStore().remove(connection.id)
-      markJournal(connection.id, false)
+      await dropJournal(openStore(), ownerId(connection))
       enter({ kind: 'none' })
     } finally {
       letGo()
     }
   }
 
-  /** A new key for the same service can go on with the change of the old one; nothing runs before a press. */
-  const moveTo = async (client: Client) => {
+  /** A new key of the same account can go on with the change of the old one; nothing runs before a press. */
+  const moveTo = async (client: Client, left: Connection | undefined) => {
     const runner = runnerNow()
     if (!runner) return
-    const { id, base_url } = client.connection
+    const id = ownerId(client.connection)
     const from = runner.head()
+    const move = moveBetween(from, left, client.connection)
     const wasHeld = held !== null
     // What could not be stored is stored below.
     if (wasHeld) await runner.pause().catch(() => undefined)
+    if (!move) return openAnew()
     const old = held?.hold ?? (await holdRunner(from.connection_id))
     const hold = from.connection_id === id ? old : await holdRunner(id)
     held = null
     try {
-      const store = openStore()
-      const known = wasHeld ? runner.journal() : await readJournal(store, from.connection_id)
-      if (known && old && hold && from.base_url === base_url) {
+      const known = wasHeld ? runner.journal() : await readJournal(openStore(), from.connection_id)
+      // Meanwhile somebody may have signed in to another account.
+      if (session.client() !== client) return
+      if (known && old && hold) {
         runner.close()
-        show(await moveJournal(store, known, id), client)
+        show(await moveJournal(openStore(), known, id, move), client)
         if (known.head.status !== 'ended') held = { hold, client }
         return
       }
     } finally {
       for (const one of [old, hold]) if (one !== held?.hold) one?.release()
     }
-    close()
-    await open()
+    await openAnew()
   }
 
   const close = () => {
@@ -208,16 +207,18 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     letGo()
     plan.set(null)
   }
-  let { switches } = session.state.get()
+  const openAnew = (): Promise<void> => {
+    close()
+    return open()
+  }
+  let now = session.state.get()
   session.state.subscribe((next) => {
+    const left = now
+    now = next
     if (!next.client) return
-    const isSwitch = next.switches !== switches
-    switches = next.switches
-    if (isSwitch) {
-      close()
-      void open()
-    } else
-      moveTo(next.client).catch((error: unknown) => {
+    if (next.switches !== left.switches) void openAnew()
+    else
+      moveTo(next.client, left.client?.connection).catch((error: unknown) => {
         close()
         failure.set(error)
       })

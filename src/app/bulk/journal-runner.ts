@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { operatorQuery } from '../api/operators.ts'
-import { lastSignOut, newId, type Connection } from '../connection/connection.ts'
+import { lastSignOut, newId, ownerId, type Connection } from '../connection/connection.ts'
 import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
@@ -17,11 +17,9 @@ export type Outside = {
   budget: Budget
 }
 
-const MOVED = { is_moved: true }
-
 /** A journal of a change that has not begun. */
 export const newJournal = (
-  { id, base_url }: Connection,
+  connection: Connection,
   action: BulkAction,
   items: readonly BulkItem[],
   keepsTheirs: boolean,
@@ -29,8 +27,8 @@ export const newJournal = (
   head: {
     version: JOURNAL_VERSION,
     id: newId(),
-    connection_id: id,
-    base_url,
+    connection_id: ownerId(connection),
+    base_url: connection.base_url,
     signed_out: lastSignOut(),
     started_at: Date.now(),
     action,
@@ -78,21 +76,6 @@ export const beginJournal = async (store: Journals, journal: Journal): Promise<v
     await store.beginInMemory(journal)
   }
   markJournal(id, true, store.isStored(id))
-}
-
-/** Puts a journal under another connection of the same service, as it is known now. */
-export const moveJournal = async (
-  store: Journals,
-  { head, ...rest }: Journal,
-  to: string,
-): Promise<Journal> => {
-  const from = head.connection_id
-  const moved = { ...rest, head: { ...head, connection_id: to, ...(from !== to && MOVED) } }
-  await beginJournal(store, moved)
-  if (from === to) return moved
-  await store.remove(from)
-  markJournal(from, false)
-  return moved
 }
 
 type Parts = {

@@ -1,4 +1,4 @@
-import { lastSignOut, newId } from '../connection/connection.ts'
+import { lastSignOut, newId, ownerId, type Connection } from '../connection/connection.ts'
 import { inTurn } from '../writes/in-turn.ts'
 import { completed, openDatabase, resultOf } from '../device/database.ts'
 import { DATABASES, ENTRIES } from '../device/registry.ts'
@@ -103,9 +103,11 @@ export const keepPlan = (plan: Kept, connectionId: string): Promise<void> =>
   inOrder(() => storePlan(plan, connectionId))
 
 /** The plan that this tab had before a reload; from now on nobody else has it. */
-export const takeKeptPlan = async (connectionId: string): Promise<Kept | null> => {
+export const takeKeptPlan = async (connection: Connection): Promise<Kept | null> => {
   const found = await inOrder(takeStored)
-  const isValid = found?.connection_id === connectionId && found.signed_out === lastSignOut()
+  // Of the key alone if it was kept before the service named the account.
+  const isOwn = found && [ownerId(connection), connection.id].includes(found.connection_id)
+  const isValid = isOwn && found.signed_out === lastSignOut()
   return isValid ? found : null
 }
 

@@ -1,3 +1,4 @@
+import { ownerId } from '../connection/connection.ts'
 import { useEffect, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { Card } from '../ui/card.tsx'
@@ -9,7 +10,7 @@ import { announcedText, endedCount, runText } from './run-text.ts'
 
 /** How far the bulk change is that another tab runs; null until that tab has told. */
 export const useProgress = (): Progress | null => {
-  const { id } = useClient().connection
+  const id = ownerId(useClient().connection)
   const [progress, setProgress] = useState<Progress | null>(null)
   useEffect(() => followProgress(id, setProgress), [id])
   return progress

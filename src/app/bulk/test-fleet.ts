@@ -136,9 +136,19 @@ export const createFleet = (sources: readonly Source[]) => {
     if (fault === 'lost-after') throw new TypeError('lost')
     return fault === 'error-after' ? Response.json({}, { status: 502 }) : reply
   }
-  const connect = (isAlive: () => boolean = () => true, id = 'c'): Client =>
+  const connect = (
+    isAlive: () => boolean = () => true,
+    id = 'c',
+    account: { account_id?: string } = {},
+  ): Client =>
     createClient({
-      connection: { id, base_url: 'https://api.example', version_header: 'V', key: `k${id}` },
+      connection: {
+        id,
+        ...account,
+        base_url: 'https://api.example',
+        version_header: 'V',
+        key: `k${id}`,
+      },
       fetch: async (input, init) => {
         if (!isAlive()) throw new TypeError('killed')
         const reply = await fetch(input, init)

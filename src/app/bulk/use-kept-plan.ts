@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useClient } from '../api/use-client.ts'
+import { ownerId } from '../connection/connection.ts'
 import { ClaimError } from './journal.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import type { Bulk, Plan } from './bulk-state.ts'
@@ -8,14 +9,15 @@ import { claimPlan, dropPlan, keepPlan, takeKeptPlan } from './kept-plan.ts'
 
 /** Keeps the plan of this tab for a reload, and brings it back after one. */
 export const useKeptPlan = (bulk: Bulk) => {
-  const { id } = useClient().connection
+  const { connection } = useClient()
+  const id = ownerId(connection)
   const mirror = useMirror()
   const plan = useSelector(bulk.plan)
   // One that is not kept starts all the same: it only does not outlive a reload.
   const keep = (next: Plan) => void keepPlan(next, id).catch(() => undefined)
   useEffect(() => {
     if (plan) return keep(plan)
-    takeKeptPlan(id)
+    takeKeptPlan(connection)
       .then((kept) => {
         if (kept && !bulk.plan.get()) bulk.setPlan({ ...kept, documents: mirror.documents })
       })

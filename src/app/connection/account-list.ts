@@ -21,7 +21,10 @@ export const accountList = <Item>({ entry, schema, nameOf, most }: Parts<Item>) 
         const { success, data } = schema.safeParse(one)
         return success ? [data] : []
       })
-      return items.slice(0, most)
+      // Two lists that were joined may both have one.
+      const names = new Set<string>()
+      const first = items.filter((item) => names.size < names.add(nameOf(item)).size)
+      return first.slice(0, most)
     } catch {
       return []
     }

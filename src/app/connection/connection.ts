@@ -6,12 +6,17 @@ import { readStored } from '../device/storage.ts'
 export type Connection = {
   /** Identifies the connection without revealing its key; the same in all tabs. */
   id: string
+  /** Identifies the service and the account of the key; missing where the service does not name the account. */
+  account_id?: string
   base_url: string
   version_header: string
   key: string
   /** The key is this browser's own, made from a sign-in link's code: signing out ends it. */
   is_own_key?: boolean
 }
+
+/** What people leave on this device is kept under this: any key of the account finds it, and no other key does. */
+export const ownerId = ({ id, account_id }: Connection): string => account_id ?? id
 
 /** Names the last sign-out on this device; "" if there was none. What a tab stored before it is void. */
 export const lastSignOut = (): string => readStored(ENTRIES.signOut) ?? ''
@@ -23,20 +28,23 @@ export const newId = () =>
 /** Whether a request can carry a key: a header takes no other characters. */
 export const isSendableKey = (key: string): boolean => /^[\x21-\x7e]+$/.test(key)
 
+// It is a part of names.
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)
+
 /** The connection in a value of unknown origin; null if it is none. Other members are dropped. */
 // Read before the rest of the app is loaded: plain checks instead of a schema keep the entry small.
 export const readConnection = (value: unknown): Connection | null => {
   if (typeof value !== 'object' || value === null) return null
   // An object: its members are unknown until they are checked below.
-  const { id, base_url, version_header, key, is_own_key } = value as Partial<
+  const { id, account_id, base_url, version_header, key, is_own_key } = value as Partial<
     Record<keyof Connection, unknown>
   >
   if (typeof base_url !== 'string' || typeof key !== 'string' || !isSendableKey(key)) return null
-  // It is a part of names.
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return null
+  if (!isId(id)) return null
   if (!/^https?:/.test(base_url) || !URL.canParse(base_url)) return null
   return {
     id,
+    ...(isId(account_id) && { account_id }),
     base_url,
     version_header: typeof version_header === 'string' ? version_header : VERSION_HEADER,
     key,

@@ -27,15 +27,15 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
     const { base_url, version_header } = current
     const next = identified({ base_url, version_header, key: checked })
     setIsPending(true)
-    const problem = await proveConnection(session.network, next)
+    const proven = await proveConnection(session.network, next)
     setIsPending(false)
-    if (problem) {
-      setError(problem.message)
+    if ('field' in proven) {
+      setError(proven.message)
       return
     }
     // Another tab may have signed out meanwhile: do not sign in again.
     if (session.client()?.connection.id !== current.id) return onClose()
-    session.connect(next, isRemembered(current))
+    session.connect(proven, isRemembered(current))
     toast('Reconnected')
     onClose()
     onReconnect()

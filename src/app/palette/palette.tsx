@@ -1,3 +1,4 @@
+import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -21,7 +22,7 @@ type PaletteProps = { onClose: () => void; showShortcuts: () => void }
 /** Carries out an item: goes there, here or in a new tab, or does it on the page. */
 const useChoose = (onClose: () => void) => {
   const router = useRouter()
-  const { id } = useClient().connection
+  const id = ownerId(useClient().connection)
   return (item: PaletteItem, isNewTab: boolean) => {
     if (!('link' in item)) {
       // Closed first: what opens then is given the focus, and gives it back to the page.

@@ -1,3 +1,4 @@
+import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
@@ -40,7 +41,7 @@ const uniqueByKey = (items: readonly PaletteItem[]): PaletteItem[] => {
 export const usePaletteItems = (text: string, showShortcuts: () => void) => {
   const router = useRouter()
   const client = useClient()
-  const { id } = client.connection
+  const id = ownerId(client.connection)
   const catalogue = useCatalogue()
   const searched = useFoundOperators(client, text)
   // As they were when it was opened: the page behind it does not change the list under the pointer.

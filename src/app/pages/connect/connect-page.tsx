@@ -78,9 +78,9 @@ export const ConnectPage = () => {
   const submit = form.handleSubmit(async (values) => {
     const checked = check(values)
     if ('field' in checked) return fail(checked)
-    const problem = await proveConnection(session.network, checked, config.allowed_origins)
-    if (problem) return fail(problem)
-    session.connect(checked, values.remember)
+    const proven = await proveConnection(session.network, checked, config.allowed_origins)
+    if ('field' in proven) return fail(proven)
+    session.connect(proven, values.remember)
     await router.navigate({ href: ownPath(to) })
   })
 

@@ -35,7 +35,7 @@ const examineCode = async (
   if ('title' in service) return service
   // A browser with a key from a code of this service would get the same again.
   const isIn = current.is_own_key && current.base_url === service.base_url
-  if (isIn && !(await proveConnection(session.network, current))) return null
+  if (isIn && !('field' in (await proveConnection(session.network, current)))) return null
   return { base_url: service.base_url, open: () => openLink(session, link) }
 }
 

@@ -56,13 +56,13 @@ const openKey = async (session: Session, secret: string): Promise<Connection | L
   if ('title' in service) return { ...service, key }
   const { base_url, version_header } = service
   const connection = identified({ base_url, version_header, key })
-  const problem = await proveConnection(session.network, connection)
-  if (!problem) return connection
+  const proven = await proveConnection(session.network, connection)
+  if (!('field' in proven)) return proven
   const title =
-    problem.field === 'key'
+    proven.field === 'key'
       ? "The key in the sign-in link doesn't work"
       : "Couldn't open the sign-in link"
-  return { title, next: problem.message }
+  return { title, next: proven.message }
 }
 
 const openCode = async (session: Session, code: string): Promise<Connection | LinkProblem> => {
@@ -71,13 +71,13 @@ const openCode = async (session: Session, code: string): Promise<Connection | Li
   const key = await exchangeCode(session.network, code)
   if (typeof key !== 'string') return codeProblem(key)
   const connection = identified({ ...service, key, is_own_key: true })
-  const problem = await proveConnection(session.network, connection)
-  if (!problem) return connection
+  const proven = await proveConnection(session.network, connection)
+  if (!('field' in proven)) return proven
   // Nobody will use this key.
   endOwnKey(session.network, key)
   return {
     title: "The sign-in link worked, but the service can't be read",
-    next: `${problem.message} The link is used up. For a new one, press Enter in the terminal that runs Adit.`,
+    next: `${proven.message} The link is used up. For a new one, press Enter in the terminal that runs Adit.`,
   }
 }
 

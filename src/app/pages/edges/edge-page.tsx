@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
@@ -37,7 +38,7 @@ export const EdgePage = () => {
   const { kind, id } = useParams(ROUTE)
   const { isOpenedHere } = useRouteContext(ROUTE)
   const client = useClient()
-  const connectionId = client.connection.id
+  const connectionId = ownerId(client.connection)
   const modules = modulesOf(kind)
   const states = useSuspenseQueries({
     queries: edgeQueries(client, kind, id),

@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClient } from '../../api/use-client.ts'
@@ -20,7 +21,7 @@ const STEP = 20
 
 /** Opens an edge by its id, because the API cannot list edges; below, the edges opened before and those of the host. */
 export const EdgesPage = () => {
-  const { id: connectionId } = useClient().connection
+  const connectionId = ownerId(useClient().connection)
   const catalogue = useCatalogue()
   const part = useShownPart(catalogue.length, STEP)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -21,7 +22,7 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
   const lost = lostFields(module, stored)
   const save = moduleSave(place, lost)
   const form = useWriteForm(save, {
-    connection: client.connection.id,
+    connection: ownerId(client.connection),
     stored,
     onDone: () => heading.current?.focus(),
   })

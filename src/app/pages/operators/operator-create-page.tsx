@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -41,7 +42,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   const write = operatorCreate(cache, client, lost)
   const [first] = useState(start)
   const form = useWriteForm(write, {
-    connection: client.connection.id,
+    connection: ownerId(client.connection),
     stored: null,
     start: first,
     onDone: ({ document }) => {

@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ export const OperatorDetailPage = () => {
   useFreshRead(client, id)
   const { data: operator } = query
   const { data: twins = [] } = useQuery(twinsQuery(client, id))
-  const connectionId = client.connection.id
+  const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   usePreloadedTabs()
   return (

@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -59,7 +60,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   const isHere = useIsHere()
   const write = operatorUpdate(cache, client, id)
   const form = useWriteForm(write, {
-    connection: client.connection.id,
+    connection: ownerId(client.connection),
     stored: operator,
     onDone: () => {
       if (isHere()) return navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })

@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { OperatorDocument } from '../../api/operator-document.ts'
@@ -25,7 +26,7 @@ export const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
     // An address of its own: the form of a new operator may already have a draft.
     const target = { to: '/operators/new', search: { again: operator.id } } as const
     const { href } = router.buildLocation(target)
-    const key = draftKey(client.connection.id, href, subject.slice(1))
+    const key = draftKey(ownerId(client.connection), href, subject.slice(1))
     const enabled_features = knownFeatures(form.values.enabled_features)
     const values = { ...form.values, enabled_features }
     saveDraft(key, { at: Date.now(), seen: null, values })

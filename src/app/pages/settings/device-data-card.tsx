@@ -1,3 +1,4 @@
+import { ownerId } from '../../connection/connection.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
@@ -32,7 +33,7 @@ type DeviceDataProps = { listTime: number | null; onChange: () => void }
 /** What is kept on this device of this connection, and how much of others: each key sees only its own. */
 export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
   const { edgeList, savedViews } = useLoaderData({ from: '/shell/settings' })
-  const { id } = useClient().connection
+  const id = ownerId(useClient().connection)
   const [views, setViews] = useState(() => savedViews.count(id))
   const [edges, setEdges] = useState(() => edgeList.count(id))
   const [opened, setOpened] = useState(() => recents.count(id))

@@ -4,7 +4,7 @@ import { createFailureThrottle, type FailureThrottle } from '#service/core/http/
 import { createMembership } from '#service/core/http/membership.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { checkHash, hashOf, isMadeKey, type KeyCheck } from './keys.ts'
+import { accountNameOf, checkHash, hashOf, isMadeKey, type KeyCheck } from './keys.ts'
 
 /** How long a valid key is cached before the database is asked again. */
 const BELIEVED_MS = 5000
@@ -26,13 +26,19 @@ export const unauthorized = (message: string, reason?: RefusalReason): Refusal =
     reason,
   })
 
-type Known = { hash: string; owner: KeyOwner; expiresAt: number; until: number; touched: number }
-type Asked = { hash: string; check: KeyCheck }
+/** The owner of a key, and the name of its account for browsers. */
+export type NamedOwner = KeyOwner & { account_name: string }
+
+type Known = { hash: string; owner: NamedOwner; expiresAt: number; until: number; touched: number }
+type NamedCheck =
+  | Exclude<KeyCheck, { state: 'valid' }>
+  | (Extract<KeyCheck, { state: 'valid' }> & { owner: NamedOwner })
+type Asked = { hash: string; check: NamedCheck }
 
 /** Resolves keys to their owners. */
 export type Accounts = {
   /** The owner of a key. Throws 401 unless it is valid, 429 when its source sends too many wrong ones. */
-  accountOf: (key: string, source: string | undefined) => Promise<KeyOwner>
+  accountOf: (key: string, source: string | undefined) => Promise<NamedOwner>
   /** Makes the next use of every key ask the database again, for example after a key was revoked. */
   recheckAll: () => void
 }
@@ -54,7 +60,7 @@ export const createAccounts = (
 ): Accounts => {
   // Indexed by the plain key: hashing it takes as long as all other work for a request.
   const known = new Map<string, Known>()
-  const asking = new Map<string, Promise<KeyCheck>>()
+  const asking = new Map<string, Promise<NamedCheck>>()
   // A result from before a change of keys is stale after it.
   let epoch = 0
 
@@ -76,13 +82,15 @@ export const createAccounts = (
     // Before the answer: it tells the browser that its key is good for long. Another use tries again.
     if (check.state === 'valid' && check.isUnused)
       await store.transaction(({ keys }) => keys.beginUse(hash)).catch(() => undefined)
-    return { hash, check }
+    if (check.state !== 'valid') return { hash, check }
+    const account_name = await accountNameOf(check.owner.account_id, check.accountCreatedAt)
+    return { hash, check: { ...check, owner: { ...check.owner, account_name } } }
   }
   /** A key that a browser was just given is never refused for what others send from its address. */
   const isUnused = createMembership(() => store.keys.unused(now()))
 
   /** One database query at a time per key, however many requests carry it. */
-  const ask = (key: string): Promise<KeyCheck> => {
+  const ask = (key: string): Promise<NamedCheck> => {
     const running = asking.get(key)
     if (running) return running
     const begun = epoch
@@ -107,8 +115,8 @@ export const createAccounts = (
     setTimeout(() => void note().catch(() => undefined))
   }
 
-  const throttled = async (key: string, source: string | undefined): Promise<KeyCheck> => {
-    const isFailure = ({ state }: KeyCheck): boolean => state !== 'valid'
+  const throttled = async (key: string, source: string | undefined): Promise<NamedCheck> => {
+    const isFailure = ({ state }: NamedCheck): boolean => state !== 'valid'
     const running = asking.get(key)
     if (!running)
       return throttle(source, () => ask(key), {
@@ -120,7 +128,7 @@ export const createAccounts = (
     return isFailure(check) ? throttle(source, () => Promise.resolve(check), { isFailure }) : check
   }
 
-  const accountOf = async (key: string, source: string | undefined): Promise<KeyOwner> => {
+  const accountOf = async (key: string, source: string | undefined): Promise<NamedOwner> => {
     const entry = known.get(key)
     if (entry && entry.until > clock() && entry.expiresAt > now().getTime()) {
       touch(key)

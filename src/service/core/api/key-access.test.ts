@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ACCOUNT_HEADER, isAccountName } from '#contract/account-header.ts'
 import { operations } from '#contract/operations.ts'
 import { type KeyRequest, storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { createAccounts } from './accounts.ts'
-import { makeKey } from './keys.ts'
+import { accountNameOf, DEFAULT_ACCOUNT, makeKey } from './keys.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,7 +20,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
   let time = Date.parse('2026-01-01T00:00:00Z')
   let clock = 0
   const now = () => new Date(time)
-  const { service } = serviceOn(testStore, { now, clock: () => clock })
+  const { service, key: otherKey } = serviceOn(testStore, { now, clock: () => clock })
   const callWith = (key: string) => callerOf(service().app, key)
   const make = async (terms: Partial<KeyRequest> = {}) => {
     const request = { name: 'a key', kind: 'full', expires_at: null, ...terms } as const
@@ -51,6 +52,29 @@ describe.each(testStores)('keys on $name', (testStore) => {
     expect((await readOnly('GET', one)).body).toEqual(operator)
     expect((await readOnly('GET', `${one}/bound_endpoints`)).status).toBe(200)
     expect((await readOnly('HEAD', LIST)).status).toBe(200)
+  })
+
+  test('every key of an account is told the same name of it, and no key of another account is', async () => {
+    const nameTo = async (key: string) => (await send(key, '192.0.2.1')).headers.get(ACCOUNT_HEADER)
+    const [full, reading] = [await make(), await make({ kind: 'read_only' })]
+    const name = (await nameTo(full.key)) ?? ''
+    expect(isAccountName(name)).toBe(true)
+    expect(await nameTo(reading.key)).toBe(name)
+    expect(await nameTo(otherKey())).not.toBe(name)
+    expect(await nameTo(makeKey())).toBeNull()
+    // A page of another origin may read it.
+    const shown = (await send(full.key, '192.0.2.1')).headers.get('Access-Control-Expose-Headers')
+    expect(shown?.split(', ')).toContain(ACCOUNT_HEADER)
+    // A refusal tells it, too.
+    const refused = await callWith(reading.key)('POST', LIST, { body: {} })
+    expect([refused.status, refused.headers.get(ACCOUNT_HEADER)]).toEqual([403, name])
+  })
+
+  test('the default account of another database has another name', async () => {
+    const at = new Date(time)
+    const again = await accountNameOf(DEFAULT_ACCOUNT, new Date(time + 1))
+    expect(again).not.toBe(await accountNameOf(DEFAULT_ACCOUNT, at))
+    expect(await accountNameOf(DEFAULT_ACCOUNT, at)).toBe(await accountNameOf(DEFAULT_ACCOUNT, at))
   })
 
   test('a key that has expired is refused as such, also while it is believed', async () => {

@@ -36,9 +36,26 @@ export const keyRecord = async (key: string): Promise<KeyRecord> => ({
   principal_id: newId('usr'),
 })
 
+const ACCOUNT_DIGITS = 32
+
+/**
+ * Names an account to its browsers. The ids of accounts alone do not: every database has the default account, and one
+ * that is made anew is another account at the same address.
+ */
+export const accountNameOf = async (account: string, createdAt: Date): Promise<string> => {
+  const hash = await hashOf(JSON.stringify(['adit account 1', account, createdAt.toISOString()]))
+  return hash.slice(0, ACCOUNT_DIGITS)
+}
+
 /** The state of a given key, and until when it holds. */
 export type KeyCheck =
-  | { state: 'valid'; owner: KeyOwner; expiresAt: Date | null; isUnused: boolean }
+  | {
+      state: 'valid'
+      owner: KeyOwner
+      accountCreatedAt: Date
+      expiresAt: Date | null
+      isUnused: boolean
+    }
   | { state: 'unknown' | 'expired' | 'revoked' }
 
 const NO_HASH = '0'.repeat(64)
@@ -56,10 +73,12 @@ const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyChe
   const isSame = isSameText(hash, stored?.hash ?? NO_HASH)
   if (!stored || !isSame) return { state: 'unknown' }
   const { account_id, principal_id, kind, expires_at: expiresAt } = stored
+  const accountCreatedAt = stored.account_created_at
   if (stored.revoked_at) return { state: 'revoked' }
   if (expiresAt && expiresAt <= now) return { state: 'expired' }
   const isUnused = stored.expires_once_used !== null
-  return { state: 'valid', owner: { account_id, principal_id, kind }, expiresAt, isUnused }
+  const owner = { account_id, principal_id, kind }
+  return { state: 'valid', owner, accountCreatedAt, expiresAt, isUnused }
 }
 
 /** The state of the key with this hash. Asks the database. */

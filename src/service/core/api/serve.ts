@@ -165,6 +165,7 @@ export const serve =
   async (c) => {
     const apiKey = keyIn(c.req.header('authorization'))
     const owner = await accountOf(apiKey, sourceOf(c))
+    c.set('accountName', owner.account_name)
     const place = c.env?.place
     place?.proven()
     checkQuota(c, rateLimit, apiKey)

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
@@ -12,6 +13,7 @@ export const exposedHeaders = ({ operationIdHeaders }: ApiFamily): string =>
   [
     ...operationIdHeaders,
     COSTLY_SELECTORS_HEADER,
+    ACCOUNT_HEADER,
     // By it a page knows that the clock of its device is wrong.
     'Date',
     'Retry-After',
@@ -39,11 +41,13 @@ export const addCommonHeaders = (c: Context<ServiceEnv>, headers: Headers): void
   c.set('commonHeaders', common ? unionOf(common, headers) : headers)
 }
 
-/** The common headers of one response, with the id of its operation and what its key may still send. */
+/** The common headers of one response, with its operation, its account and what its key may still send. */
 const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {
   const headers: Record<string, string> = { ...c.get('commonHeaders') }
   const id = c.get('operationId')
   if (id) for (const name of familyIn(c).operationIdHeaders) headers[name] = id
+  const account = c.get('accountName')
+  if (account) headers[ACCOUNT_HEADER] = account
   const quota = c.get('quota')
   if (quota) Object.assign(headers, rateLimitHeaders(quota))
   return headers

@@ -7,7 +7,9 @@ export type KeyOwner = { account_id: string; principal_id: string; kind: KeyKind
 export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
 /** The fields of a stored key that decide whether it is valid. */
 export type StoredKey = KeyOwner &
-  Pick<KeyRow, 'hash' | 'expires_at' | 'expires_once_used' | 'revoked_at'>
+  Pick<KeyRow, 'hash' | 'expires_at' | 'expires_once_used' | 'revoked_at'> & {
+    account_created_at: Date
+  }
 /** The fields of a new key beyond its record. */
 export type KeyTerms = Pick<KeyRow, 'name' | 'kind' | 'origin' | 'expires_at'> &
   Partial<Pick<KeyRow, 'expires_once_used'>>
@@ -93,7 +95,12 @@ const hasKey = async (
 export const keyReads = (db: Kysely<Database>) => ({
   /** The key with this hash, whether still valid or not. */
   find: (hash: string): Promise<StoredKey | undefined> =>
-    db.selectFrom('api_keys').select(VALIDITY).where('hash', '=', hash).executeTakeFirst(),
+    db
+      .selectFrom('api_keys')
+      .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+      .select([...VALIDITY, 'accounts.created_at as account_created_at'])
+      .where('hash', '=', hash)
+      .executeTakeFirst(),
 
   /** The hashes of the browsers' keys that still wait for their first use. */
   unused: async (at: Date): Promise<string[]> => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { openGateway, upstream } from '#service/testing/test-gateway.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 import { createApp } from '#service/node/app.ts'
@@ -62,4 +63,14 @@ test('the operation id of the remote service is passed on, by the header of its 
   const { details, error_code } = await own.json()
   expect(own.headers.get('ngrok-operation-id')).toBe(details.operation_id)
   expect(error_code).toBe('ADIT_NOT_FOUND')
+})
+
+test('the account that the remote service names is passed on', async () => {
+  const { url } = await upstream((response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json', [ACCOUNT_HEADER]: 'a1' })
+      .end('{}'),
+  )
+  const response = await fetch(`${await openGateway(url)}/kubernetes_operators`)
+  expect(response.headers.get(ACCOUNT_HEADER)).toBe('a1')
 })

@@ -1,3 +1,4 @@
+import { ownerId } from '../../../connection/connection.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import {
@@ -82,7 +83,7 @@ export const AllOperators = ({
   const size = useRowSize(container, layout.density, cardLines(layout.columns))
   const links = useOperatorLinks()
   const navigate = useNavigate()
-  const { id: connectionId } = useClient().connection
+  const connectionId = ownerId(useClient().connection)
   const columns = useMemo(
     () => layout.columns.flatMap((one) => ALL_COLUMNS.find((column) => column.id === one) ?? []),
     [layout.columns],

@@ -1,0 +1,51 @@
+import { ENTRIES, type Entry } from '../device/registry.ts'
+import {
+  clearStored,
+  readStored,
+  storedParts,
+  unstoredDrafts,
+  writeStored,
+} from '../device/storage.ts'
+import { ownerId, type Connection } from './connection.ts'
+
+const listOf = (text: string): unknown[] => {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+/** Moves a text; if it cannot be stored, or there is one that it would replace, it stays for the next time. */
+const move = (
+  entry: Entry,
+  from: string,
+  to: string,
+  join?: (kept: string, text: string) => string,
+) => {
+  const text = readStored(entry, from)
+  const kept = readStored(entry, to)
+  if (text === null || (kept !== null && !join)) return
+  if (writeStored(entry, kept === null || !join ? text : join(kept, text), to))
+    clearStored(entry, from)
+}
+
+/** Moves to the account what was kept under the key alone, before the service had named the account. */
+export const moveKept = (connection: Connection): void => {
+  const { id } = connection
+  const owner = ownerId(connection)
+  if (owner === id) return
+  // As `draftKey` begins.
+  const [ofKey, ofOwner] = [`[${JSON.stringify(id)},`, `[${JSON.stringify(owner)},`]
+  const moved = (key: string) => (key.startsWith(ofKey) ? ofOwner + key.slice(ofKey.length) : key)
+  for (const entry of [ENTRIES.drafts, ENTRIES.leftDrafts])
+    for (const key of storedParts(entry)) if (moved(key) !== key) move(entry, key, moved(key))
+  for (const [key, text] of unstoredDrafts)
+    if (moved(key) !== key && !unstoredDrafts.has(moved(key))) {
+      unstoredDrafts.delete(key)
+      unstoredDrafts.set(moved(key), text)
+    }
+  for (const entry of [ENTRIES.views, ENTRIES.edges, ENTRIES.recents])
+    move(entry, id, owner, (kept, text) => JSON.stringify([...listOf(kept), ...listOf(text)]))
+}
