@@ -12,17 +12,17 @@ const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 106.8, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 107, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 111.6, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 111.9, javaScriptFiles: 4 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 134.4, javaScriptFiles: 6 },
+    must: { javaScriptKiB: 134.7, javaScriptFiles: 6 },
   },
 ]
 
