@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { BROWSER_ONLY, browserProject } from './e2e/vitest-browser-project.ts'
+import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
 import { removeStamp, sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
 import { compileEarly, inlineHelpers, preloadApp } from '#service/node/build/app-chunk.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
@@ -278,6 +278,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
+          ...HANG_GUARDS,
           name: 'node',
           exclude: [BROWSER_ONLY],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/bench/**/*.test.ts'],
@@ -285,8 +286,6 @@ export default defineConfig(({ mode }) => ({
           // A separate process per file would reload everything, a fifth of the total time: no test replaces
           // a module, and each test restores what it changes in the process.
           isolate: false,
-          // Only a guard against hanging tests: no test waits for it, and a busy machine is slow.
-          testTimeout: 30_000,
         },
       },
       browserProject,

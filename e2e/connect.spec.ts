@@ -108,7 +108,7 @@ test('settings of the host that hang or are missing keep nobody waiting', async 
   })
   await page.goto('/operators')
   const field = page.getByLabel('Base URL')
-  await expect(field).toBeVisible({ timeout: 2_000 })
+  await expect(field).toBeVisible()
   await page.getByLabel('API key').fill(key)
   await expect(field).toHaveValue('')
   // A late answer fills only fields that are still untouched.
@@ -119,7 +119,7 @@ test('settings of the host that hang or are missing keep nobody waiting', async 
   await page.unroute('/config.json')
   await page.route('/config.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/operators')
-  await expect(field).toBeVisible({ timeout: 2_000 })
+  await expect(field).toBeVisible()
   await field.fill(`${baseURL}/api`)
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -129,7 +129,7 @@ test('settings of the host that hang or are missing keep nobody waiting', async 
   await page.unroute('/config.json')
   await page.route('/config.json', () => new Promise(() => {}))
   await page.goto('/operators')
-  await expect(page.getByText('No operators yet')).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('No operators yet')).toBeVisible()
 })
 
 test('a sign-in link is not called wrong while the settings of the host hang', async ({
@@ -141,7 +141,7 @@ test('a sign-in link is not called wrong while the settings of the host hang', a
   for (const link of [`#key=${key}`, `#code=${'A'.repeat(22)}`]) {
     await page.goto('about:blank')
     await page.goto(`/${link}`)
-    await expect(page.getByText('Loading…')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('Loading…')).toBeVisible()
     await page.clock.runFor(5_000)
     await expect(page.getByRole('alert')).toContainText("Couldn't read")
   }

@@ -6,6 +6,13 @@ import { chromiumOptions } from './chromium-options.ts'
 /** Tests of what only a browser has; those of Node leave them out. */
 export const BROWSER_ONLY = 'src/app/**/*.browser.test.ts'
 
+/** Limits that only end what hangs: no test waits for them, and a busy machine is slow. */
+export const HANG_GUARDS = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 /** Runs the core's tests again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
 export const browserProject: TestProjectInlineConfiguration = {
   resolve: {
@@ -33,6 +40,7 @@ export const browserProject: TestProjectInlineConfiguration = {
     ],
   },
   test: {
+    ...HANG_GUARDS,
     name: 'browser',
     include: [
       BROWSER_ONLY,
@@ -42,7 +50,6 @@ export const browserProject: TestProjectInlineConfiguration = {
       'src/service/core/{http,selectors}/*.test.ts',
       'src/service/core/store/{ids,readiness}.test.ts',
     ],
-    testTimeout: 30_000,
     // All files share one page and one database.
     isolate: false,
     fileParallelism: false,

@@ -200,7 +200,7 @@ describe('a good request', () => {
           expect(await isAccepted(flipped(der, at, bit)), `${name}: ${at}, ${bit}`).toBe(false)
       }
     }
-  }, 120_000)
+  })
 
   test('is refused with bytes after it, or cut', async () => {
     for (const [name, der] of requests) {
@@ -209,7 +209,7 @@ describe('a good request', () => {
       for (let size = 0; size < der.length; size += 5)
         expect(await isAccepted(der.subarray(0, size)), `${size} of ${name}`).toBe(false)
     }
-  }, 120_000)
+  })
 
   test('is refused with anything changed, put in or left out', async () => {
     const change = fc.record({
@@ -230,5 +230,5 @@ describe('a good request', () => {
       }),
       { numRuns: 1000 },
     )
-  }, 120_000)
+  })
 })

@@ -15,7 +15,7 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
   let call: Call
   beforeAll(async () => {
     service = await openTestService(testStore)
-  }, 60_000)
+  })
   afterAll(() => service.close())
   beforeEach(async () => {
     ;({ key, call } = await service.account())

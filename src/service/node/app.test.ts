@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { staticFiles } from '#service/node/http/static-files.ts'
@@ -12,8 +12,6 @@ import { testRecords } from '#service/faults/test-records.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 // Opening a store takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const pages = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-app-'))
   onTestFinished(() => rm(folder, { recursive: true }))

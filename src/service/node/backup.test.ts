@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { makeCsr } from '#service/testing/test-requests.ts'
 import { binaries } from '#service/testing/test-postgresql.ts'
 import {
@@ -17,8 +17,6 @@ import {
 import { directServer, makeDatabase } from '#service/testing/test-stores.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 const run = promisify(execFile)
 const LIST = '/kubernetes_operators'
 const KEY = 'adit_key_of_a_restored_service'

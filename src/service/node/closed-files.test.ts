@@ -1,10 +1,8 @@
 import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const makeDirectory = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-closed-'))

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import {
   apiOf,
@@ -13,8 +13,6 @@ import {
 } from '#service/testing/test-process.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const { start, killAll } = createProcessGroup()
 afterEach(killAll)
 

@@ -20,5 +20,4 @@ test.runIf(process.platform === 'linux')(
     const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1])
     expect(peakKibibytes / 1024).toBeLessThan(400)
   },
-  60_000,
 )

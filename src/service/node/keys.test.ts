@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
 import {
   apiOf,
@@ -16,8 +16,6 @@ import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const LIST = '/kubernetes_operators'
 const { start, killAll } = createProcessGroup()
 let root = ''
@@ -70,14 +68,14 @@ describe('the printed link', () => {
 
     const links = () => [...service.stdout().matchAll(/^Sign in: \S+#code=(\w{22})$/gm)]
     service.type('\n')
-    await expect.poll(() => links().length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => links().length).toBe(1)
     const code = links()[0]?.[1] ?? ''
     expect(code).not.toBe(service.code)
     expect((await exchange(service.origin, code)).status).toBe(201)
 
     // A flood of lines makes few links.
     service.type('\n'.repeat(100_000))
-    await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(1)
+    await expect.poll(() => links().length).toBeGreaterThan(1)
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(links().length).toBeLessThan(5)
 
@@ -156,7 +154,7 @@ describe('the command for keys', () => {
     expect((await refused.json()).msg).toContain('read-only')
 
     await expect
-      .poll(async () => JSON.parse(await done('list', '--json')), { timeout: 30_000 })
+      .poll(async () => JSON.parse(await done('list', '--json')))
       .toMatchObject([{}, { name: 'ci', kind: 'full', last_used_at: expect.any(String) }, {}])
     expect(await done('revoke', 'ci')).toContain('is revoked')
     const ended = await api('GET', LIST)
@@ -238,7 +236,7 @@ describe('the command for keys', () => {
       const status = async () => (await apiOf(service.origin, key)('GET', LIST)).status
       expect(await status()).toBe(200)
       await done('revoke', 'ci')
-      await expect.poll(status, { timeout: 30_000 }).toBe(401)
+      await expect.poll(status).toBe(401)
       const file = join(root, 'database-url')
       await writeFile(file, url)
       const elsewhere = keysOn({ ADIT_DATA_DIR: env.ADIT_DATA_DIR })

@@ -65,4 +65,4 @@ test('no acknowledged write is lost when the process is killed, ten times over',
     await service.ended
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * WRITES)
-}, 300_000)
+})

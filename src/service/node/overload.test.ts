@@ -2,12 +2,10 @@ import { Agent, request } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createProcessGroup, type ServiceProcess } from '#service/testing/test-process.ts'
 
 // Starts a process and overloads it.
-vi.setConfig({ testTimeout: 120_000 })
-
 const { start, killAll } = createProcessGroup()
 let dataDir = ''
 afterEach(async () => {

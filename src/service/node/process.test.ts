@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openProxy } from '#service/testing/test-proxy.ts'
 import { directServer, endConnections, makeDatabase } from '#service/testing/test-stores.ts'
 import {
@@ -16,8 +16,6 @@ import {
 } from '#service/testing/test-process.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
-
 const { start, killAll } = createProcessGroup()
 let root = ''
 /** For tests that change nothing that other tests see. */
@@ -144,9 +142,7 @@ describe('the process', () => {
       const api = apiOf(service.origin, service.key)
       expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
       await endConnections(url)
-      await expect
-        .poll(service.stdout, { timeout: 20_000 })
-        .toMatch(/"event":"database_connection_lost".*"57P01"/)
+      await expect.poll(service.stdout).toMatch(/"event":"database_connection_lost".*"57P01"/)
       expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
       proxy.freeze()
       const asked = api('GET', '/kubernetes_operators').then(

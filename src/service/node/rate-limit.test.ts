@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 
 // Starts processes.
-vi.setConfig({ testTimeout: 60_000 })
-
 const { start, killAll } = createProcessGroup()
 let dataDir = ''
 beforeEach(async () => {

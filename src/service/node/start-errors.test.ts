@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   apiOf,
   createProcessGroup,
@@ -10,8 +10,6 @@ import {
   stopService,
 } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const CANNOT = 'The database in DATABASE_URL cannot be used: '
 

@@ -5,16 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createProcessGroup, stopService } from '#service/testing/test-process.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
 const RUN_BUILT = fileURLToPath(new URL('build/run-built.mjs', import.meta.url))
 const SCRIPT = '/usr/bin/script'
-const WAIT = { timeout: 60_000 }
 const READY = /ready: (http:\/\/[^/\s]+)\/[^\n]*\n/
 
 let root = ''
@@ -59,7 +56,7 @@ const run = async (program: string, ...args: string[]) => {
     child,
     said: () => said,
     origin: async (): Promise<string> => {
-      await expect.poll(() => said, WAIT).toMatch(READY)
+      await expect.poll(() => said).toMatch(READY)
       return READY.exec(said)?.[1] ?? ''
     },
     /** Once all that it started has ended, too: until then somebody holds its output. */

@@ -50,7 +50,7 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
       expect(await client.list(`${PATH}${query}`, 'operators')).toHaveLength(152)
     expect(await client.send('DELETE', path)).toBeUndefined()
     await close()
-  }, 60_000)
+  })
 
   test('finds the bound endpoints behind thousands of others', async () => {
     const { client, close, owner, store } = await open()
@@ -68,7 +68,7 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
     const found = await client.list(`${PATH}/${id}/bound_endpoints?before_id=&limit=`, 'endpoints')
     expect(found.map((endpoint) => endpoint['id'])).toEqual([oldest])
     await close()
-  }, 60_000)
+  })
 
   test('replaces and deletes modules of edges', async () => {
     const { client, close } = await open()

@@ -9,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
 const SCRIPT = '/usr/bin/script'
-const WAIT = { timeout: 60_000 }
 
 // The system stops a process that reads the terminal from the background (SIGTTIN).
 test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
@@ -33,14 +32,14 @@ test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
     const links = () => screen.match(/Sign in: \S+#code=/g)?.length ?? 0
 
     type(`'${process.execPath}' '${MAIN}' &`)
-    await expect.poll(() => screen, WAIT).toContain('Press Enter in this terminal')
+    await expect.poll(() => screen).toContain('Press Enter in this terminal')
     for (const word of ['one', 'two', 'three']) {
       type('')
       type(`echo said-"${word}"`)
-      await expect.poll(() => screen, WAIT).toContain(`said-${word}`)
+      await expect.poll(() => screen).toContain(`said-${word}`)
     }
     type('jobs')
-    await expect.poll(() => screen, WAIT).toMatch(/\[1\]\+? +(Running|Stopped)/)
+    await expect.poll(() => screen).toMatch(/\[1\]\+? +(Running|Stopped)/)
     expect(screen).not.toContain('Stopped')
     expect(links()).toBe(0)
 
@@ -50,15 +49,14 @@ test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
         // The shell reports it with its next prompt.
         type('jobs')
         return screen
-      }, WAIT)
+      })
       .toContain('Stopped')
     type('fg')
     await expect
       .poll(() => {
         type('')
         return links()
-      }, WAIT)
+      })
       .toBeGreaterThan(0)
   },
-  120_000,
 )

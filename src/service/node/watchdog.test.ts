@@ -51,4 +51,4 @@ test('a process whose event loop is stuck says so and ends, after 30 seconds as 
   expect(said.stderr).toMatch(
     new RegExp(`^Adit ends: its process ${service.pid} was stuck for 3 seconds .* Start it again;`),
   )
-}, 60_000)
+})

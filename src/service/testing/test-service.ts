@@ -4,6 +4,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
+import { PATIENT, WORKER_URL } from './test-selectors.ts'
 import { type TestService, testServiceOf } from './test-accounts.ts'
 import type { TestPool } from './test-stores.ts'
 
@@ -35,8 +36,6 @@ export type TestServiceOptions = {
   clock?: () => number
 }
 
-const WORKER = new URL('../../../dist/service/selector-worker.js', import.meta.url)
-
 /** Starts a whole service in process: real store, authority and evaluator. */
 export const openTestService = async (
   testPool: TestPool,
@@ -48,7 +47,7 @@ export const openTestService = async (
     days: 90,
     ...(options.now && { now: options.now }),
   })
-  const evaluator = createThreadedEvaluator({ workerUrl: WORKER })
+  const evaluator = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT })
   const app = createApp({
     configuration: { ...testConfiguration, ...options.configuration },
     store,

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 // Only a guard against waiting for ever: a busy machine is slow.
-const eventually = <T>(act: () => T) => expect.poll(act, { timeout: 20_000 })
+const eventually = <T>(act: () => T) => expect.poll(act)
 
 const settings = {
   requests_per_minute: null,

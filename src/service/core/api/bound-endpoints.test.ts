@@ -129,7 +129,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     const { call: mine, path, ids } = await largeAccount(9000)
     const { body } = await mine('GET', path)
     expect(body.endpoints.map(({ id }: Found) => id)).toEqual(ids)
-  }, 60_000)
+  })
 
   test('a selector that is too costly matches nothing, and a header says so', async () => {
     const list = `[${Array.from({ length: 200 }, (_, index) => index).join(',')}]`

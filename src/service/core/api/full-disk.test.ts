@@ -8,8 +8,6 @@ import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { openTestService } from '#service/testing/test-service.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const LIST = '/kubernetes_operators'
 const MODULE = '/edges/tcp/edge/ip_restriction'
 const MB = 2 ** 20

@@ -19,5 +19,5 @@ describe.each(testStores)('any body at all, on $name', (testStore) => {
       },
     })
     await service.close()
-  }, 180_000)
+  })
 })

@@ -19,5 +19,5 @@ describe.each(testStores)('any body at all, on $name', (testStore) => {
       look: async (last) => expect((await call('GET', path)).body).toEqual(last),
     })
     await service.close()
-  }, 180_000)
+  })
 })

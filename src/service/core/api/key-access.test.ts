@@ -8,8 +8,6 @@ import { testStores } from '#service/testing/test-stores.ts'
 import { createAccounts } from './accounts.ts'
 import { accountNameOf, DEFAULT_ACCOUNT, makeKey } from './keys.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const LIST = '/kubernetes_operators'
 const HOUR_MS = 3_600_000
 

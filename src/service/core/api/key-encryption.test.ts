@@ -1,5 +1,5 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   UnknownEncryptionError,
   WrongSecretError,
@@ -9,8 +9,6 @@ import {
 } from './key-encryption.ts'
 
 // Each key derivation takes a good part of a second on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----\n'
 const LOCK = { secret: 'correct horse battery staple', belongsTo: 'a certificate' }
 

@@ -107,7 +107,7 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
       }),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 
   test('are refused with a limit out of bounds, and may be of one or of a thousand', async () => {
     const { call } = await service().account()
@@ -125,7 +125,7 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
     const pages = await walked(call, 501)
     expect(pages.map((page) => page.length)).toEqual([501, 501])
     expect(pages.flat()).toEqual(ids.toReversed())
-  }, 60_000)
+  })
 
   test('end early where their operators are large, and lose none', async () => {
     const { call, account } = await service().account()
@@ -133,5 +133,5 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
     const pages = await walked(call, 1000)
     expect(pages.map((page) => page.length)).toEqual([100, 100, 50])
     expect(pages.flat()).toEqual(ids.toReversed())
-  }, 60_000)
+  })
 })

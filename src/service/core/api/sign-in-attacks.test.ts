@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { openTestService } from '#service/testing/test-service.ts'
@@ -6,8 +6,6 @@ import { testStores } from '#service/testing/test-stores.ts'
 import type { OpenPool } from '#service/core/store/store.ts'
 import { DEFAULT_ACCOUNT } from './keys.ts'
 import { makeSignInCode } from './sign-in.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const LIST = '/kubernetes_operators'
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
 import { openStore } from '#service/node/store/open-store.ts'
 import { authorityInMemory } from '#service/testing/test-authority.ts'
@@ -11,8 +11,6 @@ import { openCertificateAuthority } from './certificate-authority.ts'
 import { AuthorityKeyError, type AuthorityStore } from './stored-authority.ts'
 
 // Opening a store takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const SECRET = 'correct horse battery staple'
 const open = (store: { certificateAuthority: AuthorityStore }, secret?: string) =>
   openCertificateAuthority(store.certificateAuthority, { days: 90, secret })

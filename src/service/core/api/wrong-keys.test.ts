@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from './accounts.ts'
 import { makeKey } from './keys.ts'
 import { makeSignInCode } from './sign-in.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NAME = 'Chromium on Linux'
 

@@ -40,13 +40,13 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
   beforeAll(async () => {
     service = await openTestService(testStore)
     ;({ call, account } = await service.account())
-  }, 60_000)
+  })
   afterAll(() => service.close())
 
   test('fills an empty account once', async () => {
     expect(await fill()).toBe(true)
     expect(await fill()).toBe(false)
-  }, 60_000)
+  })
 
   test('is whole when two processes fill one account at once', async () => {
     const other = await service.account()
@@ -54,7 +54,7 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
     expect(filled.toSorted()).toEqual([false, true])
     const rows = await service.store.operators.page(other.account, 200)
     expect(rows).toHaveLength(120)
-  }, 60_000)
+  })
 
   test('leaves nothing behind when it breaks off, and can be filled then', async () => {
     const other = await service.account()
@@ -71,7 +71,7 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
     expect((await other.call('GET', '/kubernetes_operators')).body.operators).toEqual([])
     expect(await fill(other.account)).toBe(true)
     expect((await other.call('GET', '/kubernetes_operators')).body.operators).toHaveLength(100)
-  }, 60_000)
+  })
 
   test('has operators in every state of certificate, made in the past, newest first', async () => {
     const first = (await call('GET', '/kubernetes_operators')).body
@@ -107,7 +107,7 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
       const { kind, module: name } = module
       expect((await call('GET', `/edges/${kind}/${edge}/${name}`)).status).toBe(200)
     }
-  }, 30_000)
+  })
 
   test('names the edges that are there', async () => {
     const other = await service.account()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from './database.ts'
 import { keyAdministrationReads } from './key-administration.ts'
 import { keyReads } from './keys.ts'
@@ -10,8 +10,6 @@ import { callerOf } from '#service/testing/test-call.ts'
 import { openTestService } from '#service/testing/test-service.ts'
 import { testPools } from '#service/testing/test-stores.ts'
 import type { OpenPool } from './store.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const over = ({ pool }: OpenPool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

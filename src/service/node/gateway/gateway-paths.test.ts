@@ -1,13 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { utf8Bytes } from '#contract/text.ts'
 import { json, openGateway, sendPath, upstream } from '#service/testing/test-gateway.ts'
 
 // Sends hundreds of requests over two sockets each.
-vi.setConfig({ testTimeout: 120_000 })
-
 const openOn = async (basePath: string) => {
   const { received, url } = await upstream(json)
   const { origin } = new URL(await openGateway(url + basePath))

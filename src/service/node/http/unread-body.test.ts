@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { promisify } from 'node:util'
 import { Hono } from 'hono'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
 import type { ServiceEnv } from '#service/core/environment.ts'
 import { answerError, badRequest, Refusal } from '#service/core/http/errors.ts'
@@ -11,8 +11,6 @@ import { readBytes } from '#service/core/http/request-body.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 
 // Sends hundreds of megabytes, on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const MIB = 1024 * 1024
 const run = promisify(execFile)
 const hasCurl = spawnSync('curl', ['--version']).status === 0

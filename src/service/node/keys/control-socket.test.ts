@@ -12,8 +12,6 @@ import { openControlSocket } from './control-socket.ts'
 import { type KeyAdministration, type KeyRequest, storedKeys } from './key-administration.ts'
 import { runCommand } from './run-command.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const NONE: KeyAdministration = {
   list: () => Promise.resolve([]),
   create: () => Promise.reject(new Error('not asked here')),

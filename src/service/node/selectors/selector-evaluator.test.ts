@@ -4,6 +4,7 @@ import type { SelectorEndpoint } from '#domain/selectors.ts'
 import {
   DIGITS,
   nestedSelector,
+  PATIENT,
   selectorEndpoint,
   WORKER_URL,
 } from '#service/testing/test-selectors.ts'
@@ -18,7 +19,7 @@ const ME = { account: 'acct_me' }
 const OTHER = { account: 'acct_other' }
 
 const evaluator = (options: { workers?: number } = {}) => {
-  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...options })
+  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, ...options })
   evaluators.push(made)
   const matchOf = (selectors: string[], on: readonly SelectorEndpoint[], asker: Asker = ME) =>
     made.match(selectors, on, asker)

@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { nestedSelector, selectorEndpoint, WORKER_URL } from '#service/testing/test-selectors.ts'
+import {
+  nestedSelector,
+  PATIENT,
+  selectorEndpoint,
+  WORKER_URL,
+} from '#service/testing/test-selectors.ts'
 import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { createThreadedEvaluator } from './threaded-evaluator.ts'
@@ -15,7 +20,7 @@ let evaluator: SelectorEvaluator | undefined
 afterEach(() => evaluator?.close())
 
 const begin = async (): Promise<SelectorEvaluator> => {
-  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, workers: THREADS })
+  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, workers: THREADS, ...PATIENT })
   evaluator = made
   // Both threads are ready before the test begins.
   await Promise.all(['a', 'b'].map((account) => made.match(['true'], endpoints, { account })))
@@ -51,7 +56,7 @@ test('two hundred attacks of one account do not make another account wait for an
   const refused = (await outcomes).filter((outcome) => outcome instanceof QueueFullError)
   // One ran, two hundred waited.
   expect(refused).toHaveLength(9)
-}, 30_000)
+})
 
 test('with more attacking accounts than threads, a request waits one round and not for all', async () => {
   const made = await begin()
@@ -66,7 +71,7 @@ test('with more attacking accounts than threads, a request waits one round and n
   }
   await made.close()
   await Promise.all(attacks.map(({ outcomes }) => outcomes))
-}, 30_000)
+})
 
 test('a request that nobody waits for any more takes no time from the next', async () => {
   const made = await begin()
@@ -78,7 +83,7 @@ test('a request that nobody waits for any more takes no time from the next', asy
   expect(await made.match(['true'], endpoints, asker)).toEqual(MATCHED)
   expect(await running).toMatchObject(COSTLY)
   for (const outcome of await left.outcomes) expect(outcome).toBeInstanceOf(AbandonedError)
-}, 30_000)
+})
 
 test('a hundred honest requests of one account at once are all answered', async () => {
   const made = await begin()
@@ -89,6 +94,7 @@ test('a hundred honest requests of one account at once are all answered', async 
 test('who waited too long behind costly requests of the account is refused and waits no longer', async () => {
   evaluator = createThreadedEvaluator({
     workerUrl: WORKER_URL,
+    ...PATIENT,
     waitMs: 50,
     workers: THREADS,
   })
@@ -96,4 +102,4 @@ test('who waited too long behind costly requests of the account is refused and w
   const [first, ...others] = await outcomes
   expect(first).toMatchObject(COSTLY)
   for (const outcome of others) expect(outcome).toBeInstanceOf(QueueFullError)
-}, 30_000)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostileSelectors, offHeapSelectors } from '#service/testing/test-hostile-selectors.ts'
 import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
-import { selectorEndpoint, WORKER_URL } from '#service/testing/test-selectors.ts'
+import { selectorEndpoint, PATIENT, WORKER_URL } from '#service/testing/test-selectors.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 
 const AT_ONCE = 4
@@ -33,6 +33,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       const { match, close } = createThreadedEvaluator({
         workerUrl: WORKER_URL,
         workers: AT_ONCE,
+        ...PATIENT,
       })
       onTestFinished(close)
       const accounts = Array.from({ length: AT_ONCE }, (_, index) => `acct_${index}`)
@@ -45,7 +46,6 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       })
       expect(grown).toBeLessThan(MOST_MIB)
     },
-    60_000,
   )
 
   test('leave the service its memory and its health, and are refused by name', async () => {
@@ -83,5 +83,5 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
     })
     expect(grown).toBeLessThan(MOST_MIB)
     expect((await create(['true'])).status).toBe(201)
-  }, 180_000)
+  })
 })

@@ -17,8 +17,6 @@ import { DamagedDatabaseError, POSTGRESQL_VERSION, isNewDatabase } from './datab
 import { dataDirectoryPool } from './pools.ts'
 
 // Copying and opening a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let root = ''
 let whole = ''
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { keyRecord, makeAccount } from '#service/core/api/keys.ts'
 import {
   directServer,
@@ -17,9 +17,6 @@ import { isUnavailable, unavailableCause } from '#service/core/store/unavailable
 import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 // Starting a server takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
-const SOON = { timeout: 20_000 }
 const LIMITS = { connectMs: 2500, statementMs: 2400, queryMs: 2500 }
 
 // Only in this database: other tests have locks in other databases of the same server.
@@ -48,7 +45,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const store = await openStore({ dataDir: '', databaseUrl: url }, (error) => lost.push(error))
     onTestFinished(() => store.close())
     await endConnections(url)
-    await expect.poll(() => lost.map(unavailableCause), SOON).toEqual(['57P01'])
+    await expect.poll(() => lost.map(unavailableCause)).toEqual(['57P01'])
     await store.ready()
   })
 
@@ -127,7 +124,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     }
     const failed = store.transaction(({ keys }) =>
       keys.addFirst('acct_a', async () => {
-        await expect.poll(sessions, SOON).toBe(0)
+        await expect.poll(sessions).toBe(0)
         return keyRecord('a key')
       }),
     )
@@ -167,7 +164,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     )
     const watcher = await connected(url)
     const waiting = async () => (await watcher.query(WAITING)).rowCount
-    await expect.poll(waiting, SOON).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await other.query('commit')
     expect(await updated).toMatchObject({ region: 'eu', description: 'in eu' })
     expect(seen).toEqual(['eu'])

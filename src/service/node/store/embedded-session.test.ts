@@ -2,13 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { dataDirectoryPool } from './pools.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
-const WAITING = { timeout: 60_000, interval: 120 }
+const WAITING = { interval: 120 }
 
 // PGlite never makes a checkpoint by itself: its log grew until the next restart or a full disk.
 test('the log of a database is cut while the service runs', async () => {

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
@@ -11,8 +11,6 @@ import { guardedPool } from './guarded-pool.ts'
 import { pglitePool, postgresPool } from './pools.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { insertPlainOperator } from '#service/testing/test-operators.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Sql = (text: string) => Promise<unknown>
 /** A store and direct access for changes to its database. */

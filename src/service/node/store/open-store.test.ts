@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import { DataDirectoryInUseError } from './data-directory-lock.ts'
 import type { Store } from '#service/core/store/store.ts'
@@ -11,8 +11,6 @@ import { makeDatabase, testServer, testStores } from '#service/testing/test-stor
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 
 // Opening a store takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const kept = async () => makeKey()
 const ensureKey = (store: Store) => ensureAccess(store, undefined, kept)
 const configureKey = (store: Store, key: string) => ensureAccess(store, key, kept)

@@ -3,14 +3,12 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { storeOver } from '#service/core/store/store.ts'
 import { EmptyDatabaseError, ensureDatabase, openPglite } from './pglite-folder.ts'
 import { pglitePool } from './pools.ts'
 
 // Creating a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 /** The empty database that the build made from this tree; the tests' own build made it, too. */
 const BUILT = fileURLToPath(new URL('../../../../dist/empty-database.gz', import.meta.url))
 

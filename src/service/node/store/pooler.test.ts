@@ -1,13 +1,11 @@
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { renamingProxy, transactionPool } from '#service/testing/test-pooler.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { storeOver } from '#service/core/store/store.ts'
 import type { OpenPool } from '#service/core/store/store.ts'
 import { postgresPool } from './pools.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const LIMITS = { connectMs: 10_000, statementMs: 1234, queryMs: 20_000 }
 
