@@ -38,7 +38,8 @@ export const createAppRouter = (context: Context) => {
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: () => <NotFoundPage />,
-    defaultStructuralSharing: true,
+    // The context has the session and its client: to compare those deeply need not end, and would copy them.
+    defaultStructuralSharing: false,
     scrollRestoration: true,
   })
   // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.

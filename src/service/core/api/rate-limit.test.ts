@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { type Answer, expectRefusal } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
@@ -67,6 +68,7 @@ describe.each(testStores.slice(0, 1))('a limit of requests a minute', (testStore
     const { headers } = await call('GET', LIST)
     expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
       expect.arrayContaining([
+        ACCOUNT_HEADER,
         'Date',
         'RateLimit',
         'RateLimit-Policy',
