@@ -24,8 +24,6 @@ import { Shell } from './shell/shell.tsx'
 /** What every route is handed. */
 export type Context = { session: Session; entrance: LinkEntrance }
 
-/** How long the connect page waits for the settings of its host; later settings fill in the form. */
-
 const text = z.catch(z.optional(z.string()), undefined)
 
 // Kept with the page: the location already points to the next page while that loads.
