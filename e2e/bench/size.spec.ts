@@ -7,22 +7,22 @@ type Budget = { javaScriptKiB: number; javaScriptFiles: number }
 type Route = { name: string; path: (id: string) => string; must: Budget }
 
 // Sizes in KiB (1,024 bytes), brotli, as transferred. They keep the current sizes from growing
-// unnoticed, with the script inside the page; promised are 150 KiB in 6 files for the list.
+// unnoticed, with the script inside the page; promised are 118 KiB in 5 files for the list.
 const ROUTES: Route[] = [
   {
     name: 'list',
     path: () => '/operators',
-    must: { javaScriptKiB: 107, javaScriptFiles: 2 },
+    must: { javaScriptKiB: 108, javaScriptFiles: 2 },
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 111.9, javaScriptFiles: 4 },
+    must: { javaScriptKiB: 113, javaScriptFiles: 4 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 134.7, javaScriptFiles: 6 },
+    must: { javaScriptKiB: 136, javaScriptFiles: 6 },
   },
 ]
 
