@@ -4,6 +4,7 @@ import { leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
+import { planRegion } from './plan-region.ts'
 
 // A bulk change on a device whose storage is full, was cleared, or is shared with a copy of the tab.
 
@@ -27,19 +28,6 @@ const fillStorage = (page: Page) =>
     }
   })
 
-/** Plans the region `eu` for all operators, by keyboard. */
-const plan = async (page: Page) => {
-  await goInside(page, '/operators?all=yes&sort=description')
-  await page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
-  await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Selected operators' })
-  await bar.getByRole('button', { name: /^Select all/ }).click()
-  await bar.getByRole('button', { name: 'Change selected' }).press('Enter')
-  await page.getByRole('button', { name: 'Set region…' }).press('Enter')
-  await dialog(page).getByLabel('Region').fill('eu')
-  await page.keyboard.press('Enter')
-}
-
 // Regression: it said "This plan is open in another tab", and the change could not start.
 test('a change starts although the storage is full, and says that it cannot be resumed', async ({
   page,
@@ -49,7 +37,7 @@ test('a change starts although the storage is full, and says that it cannot be r
 }) => {
   await seedOperator({ description: 'Quay', region: 'us' })
   await seedOperator({ description: 'Dock', region: 'us' })
-  await plan(page)
+  await planRegion(page)
   await expect(page.getByText('Will change: 2')).toBeVisible()
   await fillStorage(page)
   const release = await hold({ method: 'PATCH', path: '/kubernetes_operators/:id', times: 2 })
@@ -107,7 +95,7 @@ test('of two tabs with one plan only the one that took it starts it', async ({
 }) => {
   await seedOperator({ description: 'Quay', region: 'us' })
   await seedOperator({ description: 'Dock', region: 'us' })
-  await plan(page)
+  await planRegion(page)
   await expect.poll(() => keptPlan(page)).not.toBeNull()
   // As "Duplicate tab" does.
   const copied = await page.evaluate(() => Object.entries<string>(sessionStorage))
@@ -132,7 +120,7 @@ test('a storage that was cleared is not another tab: the plan starts', async ({
 }) => {
   await seedOperator({ description: 'Quay', region: 'us' })
   await seedOperator({ description: 'Dock', region: 'us' })
-  await plan(page)
+  await planRegion(page)
   await expect.poll(() => keptPlan(page)).not.toBeNull()
   await page.evaluate(
     () =>

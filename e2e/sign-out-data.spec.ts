@@ -3,6 +3,7 @@ import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
 import { openEdge } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
+import { planRegion } from './plan-region.ts'
 
 // What a sign-out leaves in the browser: nothing of the account, whatever was used, and whichever page loads which code.
 
@@ -21,15 +22,7 @@ const connect = async (page: Page, key: string, isRemembered: boolean) => {
 
 /** Plans a change of all operators in the list, and keeps it for a reload. */
 const plan = async (page: Page) => {
-  await goInside(page, '/operators?all=yes&sort=description')
-  await page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
-  await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Selected operators' })
-  await bar.getByRole('button', { name: /^Select all/ }).click()
-  await bar.getByRole('button', { name: 'Change selected' }).press('Enter')
-  await page.getByRole('button', { name: 'Set region…' }).press('Enter')
-  await dialog(page).getByLabel('Region').fill('eu')
-  await page.keyboard.press('Enter')
+  await planRegion(page)
   await expect(page.getByRole('button', { name: 'Change 3 operators' })).toBeVisible()
   await expect.poll(() => names(page)).toContain('sessionStorage adit.plan')
 }
