@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
 
 const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-// Every suite that runs on PostgreSQL has it in its name.
-const NAMES = 'PostgreSQL'
+// Every suite that runs on PostgreSQL has it in its name; the storms run on PGlite, too, longer than usual.
+const NAMES = 'PostgreSQL|any body at all'
 
 /** Runs the service's tests that use PostgreSQL through the pooler; returns how many passed. */
 export const runServiceSuite = async (
@@ -24,6 +24,7 @@ export const runServiceSuite = async (
       ...process.env,
       ADIT_TEST_DATABASE_URL: pooled,
       ADIT_TEST_DIRECT_DATABASE_URL: direct,
+      ADIT_TEST_LONG_STORMS: '1',
     },
     stdio: 'inherit',
   })

@@ -51,7 +51,7 @@ export const bodies = (valid: fc.Arbitrary<object>): fc.Arbitrary<RawBody> => {
   )
 }
 
-// Plain comparisons: over ten thousand runs, a matcher's own overhead takes longer than the request.
+// Plain comparisons: over thousands of runs, a matcher's own overhead takes longer than the request.
 const isClear = ({ status, body }: Answer): boolean =>
   status < 300 ||
   (status < 500 &&
@@ -65,6 +65,11 @@ const isClear = ({ status, body }: Answer): boolean =>
 /** The stored state is checked once in so many runs: a change by a refused request would still be there. */
 const LOOK_EVERY = 100
 
+// Every run of the tests draws other bodies. `npm run test:scale` sends more of them.
+const RUNS = process.env['ADIT_TEST_LONG_STORMS']
+  ? { PGlite: 10_000, PostgreSQL: 1000 }
+  : { PGlite: 1500, PostgreSQL: 300 }
+
 type Storm = {
   body: fc.Arbitrary<RawBody>
   send: (raw: RawBody) => Promise<Answer>
@@ -74,7 +79,7 @@ type Storm = {
 
 /** Sends many bodies; each must be accepted or refused clearly, and the stored state stays correct. */
 export const storm = async ({ name }: TestStore, { body, send, look }: Storm): Promise<void> => {
-  const numRuns = name === 'PGlite' ? 10_000 : 1000
+  const numRuns = RUNS[name]
   let runs = 0
   let accepted = 0
   let last: Answer['body'] = undefined
