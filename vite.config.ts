@@ -102,13 +102,13 @@ const chunks = {
     // Parts of most pages but the list.
     {
       name: 'parts',
-      test: /src\/app\/(palette\/recents\.|ui\/(field|checkbox|card|details-list|code-block|scroll-area)\.tsx|pages\/operators\/(owner|owner-notice)\.)/,
+      test: /src\/app\/(palette\/recents\.|ui\/(field|checkbox|card|details-list|code-block|scroll-area)\.tsx|resources\/operators\/owner\.|pages\/operators\/owner-notice\.)/,
       priority: 2,
     },
     // What a page with a write needs before anything is changed…
     {
       name: 'writes',
-      test: /src\/app\/(ui\/confirm-dialog\.|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|api\/operator-store\.|pages\/operators\/operator-(write|values)\.)/,
+      test: /src\/app\/(ui\/confirm-dialog\.|writes\/((write|use-write|drafts|is-same|write-problem|write-question)\.|conflicts\/field\.|request\/(request-panel|form-with-request|prepared-request)\.)|resources\/operators\/operator-(store|write|values)\.)/,
       priority: 2,
     },
     // …after the first change…
@@ -143,7 +143,7 @@ const chunks = {
     // …and its other tabs.
     {
       name: 'operator-tabs',
-      test: /src\/app\/(api\/bound-endpoints|pages\/operators\/operator-tabs)\./,
+      test: /src\/app\/(resources\/operators\/bound-endpoints|pages\/operators\/operator-tabs)\./,
       priority: 1,
     },
     // For entering a key.
@@ -173,7 +173,7 @@ const chunks = {
     // Shared by the pages of edges.
     {
       name: 'edges',
-      test: /src\/(contract|app\/api)\/edge-modules|src\/app\/pages\/edges\/(remembered-edges\.ts|catalogue\.ts|module-state-badge\.tsx|edges\.module\.css)/,
+      test: /src\/contract\/edge-modules|src\/app\/resources\/edges\/(edge-modules|remembered-edges|catalogue)\.ts|src\/app\/pages\/edges\/(module-state-badge\.tsx|edges\.module\.css)/,
       priority: 1,
     },
   ],

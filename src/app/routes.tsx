@@ -5,7 +5,7 @@ import {
   operatorListQuery,
   operatorQuery,
   seedFromLists,
-} from './api/operators.ts'
+} from './resources/operators/operator-queries.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { createRootRouteWithContext, createRoute } from './create-route.ts'
@@ -137,7 +137,7 @@ const operatorDetail = createRoute({
     seedFromLists(cache, client, params.id)
     const readEndpoints = async () => {
       const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, params.id) })
-      const { boundEndpointsQuery } = await import('./api/bound-endpoints.ts')
+      const { boundEndpointsQuery } = await import('./resources/operators/bound-endpoints.ts')
       const endpoints = cache
         .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
         // The tab shows this failure: the operator itself can still be shown.
@@ -188,7 +188,7 @@ const edge = createRoute({
   ...described(PAGES.edge),
   loader: async ({ context: { session, client }, params: { kind, id }, preload }) => {
     // The code that lists the modules is loaded with the first edge, not with the list of operators.
-    const { edgeQueries } = await import('./api/edge-modules.ts')
+    const { edgeQueries } = await import('./resources/edges/edge-modules.ts')
     const queries = edgeQueries(client, kind, id)
     if (queries.length === 0) throw notFound()
     if (preload) return
@@ -207,7 +207,7 @@ const settings = createRoute({
   ...described(PAGES.settings),
   // Load the code of other pages for the data that they keep on this device.
   loader: async () => ({
-    ...(await import('./pages/edges/remembered-edges.ts')),
+    ...(await import('./resources/edges/remembered-edges.ts')),
     ...(await import('./pages/operators/all/saved-views.ts')),
   }),
   component: lazyPage(

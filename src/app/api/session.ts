@@ -135,7 +135,7 @@ export const createSession = ({
     const kept = client()
     const isKept = () => kept !== null && isRemembered(kept.connection)
     if (!kept || !isKept()) return
-    const part = await import('./kept-list.ts').catch(() => undefined)
+    const part = await import('../resources/operators/kept-list.ts').catch(() => undefined)
     if (isKept()) part?.keepList(cache, kept)
   }
 

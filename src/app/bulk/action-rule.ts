@@ -1,5 +1,5 @@
-import { hasBindings } from '../api/operator-document.ts'
-import { isBlank, type OperatorValues } from '../pages/operators/operator-values.ts'
+import { hasBindings } from '../resources/operators/operator-document.ts'
+import { isBlank, type OperatorValues } from '../resources/operators/operator-values.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { isBinding, membersOf, withMembers, type Members } from './members.ts'
 import { memberSource, withMember } from './metadata-member.ts'

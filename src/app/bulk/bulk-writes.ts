@@ -1,15 +1,19 @@
 import type { OperatorPatch } from '#contract/operator-writes.ts'
 import { Operator } from '#contract/operators.ts'
 import type { Client } from '../api/client.ts'
-import { readOperator, type OperatorDocument, type OperatorPage } from '../api/operator-document.ts'
-import { operatorStore } from '../api/operator-store.ts'
+import {
+  readOperator,
+  type OperatorDocument,
+  type OperatorPage,
+} from '../resources/operators/operator-document.ts'
+import { operatorStore } from '../resources/operators/operator-store.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
-import { operatorCreate } from '../pages/operators/operator-create.ts'
-import { operatorDelete } from '../pages/operators/operator-delete.ts'
-import { operatorUpdate } from '../pages/operators/operator-update.ts'
-import { EMPTY_VALUES } from '../pages/operators/operator-values.ts'
-import type { OperatorWrite } from '../pages/operators/operator-write.ts'
+import { operatorCreate } from '../resources/operators/operator-create.ts'
+import { operatorDelete } from '../resources/operators/operator-delete.ts'
+import { operatorUpdate } from '../resources/operators/operator-update.ts'
+import { EMPTY_VALUES } from '../resources/operators/operator-values.ts'
+import type { OperatorWrite } from '../resources/operators/operator-write.ts'
 import type { DocumentsOf } from './dry-run.ts'
 import { withMembers, type Members } from './members.ts'
 

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
-import { operatorStore } from '../api/operator-store.ts'
+import { operatorStore } from '../resources/operators/operator-store.ts'
 import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOperator } from '../api/operator-document.ts'
+import { readOperator } from '../resources/operators/operator-document.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, planIntents, requestOfRow, type Intent } from './dry-run.ts'

@@ -1,7 +1,11 @@
 import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
-import { readOperator, type OperatorDocument } from '../api/operator-document.ts'
-import { hasTooManySelectors, EMPTY_VALUES, toValues } from '../pages/operators/operator-values.ts'
+import { readOperator, type OperatorDocument } from '../resources/operators/operator-document.ts'
+import {
+  hasTooManySelectors,
+  EMPTY_VALUES,
+  toValues,
+} from '../resources/operators/operator-values.ts'
 import { pageTurns } from '../transfer/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
-import { operatorQuery } from '../api/operators.ts'
+import { operatorQuery } from '../resources/operators/operator-queries.ts'
 import { lastSignOut, newId, ownerId, type Connection } from '../connection/connection.ts'
 import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'

@@ -1,7 +1,7 @@
 import { isSameValue, valueAt } from '../writes/conflicts/field.ts'
 import { withValue } from '../writes/conflicts/merge-rest.ts'
-import type { OperatorValues } from '../pages/operators/operator-values.ts'
-import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
+import type { OperatorValues } from '../resources/operators/operator-values.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
 
 /** Some values of an operator by their wire paths: `region`, `binding.endpoint_selectors`. Plain JSON. */
 export type Members = Readonly<Record<string, string | readonly string[]>>

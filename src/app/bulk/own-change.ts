@@ -1,5 +1,5 @@
-import { hasBindings } from '../api/operator-document.ts'
-import { EMPTY_VALUES, type OperatorValues } from '../pages/operators/operator-values.ts'
+import { hasBindings } from '../resources/operators/operator-document.ts'
+import { EMPTY_VALUES, type OperatorValues } from '../resources/operators/operator-values.ts'
 import { UnableError, type ActionRule } from './action-rule.ts'
 import {
   changeBetween,

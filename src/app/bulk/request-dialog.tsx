@@ -1,6 +1,6 @@
 import { Operator } from '#contract/operators.ts'
 import { useEffect, useId, useState } from 'react'
-import { readOperator } from '../api/operator-document.ts'
+import { readOperator } from '../resources/operators/operator-document.ts'
 import { useClient } from '../api/use-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'

@@ -1,5 +1,5 @@
-import type { OperatorDocument } from '../api/operator-document.ts'
-import { EMPTY_VALUES, toValues } from '../pages/operators/operator-values.ts'
+import type { OperatorDocument } from '../resources/operators/operator-document.ts'
+import { EMPTY_VALUES, toValues } from '../resources/operators/operator-values.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { runWrite } from '../writes/run-write.ts'

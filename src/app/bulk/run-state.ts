@@ -1,5 +1,5 @@
 import type { ReadonlyAtom } from '@tanstack/react-store'
-import type { OperatorDocument } from '../api/operator-document.ts'
+import type { OperatorDocument } from '../resources/operators/operator-document.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Budget } from './budget.ts'
 import type { BulkItem } from './bulk-action.ts'

@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operators.ts'
 import type { ConnectionState } from '../api/connection-state.ts'
-import type { OperatorDocument } from '../api/operator-document.ts'
+import type { OperatorDocument } from '../resources/operators/operator-document.ts'
 import type { Explanation } from '../errors/explain-error.ts'
 
 /** What the copy holds of an operator for a row of the list; its document is read from the store when needed. */

@@ -1,7 +1,7 @@
 import { createQueryClient } from '../api/query-client.ts'
 import { expect, test } from 'vitest'
 import { createClient } from '../api/client.ts'
-import { operatorListQuery, operatorQuery } from '../api/operators.ts'
+import { operatorListQuery, operatorQuery } from '../resources/operators/operator-queries.ts'
 import { openGate } from '../api/send-request.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 

@@ -1,8 +1,8 @@
 import type { Operator } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
-import type { OperatorDocument, OperatorPage } from '../api/operator-document.ts'
-import { listsKey, operatorsKey } from '../api/operators.ts'
+import type { OperatorDocument, OperatorPage } from '../resources/operators/operator-document.ts'
+import { listsKey, operatorsKey } from '../resources/operators/operator-queries.ts'
 import { READ_TIMEOUT_MS } from '../api/send-request.ts'
 
 /** Older replies are left to the next walk. */

@@ -2,8 +2,8 @@ import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { useCatalogue } from '../pages/edges/catalogue.ts'
-import { rememberedEdges } from '../pages/edges/remembered-edges.ts'
+import { useCatalogue } from '../resources/edges/catalogue.ts'
+import { rememberedEdges } from '../resources/edges/remembered-edges.ts'
 import { savedViews } from '../pages/operators/all/saved-views.ts'
 import {
   dashboardItems,

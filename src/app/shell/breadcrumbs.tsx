@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { operatorName } from '#domain/operator-name.ts'
-import { operatorQuery } from '../api/operators.ts'
+import { operatorQuery } from '../resources/operators/operator-queries.ts'
 import { useClient } from '../api/use-client.ts'
 import type { PageDescription } from '../page-descriptions.ts'
 import { shortened } from '../ui/first-part.ts'

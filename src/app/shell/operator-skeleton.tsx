@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { operatorName } from '#domain/operator-name.ts'
-import { operatorQuery } from '../api/operators.ts'
+import { operatorQuery } from '../resources/operators/operator-queries.ts'
 import { useClient } from '../api/use-client.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 

@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
-import { readOperator } from '../api/operator-document.ts'
+import { readOperator } from '../resources/operators/operator-document.ts'
 import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv/csv-writer.ts'
 import { BASE_NAME, toBase } from './file-base.ts'
 import { pageTurns } from './page-turns.ts'

@@ -1,8 +1,8 @@
 import { isRecord } from '#domain/json-value.ts'
 import * as z from 'zod/mini'
-import type { OperatorDocument } from '../api/operator-document.ts'
-import { SERVER_MEMBERS } from '../pages/operators/operator-json.ts'
-import { EMPTY_VALUES } from '../pages/operators/operator-values.ts'
+import type { OperatorDocument } from '../resources/operators/operator-document.ts'
+import { SERVER_MEMBERS } from '../resources/operators/operator-json.ts'
+import { EMPTY_VALUES } from '../resources/operators/operator-values.ts'
 import { areaText } from '../ui/line-breaks.ts'
 import { fileMembers } from './file-members.ts'
 

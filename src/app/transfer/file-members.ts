@@ -1,7 +1,7 @@
-import { bindingOf, type OperatorDocument } from '../api/operator-document.ts'
+import { bindingOf, type OperatorDocument } from '../resources/operators/operator-document.ts'
 import { membersOf, type Members } from '../bulk/members.ts'
-import { toValues } from '../pages/operators/operator-values.ts'
-import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
+import { toValues } from '../resources/operators/operator-values.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
 
 /** The fields that travel in a file: not the CSR, which the service never returns. */
 export const FILE_FIELDS = OPERATOR_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)

@@ -1,4 +1,4 @@
-import { OPERATOR_FIELDS } from '../pages/operators/operator-write.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
 import type { Members } from '../bulk/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'

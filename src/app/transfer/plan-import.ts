@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
-import { readOperator } from '../api/operator-document.ts'
+import { readOperator } from '../resources/operators/operator-document.ts'
 import type { Intent } from '../bulk/dry-run.ts'
 import type { Members } from '../bulk/members.ts'
 import { CsvRecords, FileError } from './csv/csv-records.ts'

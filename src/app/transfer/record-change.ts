@@ -1,9 +1,9 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
-import { hasBindings } from '../api/operator-document.ts'
+import { hasBindings } from '../resources/operators/operator-document.ts'
 import type { Intent } from '../bulk/dry-run.ts'
 import { withMembers, type Members } from '../bulk/members.ts'
-import { selectorProblems } from '../pages/operators/operator-json.ts'
+import { selectorProblems } from '../resources/operators/operator-json.ts'
 import {
   EMPTY_VALUES,
   isBlank,
@@ -11,8 +11,8 @@ import {
   toCreate,
   toPatch,
   withoutBlanks,
-} from '../pages/operators/operator-values.ts'
-import { withoutPrivateKey } from '../pages/operators/operator-write.ts'
+} from '../resources/operators/operator-values.ts'
+import { withoutPrivateKey } from '../resources/operators/operator-write.ts'
 import { isSameValue } from '../writes/conflicts/field.ts'
 import type { FileRecord, Problem } from './file-record.ts'
 import { CSR, FILE_FIELDS, isList, isUnset } from './file-members.ts'

@@ -1,9 +1,9 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readOperator } from '../api/operator-document.ts'
+import { readOperator } from '../resources/operators/operator-document.ts'
 import { withMembers, type Members } from '../bulk/members.ts'
-import { toPatch, toValues } from '../pages/operators/operator-values.ts'
+import { toPatch, toValues } from '../resources/operators/operator-values.ts'
 import {
   CSV,
   documents,

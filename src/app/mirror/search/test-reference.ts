@@ -1,7 +1,11 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { certificateState } from '#domain/certificate-state.ts'
 import type { Operator } from '#contract/operators.ts'
-import { bindingOf, readOperator, type OperatorDocument } from '../../api/operator-document.ts'
+import {
+  bindingOf,
+  readOperator,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
 import type { SortColumn, SortKey } from '../protocol.ts'
 import { foldText } from './fold-text.ts'
 import { compareVersions, readVersion } from './operator-version.ts'

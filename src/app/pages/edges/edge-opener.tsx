@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { kindOfId } from './edge-kind.ts'
+import { kindOfId } from '../../resources/edges/edge-kind.ts'
 import styles from './edges.module.css'
 
 const KINDS = EDGE_KINDS.map((value) => ({ value, label: value.toUpperCase() }))

@@ -8,10 +8,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
-import { useCatalogue } from './catalogue.ts'
+import { useCatalogue } from '../../resources/edges/catalogue.ts'
 import { EdgeOpener } from './edge-opener.tsx'
 import { EdgeTable } from './edge-table.tsx'
-import { edgeList, rememberedEdges } from './remembered-edges.ts'
+import { edgeList, rememberedEdges } from '../../resources/edges/remembered-edges.ts'
 
 /**
  * Each edge costs up to two reads of its state: these and the remembered ones together stay below the 120 requests

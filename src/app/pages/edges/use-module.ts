@@ -2,12 +2,17 @@ import { ownerId } from '../../connection/connection.ts'
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { moduleQuery } from '../../api/edge-modules.ts'
+import { moduleQuery } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useReread } from '../../forms/use-reread.ts'
 import { useWriteForm } from '../../forms/use-write-form.ts'
 import { useWrite } from '../../writes/use-write.ts'
-import { lostFields, moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
+import {
+  lostFields,
+  moduleDelete,
+  moduleSave,
+  moduleSwitch,
+} from '../../resources/edges/module-writes.ts'
 import type { ModuleForm } from './modules/module-form.ts'
 
 /** One module of an edge: the service's state, the form that edits it, and its three writes, one at a time. */

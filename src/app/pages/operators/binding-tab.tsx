@@ -3,7 +3,7 @@ import {
   hasBindings,
   type BindingDocument,
   type OperatorDocument,
-} from '../../api/operator-document.ts'
+} from '../../resources/operators/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import cardStyles from '../../ui/card.module.css'

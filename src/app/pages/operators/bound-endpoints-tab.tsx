@@ -1,7 +1,10 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch, type ErrorComponentProps } from '@tanstack/react-router'
-import { boundEndpointsQuery, type BoundEndpoint } from '../../api/bound-endpoints.ts'
-import { hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import {
+  boundEndpointsQuery,
+  type BoundEndpoint,
+} from '../../resources/operators/bound-endpoints.ts'
+import { hasBindings, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { StaleNotice } from '../../errors/stale-notice.tsx'

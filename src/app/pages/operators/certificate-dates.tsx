@@ -1,5 +1,9 @@
 import type { WireTime } from '#domain/read-time.ts'
-import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { useExactTimes } from '../../ui/exact-times.ts'
 import { localTime, utcDay } from '../../ui/format-time.ts'

@@ -4,9 +4,9 @@ import { useClient } from '../../api/use-client.ts'
 import { Link } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { DeleteOperatorButton } from './delete-operator-button.tsx'
-import { noteTwins } from './noted-twins.ts'
+import { noteTwins } from '../../resources/operators/noted-twins.ts'
 
 type CreatedTwiceNoticeProps = { id: string; twins: readonly OperatorDocument[] }
 

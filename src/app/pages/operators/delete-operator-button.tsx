@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'

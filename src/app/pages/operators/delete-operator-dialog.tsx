@@ -1,11 +1,15 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import type { BoundEndpointPage } from '../../api/bound-endpoints.ts'
+import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
 import type { Client } from '../../api/client.ts'
-import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
-import { forgetOperator } from '../../api/operator-store.ts'
-import { boundEndpointsKey } from '../../api/operators.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
+import { forgetOperator } from '../../resources/operators/operator-store.ts'
+import { boundEndpointsKey } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +17,7 @@ import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import { nameToType } from './name-to-type.ts'
-import { operatorDelete } from './operator-delete.ts'
+import { operatorDelete } from '../../resources/operators/operator-delete.ts'
 
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument

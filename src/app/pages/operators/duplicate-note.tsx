@@ -1,9 +1,9 @@
 import { operatorName } from '#domain/operator-name.ts'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { notCarried } from './duplicate.ts'
-import { marksOf } from './owner.ts'
+import { marksOf } from '../../resources/operators/owner.ts'
 
 /** Says of which operator the form is a copy, and what a new one cannot have of it. */
 export const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {

@@ -1,12 +1,16 @@
 import { FEATURES } from '#contract/operator-writes.ts'
-import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
 import {
   EMPTY_VALUES,
   hasTooManySelectors,
   isBlank,
   toValues,
   type OperatorValues,
-} from './operator-values.ts'
+} from '../../resources/operators/operator-values.ts'
 
 const isFeature = (name: string): boolean => FEATURES.some((feature) => feature === name)
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { allOf } from '../../ui/intl.ts'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
-import type { Ignored } from './operator-json.ts'
-import type { OperatorValues } from './operator-values.ts'
+import type { Ignored } from '../../resources/operators/operator-json.ts'
+import type { OperatorValues } from '../../resources/operators/operator-values.ts'
 
 type FromJsonButtonProps = { isDirty: boolean; onFill: (values: OperatorValues) => void }
 

@@ -14,8 +14,8 @@ import {
   readOperatorJson,
   type Ignored,
   type JsonProblem,
-} from './operator-json.ts'
-import type { OperatorValues } from './operator-values.ts'
+} from '../../resources/operators/operator-json.ts'
+import type { OperatorValues } from '../../resources/operators/operator-values.ts'
 
 type FromJsonDialogProps = {
   /** Filling the form replaces what was typed. */

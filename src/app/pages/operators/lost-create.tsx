@@ -1,5 +1,5 @@
 import { operatorName } from '#domain/operator-name.ts'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortened } from '../../ui/first-part.ts'

@@ -2,7 +2,7 @@ import { Operator } from '#contract/operators.ts'
 import { operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readOperator } from '../../api/operator-document.ts'
+import { readOperator } from '../../resources/operators/operator-document.ts'
 import { operatorColumns } from './operator-columns.tsx'
 
 const valuesOf = (reply: object) => {

@@ -2,14 +2,21 @@ import { KNOWN_REGIONS } from '#contract/operators.ts'
 import { DESCRIPTION_BYTES, FEATURES, METADATA_BYTES } from '#contract/operator-writes.ts'
 import { useId } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
-import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
 import { errorMessages } from '../../forms/form-errors.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { FormColumns, FormSection } from '../../ui/form.tsx'
 import { allOf, formatNumber, plural } from '../../ui/intl.ts'
-import { hasTooManySelectors, type OperatorValues } from './operator-values.ts'
+import {
+  hasTooManySelectors,
+  type OperatorValues,
+} from '../../resources/operators/operator-values.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {

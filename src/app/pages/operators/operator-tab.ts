@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { lazyPage } from '../../load-code.ts'
 import type { PAGES } from '../../page-descriptions.ts'
 

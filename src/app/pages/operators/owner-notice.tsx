@@ -1,7 +1,7 @@
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import { marksOf } from './owner.ts'
+import { marksOf } from '../../resources/operators/owner.ts'
 
 /** Says that the operator in a cluster keeps this record; shows nothing if none does. */
 export const OwnerNotice = ({ operator }: { operator: OperatorDocument }) => {

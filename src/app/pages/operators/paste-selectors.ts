@@ -1,4 +1,4 @@
-import { isBlank } from './operator-values.ts'
+import { isBlank } from '../../resources/operators/operator-values.ts'
 
 /**
  * The selectors that a text of several lines makes when it is pasted between `before` and `after` in one: one

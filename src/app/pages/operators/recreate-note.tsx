@@ -1,15 +1,15 @@
 import { ownerId } from '../../connection/connection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { useClient } from '../../api/use-client.ts'
 import type { WriteFormState } from '../../forms/use-write-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import { knownFeatures, notCarried } from './duplicate.ts'
-import { operatorCreate } from './operator-create.ts'
-import type { OperatorValues } from './operator-values.ts'
+import { operatorCreate } from '../../resources/operators/operator-create.ts'
+import type { OperatorValues } from '../../resources/operators/operator-values.ts'
 
 type RecreateNoteProps = {
   operator: OperatorDocument

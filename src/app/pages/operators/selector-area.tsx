@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { areaText, textOffset, withBreaksOf } from '../../ui/line-breaks.ts'
-import { isBlank } from './operator-values.ts'
+import { isBlank } from '../../resources/operators/operator-values.ts'
 import { pasteSelectors } from './paste-selectors.ts'
 import styles from './selectors-field.module.css'
 

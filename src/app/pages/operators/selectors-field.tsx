@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { isBlank, type OperatorValues } from './operator-values.ts'
+import { isBlank, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { SelectorArea } from './selector-area.tsx'
 import styles from './selectors-field.module.css'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
 import type { ReactNode } from 'react'
-import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import { bindingOf, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Tags } from '../../ui/badge.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'

@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import type { Members } from '../../bulk/members.ts'
 import { BASE_NAME, toBase, toSums } from '../file-base.ts'
 import { FILE_FIELDS, fileMembers, isList } from '../file-members.ts'

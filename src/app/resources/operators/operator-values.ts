@@ -1,5 +1,5 @@
 import type { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
-import { bindingOf, hasBindings, type OperatorDocument } from '../../api/operator-document.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 
 /** A form does not edit more selectors than this; no known service accepts as many. */
 const EDITABLE_SELECTORS = 1000

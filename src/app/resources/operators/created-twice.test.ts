@@ -1,6 +1,6 @@
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
-import { readOperator } from '../../api/operator-document.ts'
+import { readOperator } from './operator-document.ts'
 import { findTwins, hasAllTwins } from './created-twice.ts'
 
 const at = (id: string, seconds: number, region = '') =>

@@ -1,7 +1,7 @@
 import { hasPrivateKey, PRIVATE_KEY_ERROR } from '#domain/private-key.ts'
 import * as z from 'zod/mini'
 import type { Client } from '../../api/client.ts'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from './operator-document.ts'
 import type { Field } from '../../writes/conflicts/field.ts'
 import type { Write } from '../../writes/write.ts'
 import { EMPTY_VALUES, toValues, type OperatorValues } from './operator-values.ts'

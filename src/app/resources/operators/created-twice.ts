@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from './operator-document.ts'
 import { toCreate, toValues } from './operator-values.ts'
 
 /** A record that this page has made, and how long the answer took. */

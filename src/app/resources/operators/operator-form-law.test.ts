@@ -3,7 +3,7 @@ import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { readOperator } from '../../api/operator-document.ts'
+import { readOperator } from './operator-document.ts'
 import { toPatch, toValues, type OperatorValues } from './operator-values.ts'
 
 const unset = fc.constantFrom(undefined, null, '')

@@ -2,8 +2,8 @@ import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from './client.ts'
-import { boundEndpointsKey } from './operators.ts'
+import type { Client } from '../../api/client.ts'
+import { boundEndpointsKey } from './operator-queries.ts'
 
 /** The displayed fields of an endpoint; "" where a field is missing. */
 export type BoundEndpoint = {

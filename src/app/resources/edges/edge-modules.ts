@@ -1,9 +1,9 @@
 import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { orNull } from './api-error.ts'
-import type { Client } from './client.ts'
-import { fetchFresh, replaceData } from './fetch-fresh.ts'
+import { orNull } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
 
 /** The query of one module of one edge: the module, or null if none is set. */
 export const moduleQuery = (client: Client, module: EdgeModule, id: string) =>

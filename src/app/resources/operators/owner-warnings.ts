@@ -1,4 +1,4 @@
-import { bindingOf, type OperatorDocument } from '../../api/operator-document.ts'
+import { bindingOf, type OperatorDocument } from './operator-document.ts'
 import { allOf } from '../../ui/intl.ts'
 import type { Warning } from '../../writes/write.ts'
 import { sameList, withoutBlanks } from './operator-values.ts'

@@ -1,7 +1,7 @@
 import { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readOperator } from '../../api/operator-document.ts'
+import { readOperator } from './operator-document.ts'
 import { marksOf } from './owner.ts'
 import { ownerWarnings } from './owner-warnings.ts'
 

@@ -6,17 +6,17 @@ import {
   type OperatorPatch,
 } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { orNull } from './api-error.ts'
-import type { Client } from './client.ts'
-import { fetchFresh, replaceData } from './fetch-fresh.ts'
-import { looseList } from './loose-list.ts'
+import { orNull } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
+import { looseList } from '../../api/loose-list.ts'
 import {
   readOperator,
   readOperatorPage,
   type OperatorDocument,
   type OperatorPage,
 } from './operator-document.ts'
-import { boundEndpointsKey, listsKey, operatorQuery } from './operators.ts'
+import { boundEndpointsKey, listsKey, operatorQuery } from './operator-queries.ts'
 
 // A list loaded before a write is not shown after it, not even while it is reloaded.
 const forgetLists = (cache: QueryClient, client: Client) => {

@@ -1,11 +1,11 @@
 import { listOperators } from '#contract/operators.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { storedConnection } from '../connection/connection.ts'
-import { ENTRIES } from '../device/registry.ts'
+import { storedConnection } from '../../connection/connection.ts'
+import { ENTRIES } from '../../device/registry.ts'
 import { keptListOf, remember } from './kept-list.ts'
-import { operatorListQuery } from './operators.ts'
-import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
+import { operatorListQuery } from './operator-queries.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from '../../api/test-session.ts'
 
 withEmptyBrowser()
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import type { OperatorDocument } from '../../api/operator-document.ts'
+import type { OperatorDocument } from './operator-document.ts'
 
 /** The twins of an operator that this page has made, as they were found; nobody reads them again. */
 export const twinsQuery = (client: Client, id: string) =>

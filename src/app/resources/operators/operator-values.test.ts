@@ -1,7 +1,7 @@
 import { Operator } from '#contract/operators.ts'
 import { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { expect, test } from 'vitest'
-import { readOperator } from '../../api/operator-document.ts'
+import { readOperator } from './operator-document.ts'
 import { EMPTY_VALUES, toCreate, toPatch, toValues } from './operator-values.ts'
 
 const read = (document: unknown) => toValues(readOperator(Operator.parse(document)))

@@ -1,7 +1,7 @@
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { moduleStore } from '../../api/edge-modules.ts'
+import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import type { Warning, Write } from '../../writes/write.ts'
@@ -10,7 +10,7 @@ import {
   type ModuleForm,
   type ModulePut,
   type ModuleValues,
-} from './modules/module-form.ts'
+} from '../../pages/edges/modules/module-form.ts'
 
 type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 
