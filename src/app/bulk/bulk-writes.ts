@@ -1,4 +1,3 @@
-import type { OperatorPatch } from '#contract/operator-writes.ts'
 import { Operator } from '#contract/operators.ts'
 import type { Client } from '../api/client.ts'
 import {
@@ -9,11 +8,9 @@ import {
 import { operatorStore } from '../resources/operators/operator-store.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
-import { operatorCreate } from '../resources/operators/operator-create.ts'
-import { operatorDelete } from '../resources/operators/operator-delete.ts'
-import { operatorUpdate } from '../resources/operators/operator-update.ts'
-import { EMPTY_VALUES } from '../resources/operators/operator-values.ts'
-import type { OperatorWrite } from '../resources/operators/operator-write.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import { EMPTY_VALUES, type OperatorValues } from '../resources/operators/operator-values.ts'
+import type { Write } from '../writes/write.ts'
 import type { DocumentsOf } from './dry-run.ts'
 import { withMembers, type Members } from './members.ts'
 
@@ -23,9 +20,9 @@ const documentOf = (id: string, members: Members): OperatorDocument =>
 
 /** The writes of single operators that a bulk change is made of: those of the forms. */
 export type BulkWrites = {
-  update: (id: string) => OperatorWrite<OperatorPatch>
-  remove: (id: string, seen: Members) => OperatorWrite<undefined>
-  create: () => ReturnType<typeof operatorCreate>
+  update: (id: string) => Write<OperatorDocument, OperatorValues>
+  remove: (id: string, seen: Members) => Write<OperatorDocument, OperatorValues>
+  create: () => Write<OperatorDocument, OperatorValues>
   /** Whether a create that a browser sends twice is done twice. */
   canRepeat: () => Promise<boolean>
   /** A page of the list, read now. */
@@ -41,11 +38,12 @@ export type BulkWrites = {
 export const bulkWrites = (client: Client): BulkWrites => {
   const cache = createQueryClient({ gcTime: 0, retry: false })
   const store = operatorStore(cache, client)
+  const writes = OPERATORS.writes(cache, client)
   return {
-    update: (id) => operatorUpdate(cache, client, id),
-    remove: (id, seen) => operatorDelete(cache, client, documentOf(id, seen), 'you planned this'),
+    update: writes.update,
+    remove: (id, seen) => writes.remove(documentOf(id, seen), 'you planned this'),
     create: () => {
-      const write = operatorCreate(cache, client)
+      const write = writes.create()
       // Rows are not one form: they do not wait for each other.
       write.subject = [...write.subject, newId()]
       // It would cost a list of operators for each one: it is read for many at once.

@@ -1,13 +1,13 @@
 import { isSameValue, valueAt } from '../writes/conflicts/field.ts'
 import { withValue } from '../writes/conflicts/merge-rest.ts'
 import type { OperatorValues } from '../resources/operators/operator-values.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
+import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 
 /** Some values of an operator by their wire paths: `region`, `binding.endpoint_selectors`. Plain JSON. */
 export type Members = Readonly<Record<string, string | readonly string[]>>
 
 // The CSR is never returned, so that nothing could be compared with it.
-const KEPT_FIELDS = OPERATOR_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)
+const KEPT_FIELDS = OPERATOR_FORM_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)
 
 const memberAt = (values: OperatorValues, path: string): Members[string] =>
   // Every field of an operator is a text or a list of texts.
@@ -27,7 +27,7 @@ export const membersOf = (
 
 /** The values with these members in place of their own. Members of no field are left out. A create may have a CSR. */
 export const withMembers = (values: OperatorValues, members: Members): OperatorValues =>
-  OPERATOR_FIELDS.reduce((all, { path }) => {
+  OPERATOR_FORM_FIELDS.reduce((all, { path }) => {
     const member = members[path]
     // The values have the same members as before.
     return member === undefined ? all : (withValue(all, path.split('.'), member) as OperatorValues)

@@ -5,7 +5,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { explainError } from '../errors/explain-error.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
+import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { ruleOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
@@ -119,7 +119,7 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
       return { kind: 'left' }
     case 'invalid': {
       const faults = Object.entries(outcome.fieldErrors).map(
-        ([path, message]) => `${labelOf(OPERATOR_FIELDS, path)}: ${message}`,
+        ([path, message]) => `${labelOf(OPERATOR_FORM_FIELDS, path)}: ${message}`,
       )
       return row({ kind: 'unable', reason: faults.join(' ') })
     }

@@ -2,7 +2,7 @@ import type { deleteOperator } from '#contract/operator-writes.ts'
 import { listOperators, OPERATOR_PATH, type Operator } from '#contract/operators.ts'
 import { isNotFound } from '../api/api-error.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
-import { readRecord } from '../api/loose-list.ts'
+import { readRecord } from '../resources/operators/loose-list.ts'
 
 type LooseList = { operators?: readonly unknown[] | null }
 

@@ -1,10 +1,10 @@
 import { bindingOf, type OperatorDocument } from '../resources/operators/operator-document.ts'
 import { membersOf, type Members } from '../bulk/members.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
+import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 
 /** The fields that travel in a file: not the CSR, which the service never returns. */
-export const FILE_FIELDS = OPERATOR_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)
+export const FILE_FIELDS = OPERATOR_FORM_FIELDS.filter(({ isWriteOnly }) => !isWriteOnly)
 
 /** The signing request of a new operator: only a file that somebody wrote has it. */
 export const CSR = 'binding.csr'

@@ -1,4 +1,4 @@
-import { OPERATOR_FIELDS } from '../resources/operators/operator-write.ts'
+import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { Members } from '../bulk/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<PlannedChange>[] = [
       <span className={styles.members}>
         {Object.keys(intent.wanted).map((path) => (
           <span key={path}>
-            {labelOf(OPERATOR_FIELDS, path)}:{' '}
+            {labelOf(OPERATOR_FORM_FIELDS, path)}:{' '}
             {intent.kind === 'update' && intent.base && (
               <>
                 <Shown members={intent.base} path={path} /> →{' '}

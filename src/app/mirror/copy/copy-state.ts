@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
-import { readRecord } from '../../api/loose-list.ts'
+import { readRecord } from '../../resources/operators/loose-list.ts'
 import { hashOf, type Change } from './change.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'

@@ -1,7 +1,7 @@
 import { getOperator, type Operator } from '#contract/operators.ts'
 import { cursorOf } from '#contract/paging.ts'
 import type { Client } from '../../api/client.ts'
-import { looseList, readRecord } from '../../api/loose-list.ts'
+import { looseList, readRecord } from '../../resources/operators/loose-list.ts'
 
 /** A page of the list. */
 export type SweepPage = {

@@ -9,7 +9,8 @@ import type { Warning } from '../../writes/write.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf } from '../../ui/intl.ts'
 import { toValues } from './operator-values.ts'
-import { OPERATOR_FIELDS, ofOperators, type OperatorWrite } from './operator-write.ts'
+import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
+import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
 /** DELETE /kubernetes_operators/{id} (spec 4.1) of an operator as the person saw it. */
 export const operatorDelete = (
@@ -47,7 +48,7 @@ const changedMeanwhile = (
   moment: string,
 ): Warning[] => {
   if (!now) return []
-  const fields = changedFields(OPERATOR_FIELDS, toValues(seen), toValues(now))
+  const fields = changedFields(OPERATOR_FORM_FIELDS, toValues(seen), toValues(now))
   if (fields.length === 0) return []
   const names = allOf(fields.map(({ label }) => label))
   return [

@@ -2,7 +2,7 @@ import { isAddressable } from '#contract/path-step.ts'
 import { Operator } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'
-import { readRecord } from '../../api/loose-list.ts'
+import { readRecord } from './loose-list.ts'
 
 /** The data of an operator's bindings feature. */
 export type BindingDocument = {

@@ -1,7 +1,7 @@
 import { getOperator } from '#contract/operators.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { looseList } from '../../api/loose-list.ts'
+import { looseList } from './loose-list.ts'
 import { readOperator, readOperatorPage, type OperatorPage } from './operator-document.ts'
 
 /** The prefix of the keys of all list pages of operators. */

@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
-import { looseList } from '../../api/loose-list.ts'
+import { looseList } from './loose-list.ts'
 import {
   readOperator,
   readOperatorPage,
