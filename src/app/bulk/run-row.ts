@@ -166,9 +166,7 @@ const findCreated = async (
   const write = writes.create()
   try {
     // Valid when it was planned.
-    const body = write.toBody(null, withMembers(EMPTY_VALUES, wanted)) as Parameters<
-      typeof write.send
-    >[0]
+    const body = write.toBody(null, withMembers(EMPTY_VALUES, wanted))
     return ((await write.find?.(body, signal)) ?? []).filter(({ id }) => !hasMade(id))
   } catch {
     return null
