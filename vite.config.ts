@@ -114,7 +114,7 @@ const chunks = {
     // …after the first change…
     {
       name: 'changes',
-      test: /src\/app\/writes\/((run-write|merge-edit|in-turn|write-words|unlike-sent)\.|request\/)/,
+      test: /src\/app\/writes\/((run-write|merge-edit|in-turn|write-words|mismatched-paths)\.|request\/)/,
       priority: 1,
     },
     // …and if somebody else has changed it, too.

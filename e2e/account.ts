@@ -17,7 +17,7 @@ export const makeAccount = async (http: APIRequestContext, filling: Filling): Pr
   return MadeAccount.parse(await answer.json()).key
 }
 
-/** The headers that every request of a client carries (spec 5 and 9). */
+/** The headers that every request of a client carries. */
 export const clientHeaders = (key: string) => ({
   Authorization: `Bearer ${key}`,
   [VERSION_HEADER]: SERVICE_VERSION,

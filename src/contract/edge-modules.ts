@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
 import { idText } from './text.ts'
 
-/** A member sent as an id or a list of ids and returned as a Ref or a list of Refs (spec 2.1). */
+/** A member sent as an id or a list of ids and returned as a Ref or a list of Refs. */
 export type RefMember = {
   /** The member of the reply. */
   reply: string
@@ -28,7 +28,7 @@ export type ModuleDocument = {
 
 const enabledReply = z.optional(z.nullable(z.boolean()))
 const oneRef = z.optional(z.nullable(Ref))
-// Documented both as a Ref and as a list of Refs (spec 2.3): accept both. One odd entry does not lose the others.
+// Documented both as a Ref and as a list of Refs: accept both. One odd entry does not lose the others.
 const manyRefs = z.optional(z.nullable(z.union([z.array(z.union([Ref, z.unknown()])), Ref])))
 
 type RefShape<Refs extends RefMembers> = {
@@ -48,19 +48,19 @@ export const moduleDocument = <Put extends z.ZodMiniObject, const Refs extends R
   refs: Refs,
 ) => ({ put, refs, reply: z.looseObject({ enabled: enabledReply, ...refShape(refs) }) })
 
-const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true (spec 2.3).'))
+const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true.'))
 
 /** Maximum IP policies per module. The API document shows no limit; the embedded service sets this one. */
 export const IP_POLICIES_MAX = 1000
 
-/** Spec 4.2 and 4.4, replace. */
+/** The body that replaces an IP restriction. */
 export const IpRestrictionPut = z.strictObject({
   enabled,
   ip_policy_ids: z.optional(limitedList(idText(), IP_POLICIES_MAX, 'IDs')),
 })
 export type IpRestrictionPut = z.infer<typeof IpRestrictionPut>
 
-/** Spec 4.3, replace. */
+/** The body that replaces a backend. */
 export const BackendPut = z.strictObject({ enabled, backend_id: z.optional(idText()) })
 export type BackendPut = z.infer<typeof BackendPut>
 
@@ -73,11 +73,11 @@ export const backend = moduleDocument(BackendPut, {
   backend_id: { reply: 'backend', collection: 'backends', many: false },
 })
 
-/** Spec 2.3, as a reply. */
+/** An IP restriction in a reply. */
 export const IpRestriction = ipRestriction.reply
 export type IpRestriction = z.infer<typeof IpRestriction>
 
-/** Spec 2.4, as a reply. */
+/** A backend in a reply. */
 export const Backend = backend.reply
 export type Backend = z.infer<typeof Backend>
 
@@ -122,7 +122,7 @@ export const tlsIpRestriction = edgeModule('tls', 'ip_restriction', 'IP restrict
 export const tlsBackend = edgeModule('tls', 'backend', 'Backend', backend)
 
 /**
- * Every module of every kind of edge: spec 4.2 to 4.4. Client, service, gateway and OpenAPI document read it, and
+ * Every module of every kind of edge. Client, service, gateway and OpenAPI document read it, and
  * the pages show them in this order.
  */
 export const EDGE_MODULES: readonly EdgeModule[] = [tcpIpRestriction, tlsIpRestriction, tlsBackend]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The error body of services of this family. Spec 7 does not show it, so do not rely on any field. */
+/** The error body of services of this family. The API does not document it: do not rely on any field. */
 export const ErrorReply = z.looseObject({
   error_code: z.optional(z.unknown()),
   status_code: z.optional(z.unknown()),

@@ -21,7 +21,7 @@ type Parts = {
   takesIdempotencyKey?: true
   /** The JSON request body; none if omitted. */
   body?: Schema
-  /** The only status that means success (spec 4). */
+  /** The only status that means success. */
   success: 200 | 201 | 204
   /** The response body on success; omitted with 204. */
   reply?: Schema

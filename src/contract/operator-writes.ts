@@ -10,12 +10,12 @@ import {
 } from './operators.ts'
 import { limitedText, text } from './text.ts'
 
-/** Spec 8, in UTF-8 bytes. */
+/** The limit of a description in UTF-8 bytes. */
 export const DESCRIPTION_BYTES = 255
-/** Spec 8, in UTF-8 bytes. */
+/** The limit of the metadata in UTF-8 bytes. */
 export const METADATA_BYTES = 4096
 
-/** Spec 2.2: the features a request may enable. A reply may name others. */
+/** The features a request may enable. A reply may name others. */
 export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
 export type Feature = (typeof FEATURES)[number]
 
@@ -30,7 +30,7 @@ const features = limitedList(z.enum(FEATURES), FEATURES.length, 'features').chec
   }),
 )
 
-// Shared by create and update: spec 4.1 gives both the same three fields.
+// Create and update take the same three fields.
 const binding = z.strictObject({
   endpoint_selectors: z.optional(limitedList(text(), SELECTORS_MAX, 'selectors')),
   csr: z.optional(text()),
@@ -45,7 +45,7 @@ const about = {
   binding: z.optional(binding),
 }
 
-/** The rule of spec 4.1 for `binding`. */
+/** Why a `binding` is refused without its feature. */
 export const BINDING_NEEDS_FEATURE = 'Allowed only when enabled_features includes "bindings".'
 
 // Runs even if other checks fail, so that all field errors are reported at once.
@@ -60,7 +60,7 @@ const bindingNeedsFeature = (missingMeansNone: boolean) =>
     { path: ['binding'], error: BINDING_NEEDS_FEATURE, when: () => true },
   )
 
-/** Spec 4.1, create. */
+/** The body of a create. */
 export const OperatorCreate = z
   .strictObject({
     ...about,
@@ -76,7 +76,7 @@ export const OperatorCreate = z
   .check(bindingNeedsFeature(true))
 export type OperatorCreate = z.infer<typeof OperatorCreate>
 
-/** Spec 4.1, update. Only `name` and `version` of the deployment may change. */
+/** The body of an update. Only `name` and `version` of the deployment may change. */
 export const OperatorPatch = z
   .strictObject({
     ...about,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { Ref, replyList, replyText } from './ref.ts'
 
-/** The default region of an operator (spec 2.2). */
+/** The default region of an operator. */
 export const DEFAULT_REGION = 'global'
 /** Regions to suggest; any text is accepted. */
 export const KNOWN_REGIONS = [
@@ -17,7 +17,7 @@ export const KNOWN_REGIONS = [
   'in',
 ] as const
 
-/** Spec 2.2. */
+/** The certificate of a binding in a reply. */
 export const OperatorCert = z.looseObject({
   cert: replyText,
   not_before: replyText,
@@ -25,7 +25,7 @@ export const OperatorCert = z.looseObject({
 })
 export type OperatorCert = z.infer<typeof OperatorCert>
 
-/** Spec 2.2. May be present although the feature is off. */
+/** A binding in a reply; it may be present although the feature is off. */
 export const OperatorBinding = z.looseObject({
   endpoint_selectors: replyList(z.string()),
   cert: z.optional(z.nullable(OperatorCert)),
@@ -33,7 +33,7 @@ export const OperatorBinding = z.looseObject({
 })
 export type OperatorBinding = z.infer<typeof OperatorBinding>
 
-/** Spec 2.2, as a reply: only `id` is relied on; unknown fields are kept. */
+/** An operator in a reply: only `id` is relied on; unknown fields are kept. */
 export const Operator = z.looseObject({
   id: z.string(),
   uri: replyText,
@@ -58,7 +58,7 @@ export const Operator = z.looseObject({
 })
 export type Operator = z.infer<typeof Operator>
 
-/** Spec 4.1, the list envelope. */
+/** A page of the list. */
 export const OperatorList = z.looseObject({
   operators: replyList(Operator),
   uri: replyText,
@@ -66,7 +66,7 @@ export const OperatorList = z.looseObject({
 })
 export type OperatorList = z.infer<typeof OperatorList>
 
-/** Spec 4.1 does not show the body: keep any body. */
+/** The API does not document the body: keep any. */
 export const BoundEndpoints = z.unknown()
 
 /** The path of one operator. */

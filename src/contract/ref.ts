@@ -6,6 +6,6 @@ export const replyText = z.optional(z.nullable(z.string()))
 /** A list in a response; omitted and null mean the same as empty. */
 export const replyList = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item)))
 
-/** Spec 2.1, as a reply: `uri` may be empty or missing. */
+/** A reference in a reply: `uri` may be empty or missing. */
 export const Ref = z.looseObject({ id: replyText, uri: replyText })
 export type Ref = z.infer<typeof Ref>

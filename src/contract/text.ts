@@ -3,7 +3,7 @@ import { isPathStep } from './path-step.ts'
 
 const encoder = new TextEncoder()
 
-/** The length of a text in UTF-8 bytes, the unit of the service's limits (spec 8). */
+/** The length of a text in UTF-8 bytes, the unit of the service's limits. */
 export const utf8Bytes = (text: string): number => encoder.encode(text).length
 
 // A lone surrogate has no UTF-8 form, and a database text cannot hold U+0000:
@@ -17,7 +17,7 @@ export const text = () =>
 /** A number in a message, the same on every host: `4,096`. */
 export const digits = (value: number): string => value.toLocaleString('en')
 
-/** A text in a request, at most `max` UTF-8 bytes (spec 8). */
+/** A text in a request, at most `max` UTF-8 bytes. */
 export const limitedText = (max: number) =>
   text().check(
     z.refine((value) => utf8Bytes(value) <= max, {
@@ -27,7 +27,7 @@ export const limitedText = (max: number) =>
     z.describe(`At most ${max} bytes in UTF-8.`),
   )
 
-/** The maximum length of an id in a path of the service, in UTF-8 bytes. Edge ids are opaque (spec 4.4). */
+/** The maximum length of an id in a path of the service, in UTF-8 bytes. Edge ids are opaque. */
 export const ID_BYTES = 255
 
 /** An id in a path or a reference: not empty, not a path step, at most `ID_BYTES` bytes. */

@@ -9,7 +9,7 @@ export type Certificate = {
   readonly not_after: WireTime
 }
 
-/** Reads the certificate in a response (spec 2.2). */
+/** Reads the certificate in a response. */
 export const readCertificate = (reply: OperatorCert | null | undefined): Certificate => ({
   cert: reply?.cert ?? '',
   not_before: readTime(reply?.not_before),

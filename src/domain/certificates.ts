@@ -110,7 +110,7 @@ const checkForm = (der: Uint8Array): void => {
 }
 
 /**
- * Reads a PEM certificate signing request (spec 4.1, `binding.csr`): the key must be of an accepted kind
+ * Reads a PEM certificate signing request (`binding.csr`): the key must be of an accepted kind
  * and the request must be signed with it. Any fault throws CertificateRequestError.
  */
 export const readCertificateRequest = async (pem: string): Promise<CertificateRequest> => {

@@ -29,7 +29,7 @@ const CatalogueEdge = z.object({
     ),
 })
 
-/** An edge that the host of the dashboard names in `config.json`: the API cannot list edges (spec 4). */
+/** An edge that the host of the dashboard names in `config.json`: the API cannot list edges. */
 export type CatalogueEdge = z.infer<typeof CatalogueEdge>
 
 type Catalogue = { edges: CatalogueEdge[]; problems: string[] }

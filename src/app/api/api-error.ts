@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * Worth an automatic retry: a read that met a network failure, 429 or 5xx (DESIGN 3, Wire), except 507:
+   * Worth an automatic retry: a read that met a network failure, 429 or 5xx, except 507:
    * a full disk does not recover by itself.
    */
   get isRetryable(): boolean {

@@ -59,13 +59,13 @@ export type Client = {
   readonly state: ReadonlyAtom<ConnectionState>
   /** The service's clock, by its answers: the device's may be wrong. */
   readonly clock: ServiceClock
-  /** Takes what a newer call of the same connection by a worker says about it. */
-  hear: (heard: ConnectionState) => void
+  /** Adopts the state of the connection that a worker's newer call has found. */
+  adoptState: (found: ConnectionState) => void
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
    * except the operation's own success; shows nothing.
    */
-  call: <O extends Operation>(of: O, options: CallOptions<O>) => Promise<ReplyOf<O>>
+  call: <O extends Operation>(operation: O, options: CallOptions<O>) => Promise<ReplyOf<O>>
   /** Whether a create that is sent twice is done once. */
   takesIdempotencyKeys: () => Promise<boolean>
   /** Calls `listener` after each call. Returns how to stop. */
@@ -74,7 +74,7 @@ export type Client = {
   close: () => void
 }
 
-type ClientParts = Network & {
+type ClientOptions = Network & {
   connection: Connection
   /** A read sent before the client existed; it answers the first call with the same request. */
   early?: EarlyRead | undefined
@@ -93,7 +93,7 @@ export const createClient = ({
   takesIdempotencyKeys = () => Promise.resolve(false),
   onHeaders,
   ...network
-}: ClientParts): Client => {
+}: ClientOptions): Client => {
   let isClosed = false
   let isReadOnly = false
   const state = createAtom<ConnectionState>('unknown')
@@ -111,41 +111,41 @@ export const createClient = ({
     early = undefined
     return taken?.url === url ? taken : undefined
   }
-  const send = async (of: Operation, options: SendOptions): Promise<Response> => {
+  const send = async (operation: Operation, options: SendOptions): Promise<Response> => {
     const { params = {}, cursor, body, signal } = options
-    const url = connection.base_url + pathOf(of, params) + (cursor ? `?${cursor}` : '')
+    const url = connection.base_url + pathOf(operation, params) + (cursor ? `?${cursor}` : '')
     const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
-    refuseIfClosed(of)
+    refuseIfClosed(operation)
     try {
-      const early = of.method === 'GET' ? takeEarly(url) : undefined
+      const early = operation.method === 'GET' ? takeEarly(url) : undefined
       const sent = early?.sent ?? moment()
       const response = await (early?.reply ??
         sendRequest(network, connection, {
-          method: of.method,
-          path: of.path,
+          method: operation.method,
+          path: operation.path,
           url,
           body: body === undefined ? undefined : JSON.stringify(body),
           idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
           signal,
         }))
       // After a sign-out nothing of the account is kept.
-      if (!isClosed) clock.hear(response.headers.get('Date'), sent)
+      if (!isClosed) clock.adjust(response.headers.get('Date'), sent)
       return response
     } catch (cause) {
-      throw noAnswer(of, signal, cause)
+      throw noAnswer(operation, signal, cause)
     }
   }
-  const answer = async (of: Operation, options: SendOptions): Promise<unknown> => {
-    const response = await send(of, options)
+  const answer = async (operation: Operation, options: SendOptions): Promise<unknown> => {
+    const response = await send(operation, options)
     let text: string
     try {
       text = await readText(response, response.ok ? REPLY_BYTES : FILE_BYTES)
     } catch (cause) {
-      if (cause instanceof TooLongError) throw tooLarge(of, response)
-      throw noAnswer(of, options.signal, cause)
+      if (cause instanceof TooLongError) throw tooLarge(operation, response)
+      throw noAnswer(operation, options.signal, cause)
     }
-    refuseIfClosed(of)
-    const reply = readReply(of, response, text)
+    refuseIfClosed(operation)
+    const reply = readReply(operation, response, text)
     onHeaders?.(response.headers)
     options.onHeaders?.(response.headers)
     return reply
@@ -154,15 +154,15 @@ export const createClient = ({
     connection,
     key: [connection.id],
     // The operation's own schema has parsed the data, so it has the inferred type.
-    call: async (of, options) => {
+    call: async (operation, options) => {
       const sent_at = performance.now()
       const tell = (reply: unknown, error: unknown) => {
-        note(of.method, error)
-        const call = { operation: of, params: options.params, reply, error, sent_at }
+        note(operation.method, error)
+        const call = { operation, params: options.params, reply, error, sent_at }
         for (const listener of listeners) listener(call)
       }
       try {
-        const reply = (await answer(of, options)) as ReplyOf<typeof of>
+        const reply = (await answer(operation, options)) as ReplyOf<typeof operation>
         tell(reply, null)
         return reply
       } catch (error) {
@@ -178,7 +178,7 @@ export const createClient = ({
     state,
     clock,
     // Reads do not show that a key may only read.
-    hear: (heard) => state.set(heard === 'connected' && isReadOnly ? 'read_only' : heard),
+    adoptState: (found) => state.set(found === 'connected' && isReadOnly ? 'read_only' : found),
     close: () => {
       isClosed = true
     },
@@ -186,16 +186,20 @@ export const createClient = ({
 }
 
 // Leaving a page is no failure: pass the abort on unchanged, so that the query cache recognises it.
-const noAnswer = (of: Operation, signal: AbortSignal | undefined, cause: unknown): unknown => {
+const noAnswer = (
+  operation: Operation,
+  signal: AbortSignal | undefined,
+  cause: unknown,
+): unknown => {
   // A gate that refuses throws its own error.
   if (signal?.aborted || cause instanceof ApiError) return cause
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation: of, cause })
+  return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation, cause })
 }
 
 // An error of this API is short.
-const tooLarge = (of: Operation, { ok, status }: Response) =>
-  new ApiError({ kind: ok ? 'too_large' : 'not_json', operation: of, status })
+const tooLarge = (operation: Operation, { ok, status }: Response) =>
+  new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
 
 const parseJson = (text: string): unknown => {
   try {
@@ -205,29 +209,29 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const readReply = (of: Operation, response: Response, text: string): unknown => {
-  if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation: of })
+const readReply = (operation: Operation, response: Response, text: string): unknown => {
+  if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
   const body = parseJson(text)
   const isForeign = body === undefined && text.trim() !== ''
-  // A 204 has no body (spec 4); any success status of such an operation means that it was done, unless the
+  // A 204 has no body; any success status of such an operation means that it was done, unless the
   // body is a foreign page.
-  if (of.success === 204 && response.ok && !isForeign) return undefined
+  if (operation.success === 204 && response.ok && !isForeign) return undefined
   if (!response.ok) {
     throw new ApiError({
-      // The API document shows no error body (spec 7): an empty one is this API's, a page of HTML is not.
+      // The API document shows no error body: an empty one is this API's, a page of HTML is not.
       kind: isForeign ? 'not_json' : 'status',
-      operation: of,
+      operation,
       status,
       retry_after_seconds: retryAfterSeconds(response.headers),
       ...readErrorReply(body, response.headers),
     })
   }
-  if (body === undefined) throw new ApiError({ kind: 'not_json', operation: of, status })
-  const parsed = of.reply?.safeParse(body)
+  if (body === undefined) throw new ApiError({ kind: 'not_json', operation, status })
+  const parsed = operation.reply?.safeParse(body)
   if (parsed && !parsed.success) {
     const fieldErrors = fieldErrorsOf(parsed.error.issues)
-    throw new ApiError({ kind: 'unexpected_reply', operation: of, status, fieldErrors })
+    throw new ApiError({ kind: 'unexpected_reply', operation, status, fieldErrors })
   }
   return parsed?.data
 }

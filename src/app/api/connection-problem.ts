@@ -64,7 +64,7 @@ const byStatus = ({ facts, status = 0 }: ApiError, header: string, code: string)
   return null
 }
 
-/** What a failed proof means (DESIGN 4, Connect). `isBlocked`: the page itself may not call that origin. */
+/** What a failed proof means. `isBlocked`: the page itself may not call that origin. */
 export const problemOf = (
   error: unknown,
   { base_url, version_header }: Connection,

@@ -8,7 +8,7 @@ const texted = (value: unknown): string | undefined =>
 const headerId = (headers: Headers | undefined): string | undefined =>
   [...(headers ?? [])].find(([name]) => name.endsWith('-operation-id'))?.[1]
 
-/** What an error response says, whatever the shape of its body (spec 7 does not show it). */
+/** What an error response says, whatever the shape of its body (the API shows none). */
 export const readErrorReply = (body: unknown, headers?: Headers) => {
   const parsed = ErrorReply.safeParse(body)
   if (!parsed.success) return { operation_id: headerId(headers) }

@@ -51,7 +51,6 @@ export const sendRequest = (
     return fetch(url, {
       method,
       headers: {
-        // Spec 5 and 9.
         ...(connection && {
           Authorization: `Bearer ${connection.key}`,
           [connection.version_header]: SERVICE_VERSION,

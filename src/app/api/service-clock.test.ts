@@ -8,11 +8,11 @@ beforeEach(() => vi.useFakeTimers({ now: NOW }))
 afterEach(() => vi.useRealTimers())
 
 const hear = (clock: ReturnType<typeof createServiceClock>, time: number) =>
-  clock.hear(new Date(time).toUTCString(), { device: Date.now(), steady: performance.now() })
+  clock.adjust(new Date(time).toUTCString(), { device: Date.now(), steady: performance.now() })
 
 test("the device's clock stays while no answer tells a time", () => {
   const clock = createServiceClock()
-  for (const header of [null, '', 'soon']) clock.hear(header, { device: 0, steady: 0 })
+  for (const header of [null, '', 'soon']) clock.adjust(header, { device: 0, steady: 0 })
   expect(clock.now()).toBe(NOW)
   // Set right or set wrong: nobody knows.
   vi.setSystemTime(NOW - YEAR)

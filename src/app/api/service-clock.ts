@@ -17,7 +17,7 @@ export const createServiceClock = (kept = 0) => {
       return at.device + offsetOf(at)
     },
     /** Takes the `Date` header of an answer to a request that was sent not before a moment. */
-    hear: (header: string | null, sent: Moment): void => {
+    adjust: (header: string | null, sent: Moment): void => {
       const date = Date.parse(header ?? '')
       if (Number.isNaN(date)) return
       const at = moment()

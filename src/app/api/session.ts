@@ -120,10 +120,7 @@ export const createSession = ({
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
     enteredAfter = lastSignOut()
-    state.set({
-      client: clientOf(connection),
-      switches: switches + (isSwitch ? 1 : 0),
-    })
+    state.set({ client: clientOf(connection), switches: switches + (isSwitch ? 1 : 0) })
     askForCopy()
     if (!left || left.connection.id === connection.id) return
     // A page that is still open keeps its data and its reads until it is left.

@@ -13,7 +13,7 @@ export const previousPage = ({ trail }: Walk): Walk | null => {
 
 /**
  * Where Next leads: null on the last page, `loop` if the service sends a page of this walk again, so that
- * it would never end (DESIGN 3, Wire).
+ * it would never end.
  */
 export const nextPage = ({ cursor, trail }: Walk, next: string | null): Walk | null | 'loop' => {
   if (next === null) return null

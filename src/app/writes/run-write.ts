@@ -6,7 +6,7 @@ import { isSame } from './is-same.ts'
 import { mergeEdit } from './merge-edit.ts'
 import type { Answers, Edit, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
-import { unlikeSent } from './unlike-sent.ts'
+import { mismatchedPaths } from './mismatched-paths.ts'
 import { checkedBody, type Write } from './write.ts'
 
 type Options = {
@@ -104,7 +104,8 @@ export const runWrite = async <Document, Values extends object, Body>(
         write.isDone?.(after, { before, body, differences }) ?? (after && !differences.length)
       const changed = differencesFrom(before, body, before)
       const [was, is] = [wireOf(before), wireOf(after)]
-      const isOld = (path: string) => unlikeSent(valueAt(was, path), valueAt(is, path)).length === 0
+      const isOld = (path: string) =>
+        mismatchedPaths(valueAt(was, path), valueAt(is, path)).length === 0
       // A request is done as a whole or not at all: one member that came tells, unless another one is as before.
       const hasCome = changed.some((path) => !differences.includes(path))
       const hasPart =
@@ -137,7 +138,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     const sent = { ...Object.fromEntries(removed.map((name) => [name, null])), ...body }
     const isWriteOnly = (path: string) =>
       write.fields.some((field) => field.path === path && field.isWriteOnly)
-    return unlikeSent(sent, wireOf(document)).filter((path) => !isWriteOnly(path))
+    return mismatchedPaths(sent, wireOf(document)).filter((path) => !isWriteOnly(path))
   }
 
   const succeed = async (

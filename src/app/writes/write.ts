@@ -30,7 +30,7 @@ export type WriteWords = {
 }
 
 /**
- * A write, described once (DESIGN 3, Editing): how to read what is there, what to send, and how to
+ * A write, described once: how to read what is there, what to send, and how to
  * recognise that it was done. `runWrite` performs it. Its functions are methods, so that any write
  * is also a `Write<unknown, object>`.
  */

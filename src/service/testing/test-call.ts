@@ -49,7 +49,7 @@ export const callerOf =
   }
 export type Call = ReturnType<typeof callerOf>
 
-/** Fails unless an answer is a refusal of this service (spec 7) with that status and names the error. */
+/** Fails unless an answer is a refusal of this service with that status and names the error. */
 export const expectRefusal = (
   { status, headers, body }: Answer,
   expected: number,

@@ -24,7 +24,7 @@ const NOTHING_SET = 'No module is set. An edge that does not exist looks the sam
 const NOT_READ = "A module couldn't be read, so what a connection meets is unknown."
 
 // The API document says which sources a restriction lets reach the endpoint, but not what happens without a policy
-// or without a backend (spec 1, 2.3, 2.4).
+// or without a backend.
 const SENTENCES = {
   endpoint: {
     everyone: 'All sources reach the endpoint.',

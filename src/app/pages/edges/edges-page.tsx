@@ -15,7 +15,7 @@ import { edgeList, rememberedEdges } from '../../resources/edges/remembered-edge
 
 /**
  * Each edge costs up to two reads of its state: these and the remembered ones together stay below the 120 requests
- * a minute that an account has (DESIGN 3, Budget).
+ * a minute that an account has.
  */
 const STEP = 20
 

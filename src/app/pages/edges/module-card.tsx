@@ -170,7 +170,7 @@ const GoneNotice = () => (
   </Alert>
 )
 
-// Shown before anything is saved (DESIGN 3, Editing).
+// Shown before anything is saved.
 const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) => {
   if (fields.length === 0) return null
   const [before, after] = plural(fields.length, {

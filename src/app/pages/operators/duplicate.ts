@@ -14,7 +14,7 @@ import {
 
 const isFeature = (name: string): boolean => FEATURES.some((feature) => feature === name)
 
-/** The features that a create takes (spec 4.1), each once. */
+/** The features that a create takes, each once. */
 export const knownFeatures = (names: readonly string[]): string[] =>
   [...new Set(names)].filter(isFeature)
 

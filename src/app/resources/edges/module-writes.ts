@@ -59,7 +59,7 @@ const ofModule = (place: ModuleTarget) => {
 }
 
 /**
- * PUT of what a form has (spec 4.2 to 4.4). The form sets `enabled` only for a new module; for an existing one the
+ * PUT of what a form has. The form sets `enabled` only for a new module; for an existing one the
  * service's value is kept. `known` are the fields that the form already names as lost by a replace.
  */
 export const moduleSave = (
@@ -113,7 +113,7 @@ const setWarning = (title: string, document: ModuleReply): Warning => ({
   text: 'Someone else set it after you opened this page. Their settings and yours are saved together.',
 })
 
-/** PUT of what the service has, switched on or off (spec 4.2 to 4.4). */
+/** PUT of what the service has, switched on or off. */
 export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
   const { module, rules } = place
   const { title } = module
@@ -147,7 +147,7 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
   }
 }
 
-/** DELETE of a module as the person saw it (spec 4.2 to 4.4). */
+/** DELETE of a module as the person saw it. */
 export const moduleDelete = (
   place: ModuleTarget,
   seen: ModuleReply | null,

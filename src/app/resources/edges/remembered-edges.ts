@@ -5,7 +5,7 @@ import { ENTRIES } from '../../device/registry.ts'
 
 const Edge = z.object({ kind: z.string(), id: z.string() })
 
-/** An edge that was opened with a connection. The API cannot list edges (spec 4). */
+/** An edge that was opened with a connection. The API cannot list edges. */
 export type Edge = z.infer<typeof Edge>
 
 /** The edges that were opened, last opened first. */

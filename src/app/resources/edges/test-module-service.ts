@@ -58,7 +58,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     // It answers as the operations of one module do.
     call: call as unknown as Client['call'],
     watch: () => () => undefined,
-    hear: () => undefined,
+    adoptState: () => undefined,
     close: () => undefined,
   }
   const cache = createQueryClient({ retry: false })

@@ -77,7 +77,7 @@ const costlyIn = (header: string): number[] =>
     .map(Number)
 
 /**
- * Reads the reply of "get bound endpoints", whose fields the API document does not show (spec 4.1):
+ * Reads the reply of "get bound endpoints", whose fields the API document does not show:
  * a list of objects, by itself or in an envelope. One odd entry does not lose the others.
  */
 export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEndpointPage => {
@@ -93,7 +93,7 @@ export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEnd
   }
 }
 
-/** One page of the endpoints bound to an operator, in whatever shape the service sends (spec 4.1). */
+/** One page of the endpoints bound to an operator, in whatever shape the service sends. */
 export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
   queryOptions({
     queryKey: [...boundEndpointsKey(client, id), cursor],

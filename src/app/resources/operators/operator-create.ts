@@ -4,7 +4,7 @@ import { isAnswerLost } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { listedIds, operatorStore } from './operator-store.ts'
 import { newId } from '../../connection/connection.ts'
-import { unlikeSent } from '../../writes/unlike-sent.ts'
+import { mismatchedPaths } from '../../writes/mismatched-paths.ts'
 import { findTwins } from './created-twice.ts'
 import { noteTwins } from './noted-twins.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
@@ -22,7 +22,7 @@ const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
 /** A create whose answer was lost: the same body is sent with the same key again, so that it is done once. */
 export type LostAttempt = { current: { body: string; key: string } | null }
 
-/** POST /kubernetes_operators (spec 4.1). `lost` outlives the write: each rendering of a form makes a new one. */
+/** POST /kubernetes_operators. `lost` outlives the write: each rendering of a form makes a new one. */
 export const operatorCreate = (
   cache: QueryClient,
   client: Client,
@@ -36,7 +36,7 @@ export const operatorCreate = (
     (await store.newest(signal)).filter(
       (operator) =>
         !known.has(operator.id) &&
-        unlikeSent(withTexts(body), toCreate(toValues(operator))).every(
+        mismatchedPaths(withTexts(body), toCreate(toValues(operator))).every(
           (path) => path === 'binding.csr',
         ),
     )

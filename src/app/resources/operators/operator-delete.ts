@@ -12,7 +12,7 @@ import { toValues } from './operator-values.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
 import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
-/** DELETE /kubernetes_operators/{id} (spec 4.1) of an operator as the person saw it. */
+/** DELETE /kubernetes_operators/{id} of an operator as the person saw it. */
 export const operatorDelete = (
   cache: QueryClient,
   client: Client,

@@ -2,10 +2,10 @@ import { DEFAULT_REGION } from '#contract/operators.ts'
 import { DESCRIPTION_BYTES, FEATURES, METADATA_BYTES } from '#contract/operator-writes.ts'
 import { formFields, type ResourceField } from '../resource.ts'
 
-// Without it no binding may be sent (API document, 4.1).
+// Without it no binding may be sent.
 const needs = { path: 'enabled_features', element: 'bindings' }
 
-/** The fields of an operator (API document, 2.2), in the order of its form. */
+/** The fields of an operator, in the order of its form. */
 export const OPERATOR_FIELDS: readonly ResourceField[] = [
   { path: 'id', heading: 'ID', kind: 'id', set: 'never', isExported: true },
   { path: 'uri', heading: 'URI', kind: 'text', set: 'never' },

@@ -58,7 +58,7 @@ const creatablePart = (document: unknown): { body: unknown; ignored: Ignored[] }
     body['deployment'] = withoutNulls(deployment, EMPTY_VALUES.deployment)
   const isBound = Array.isArray(features) && features.includes('bindings')
   if (isReply && !isBound && binding !== undefined) {
-    // A reply may hold a binding although the feature is off (spec 2.2).
+    // A reply may hold a binding although the feature is off.
     delete body['binding']
     off.push('binding')
   } else if (isRecord(binding)) {
@@ -109,7 +109,7 @@ const parse = (text: string): { document: unknown } | JsonProblem => {
 }
 
 /**
- * Reads the values of a new operator from JSON: the body of a create (spec 4.1), or an operator as the service
+ * Reads the values of a new operator from JSON: the body of a create, or an operator as the service
  * returns it. Never throws.
  */
 export const readOperatorJson = (text: string): OperatorFromJson => {

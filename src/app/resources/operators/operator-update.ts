@@ -12,7 +12,7 @@ import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-w
 const orNothing = <Body extends object>(body: Body): Body | null =>
   Object.keys(body).length === 0 ? null : body
 
-/** PATCH /kubernetes_operators/{id} (spec 4.1): sends only what differs from what the service has. */
+/** PATCH /kubernetes_operators/{id}: sends only what differs from what the service has. */
 export const operatorUpdate = (
   cache: QueryClient,
   client: Client,

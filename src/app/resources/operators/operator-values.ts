@@ -94,7 +94,7 @@ const isBindingChanged = (seen: OperatorValues['binding'], now: OperatorValues['
 
 const isEmpty = (value: object) => Object.keys(value).length === 0
 
-/** The body of a create (spec 4.1): only the fields that were filled in. */
+/** The body of a create: only the fields that were filled in. */
 export const toCreate = (now: OperatorValues): WithAnyFeatures<OperatorCreate> => {
   const { description, metadata, region } = now
   const deployment = setMembers(EMPTY_VALUES.deployment, now.deployment)
@@ -112,7 +112,7 @@ export const toCreate = (now: OperatorValues): WithAnyFeatures<OperatorCreate> =
 }
 
 /**
- * The body of an update (spec 4.1): only the top-level members that differ between the original values and
+ * The body of an update: only the top-level members that differ between the original values and
  * the current ones. An untouched form gives an empty object.
  */
 export const toPatch = (

@@ -9,7 +9,7 @@ import { operatorUpdate } from './operator-update.ts'
 import type { OperatorValues } from './operator-values.ts'
 import { toValuesOrEmpty } from './operator-write.ts'
 
-/** Kubernetes Operators (API document, 2.2 and 4.1). */
+/** Kubernetes Operators. */
 export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   key: 'operators',
   words: { one: 'operator', other: 'operators' },

@@ -10,7 +10,7 @@ export type OwnerMark = {
 const SEARCHED_LENGTH = 100_000
 const SEARCHED_DEPTH = 8
 
-// DESIGN 7: `namespace.uid` is how the operator finds its record, as one key or nested. Labels of controllers
+// `namespace.uid` is how the operator finds its record, as one key or nested. Labels of controllers
 // have a domain. A plain `owner` is no mark: people name their team so.
 const MARK = /(^|\.)namespace\.uid$|(^|\.)ownerReferences$|[\w-]\/(owner[\w.-]*|managed-by)$/
 
@@ -30,7 +30,7 @@ const marksIn = (value: unknown, path: string, depth: number): OwnerMark[] => {
   )
 }
 
-/** The marks of an owner in the metadata of an operator (DESIGN 7); an empty list if it has none. */
+/** The marks of an owner in the metadata of an operator; an empty list if it has none. */
 export const marksOf = (metadata: string): OwnerMark[] => {
   if (metadata.length > SEARCHED_LENGTH) return []
   try {

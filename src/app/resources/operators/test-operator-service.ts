@@ -62,7 +62,7 @@ export const serve = (stored: Source | null, merges = true) => {
     // It answers as the operations on operators do.
     call: call as unknown as Client['call'],
     watch: () => () => undefined,
-    hear: () => undefined,
+    adoptState: () => undefined,
     close: () => undefined,
   }
   const cache = createQueryClient({ retry: false })

@@ -25,7 +25,7 @@ test('missing, null and empty are the same', () => {
   expect(changed({ description: 'a' }, { description: null })).toEqual(['description'])
 })
 
-// A module without `enabled` is switched on (spec 4.4): missing must not equal false.
+// A module without `enabled` is switched on: missing must not equal false.
 test('a missing flag is not false', () => {
   expect(changed({}, { enabled: false })).toEqual(['enabled'])
 })

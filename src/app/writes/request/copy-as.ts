@@ -29,7 +29,6 @@ const json = (value: unknown, space?: number): string =>
 const partsOf = (request: PreparedRequest, { base_url, version_header }: Target) => ({
   method: request.operation.method,
   url: base_url + requestPath(request),
-  // Spec 5 and 9.
   headers: [
     [version_header, SERVICE_VERSION],
     ...(request.body === undefined ? [] : [['Content-Type', 'application/json']]),

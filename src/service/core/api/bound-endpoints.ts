@@ -110,7 +110,7 @@ const scan = async (
 }
 
 /**
- * GET …/bound_endpoints (spec 4.1): the account's endpoints that bind to kubernetes and match any of the
+ * GET …/bound_endpoints: the account's endpoints that bind to kubernetes and match any of the
  * operator's selectors, newest first.
  */
 export const boundEndpointsImplementation = (

@@ -21,7 +21,7 @@ import {
   replaceAuthority,
 } from './stored-authority.ts'
 
-/** An issued certificate with the fields of spec 2.2: PEM, and RFC 3339 dates equal to its own. */
+/** An issued certificate with the fields of a reply: PEM, and RFC 3339 dates equal to its own. */
 export type OperatorCertIssued = { cert: string; not_before: string; not_after: string }
 
 /** The holder of a certificate, and its validity if it is not the configured days from now. */

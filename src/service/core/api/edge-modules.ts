@@ -30,7 +30,7 @@ const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): un
   return many ? refs : (refs[0] ?? null)
 }
 
-/** A stored module as responses give it: ids become Refs (spec 2.3 and 2.4), other members stay. */
+/** A stored module as responses give it: ids become Refs, other members stay. */
 const replyOf = (
   { document: { refs } }: EdgeModule,
   { enabled, ...stored }: ModuleDocument,
@@ -43,11 +43,11 @@ const replyOf = (
   ),
 })
 
-/** The stored form of a PUT module: a missing `enabled` means true (spec 2.3). */
+/** The stored form of a PUT module: a missing `enabled` means true. */
 export const documentOf = (body: object): ModuleDocument => ({ enabled: true, ...body })
 
 /**
- * The implementation of the operations on any module (spec 4.2 to 4.4). Any opaque id is an edge; a module
+ * The implementation of the operations on any module. Any opaque id is an edge; a module
  * is 404 until a PUT creates it.
  */
 export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({

@@ -14,7 +14,7 @@ const bindingOf = (row: OperatorRow) =>
         ingress_endpoint: row.ingress_endpoint ?? '',
       }
 
-/** An operator as replies give it (spec 2.2): every field is there, unset texts are "", dates RFC 3339 in UTC. */
+/** An operator as replies give it: every field is there, unset texts are "", dates RFC 3339 in UTC. */
 export const operatorReply = (row: OperatorRow, base: string) => ({
   id: row.id,
   uri: `${base}/kubernetes_operators/${row.id}`,

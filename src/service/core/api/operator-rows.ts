@@ -10,7 +10,7 @@ import type { OperatorChange } from '#service/core/store/operators.ts'
 import { BINDINGS } from './binding.ts'
 import type { OperatorCertIssued } from './certificate-authority.ts'
 
-/** The selectors of a binding that names none: all endpoints (DESIGN section 5). */
+/** The selectors of a binding that names none: all endpoints. */
 const EVERYTHING = ['true']
 
 const NO_BINDING = {
@@ -31,7 +31,7 @@ const certColumns = (issued: OperatorCertIssued | undefined) =>
 /** The creator of an operator, its id and its time. */
 export type NewOperator = { id: string; account: string; principal: string; at: Date }
 
-/** The row of a new operator (spec 4.1), with its defaults. */
+/** The row of a new operator, with its defaults. */
 export const newOperatorRow = (
   { id, account, principal, at }: NewOperator,
   body: OperatorCreate,

@@ -34,7 +34,7 @@ type Creation = {
   validity?: { not_before: Date; not_after: Date }
 }
 
-/** A new operator (spec 4.1) to store, from a body and a signing request that passed the checks. */
+/** A new operator to store, from a body and a signing request that passed the checks. */
 export const newOperator = async (
   { authority, now }: Pick<OperatorDeps, 'authority' | 'now'>,
   { account, principal }: Pick<Caller, 'account' | 'principal'>,
@@ -152,7 +152,7 @@ const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOp
   }
 }
 
-/** The operations on operators (spec 4.1), except bound endpoints. */
+/** The operations on operators, except bound endpoints. */
 export const operatorImplementations = (deps: OperatorDeps) => ({
   create: creation(deps),
   update: updating(deps),

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
-/** The location of a module: spec 4.2 to 4.4. */
+/** The location of a module. */
 export type ModuleKey = { kind: string; edge_id: string; module: string }
 /** A module as stored: the PUT document, with `enabled` always set. */
 export type ModuleDocument = { enabled: boolean; [member: string]: unknown }

@@ -34,7 +34,7 @@ export const inlineHashes = (html: string): InlineHashes => ({
 const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`)
 
 /**
- * The Content Security Policy of the page (DESIGN 3, Keys), which may call its own origin and `sources`, and has
+ * The Content Security Policy of the page, which may call its own origin and `sources`, and has
  * the inline scripts and styles of these hashes.
  * A page that a plain web server serves carries it as a `<meta>`, where `frame-ancestors` has no effect.
  */

@@ -26,7 +26,7 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
   }),
   toPut: ({ enabled, backend_id }): BackendPut => ({
     enabled,
-    // No backend means leaving it out: an id is never empty (spec 4.3).
+    // No backend means leaving it out: an id is never empty.
     ...(backend_id && { backend_id }),
   }),
   tidy: (typed, seen) =>

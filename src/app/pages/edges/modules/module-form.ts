@@ -16,7 +16,7 @@ export type ModulePut = Record<string, unknown>
  * are methods, so that the form of any kind is a `ModuleForm`; the registry pairs it only with its own kind.
  */
 export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
-  /** The values of a module; if there is none, of an empty editor. Unspecified: enabled (spec 2.3, 2.4). */
+  /** The values of a module; if there is none, of an empty editor. Unspecified: enabled. */
   toValues(module: Reply | null): Values
   /** The body of a replace: always complete, always with `enabled`. */
   toPut(values: Values): ModulePut

@@ -16,7 +16,7 @@ export const hearWorker = (client: Client, { state }: Pick<Mirror, 'state'>): ((
     const isNewer = answered !== null && (answered.at > heardAt || heardAt > Date.now())
     if (!isNewer || answered.at === heardAt) return
     heardAt = answered.at
-    client.hear(answered.connection)
+    client.adoptState(answered.connection)
   }
   look()
   const stopListening = state.subscribe(look)

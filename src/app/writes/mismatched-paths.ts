@@ -11,14 +11,14 @@ const comparable = (value: unknown): string =>
 
 /**
  * The wire paths at which a document, as a body, does not have what a request sent. Lists of texts are
- * compared as sets; missing, null, '' and an empty list are the same (DESIGN 3, Wire).
+ * compared as sets; missing, null, '' and an empty list are the same.
  */
-export const unlikeSent = (sent: unknown, has: unknown, path = ''): string[] => {
+export const mismatchedPaths = (sent: unknown, has: unknown, path = ''): string[] => {
   if (!isRecord(sent)) {
     const isSame = isUnset(sent) ? isUnset(has) : comparable(sent) === comparable(has)
     return isSame ? [] : [path]
   }
   return Object.entries(sent).flatMap(([name, value]) =>
-    unlikeSent(value, isRecord(has) ? has[name] : undefined, path ? `${path}.${name}` : name),
+    mismatchedPaths(value, isRecord(has) ? has[name] : undefined, path ? `${path}.${name}` : name),
   )
 }
