@@ -1,8 +1,11 @@
 import { hasBindings } from '../resources/operators/operator-document.ts'
 import { isBlank, type OperatorValues } from '../resources/operators/operator-values.ts'
 import type { BulkAction } from './bulk-action.ts'
-import { isBinding, membersOf, withMembers, type Members } from './members.ts'
+import { membersOf, withMembers, type Members } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { memberSource, withMember } from './metadata-member.ts'
+
+const isBinding = (path: string) => path.startsWith('binding.')
 
 /** Why an action cannot be done on an operator as it is. */
 export class UnableError extends Error {}
@@ -33,16 +36,17 @@ const featureRule = ({ feature, isOn }: Of<'feature'>): ActionRule => {
   const takesBinding = feature === 'bindings' && !isOn
   return {
     change: (values) => set(values, isOn),
-    basis: (values) => membersOf(values, (path) => takesBinding && isBinding(path)),
+    basis: (values) =>
+      membersOf(OPERATOR_FIELDS, values, (path) => takesBinding && isBinding(path)),
     // Nobody who only switched it the same way is in conflict with this.
-    seen: (now, basis) => withMembers(set(now, !isOn), basis),
+    seen: (now, basis) => withMembers(OPERATOR_FIELDS, set(now, !isOn), basis),
   }
 }
 
 const regionRule = ({ region }: Of<'region'>): ActionRule => ({
   change: (values) => ({ ...values, region }),
-  basis: (values) => membersOf(values, (path) => path === 'region'),
-  seen: withMembers,
+  basis: (values) => membersOf(OPERATOR_FIELDS, values, (path) => path === 'region'),
+  seen: (now, basis) => withMembers(OPERATOR_FIELDS, now, basis),
 })
 
 const selectorRule = ({ selector, isOn }: Of<'selector'>): ActionRule => ({
@@ -82,13 +86,13 @@ const FIXED = ['namespace', 'cluster_name'] as const
 
 const applyRule = (wanted: Members): ActionRule => ({
   change: (values) => {
-    const changed = withMembers(values, wanted)
+    const changed = withMembers(OPERATOR_FIELDS, values, wanted)
     if (FIXED.some((name) => changed.deployment[name] !== values.deployment[name]))
       throw new UnableError('Namespace and cluster name can only be set at creation')
     return changed
   },
-  basis: (values) => membersOf(values, (path) => Object.hasOwn(wanted, path)),
-  seen: withMembers,
+  basis: (values) => membersOf(OPERATOR_FIELDS, values, (path) => Object.hasOwn(wanted, path)),
+  seen: (now, basis) => withMembers(OPERATOR_FIELDS, now, basis),
 })
 
 /** The rule of an action on an operator that stays; `wanted` are the item's own values. */
@@ -106,6 +110,10 @@ export const ruleOf = (action: BulkAction, wanted: Members = {}): ActionRule => 
       return applyRule(wanted)
     case 'delete':
       // Nothing is changed; what was seen is compared as a whole.
-      return { change: (values) => values, basis: (values) => membersOf(values), seen: withMembers }
+      return {
+        change: (values) => values,
+        basis: (values) => membersOf(OPERATOR_FIELDS, values),
+        seen: (now, basis) => withMembers(OPERATOR_FIELDS, now, basis),
+      }
   }
 }

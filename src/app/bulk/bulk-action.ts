@@ -1,5 +1,6 @@
 import type { Feature } from '#contract/operator-writes.ts'
-import type { Members } from './members.ts'
+import type { Members } from '../resources/members.ts'
+import { toList } from '../writes/conflicts/field.ts'
 
 /** A change of many operators, as it is kept in the journal. */
 export type BulkAction =
@@ -39,7 +40,7 @@ export type Harm = { readonly deletes: number; readonly unbinds: number }
 
 const isBound = (members: Members | undefined): boolean | null => {
   const features = members?.['enabled_features']
-  return features === undefined ? null : features.includes('bindings')
+  return features === undefined ? null : toList(features).includes('bindings')
 }
 
 /** Counts what people lose by a change: their records, or their bindings with the certificates. */

@@ -12,11 +12,12 @@ import { OPERATORS } from '../resources/operators/operators.ts'
 import { EMPTY_VALUES, type OperatorValues } from '../resources/operators/operator-values.ts'
 import type { Write } from '../writes/write.ts'
 import type { DocumentsOf } from './dry-run.ts'
-import { withMembers, type Members } from './members.ts'
+import { withMembers, type Members } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 
 /** A document with these members, as far as a delete compares it. */
 const documentOf = (id: string, members: Members): OperatorDocument =>
-  readOperator(Operator.parse({ ...withMembers(EMPTY_VALUES, members), id }))
+  readOperator(Operator.parse({ ...withMembers(OPERATOR_FIELDS, EMPTY_VALUES, members), id }))
 
 /** The writes of single operators that a bulk change is made of: those of the forms. */
 export type BulkWrites = {

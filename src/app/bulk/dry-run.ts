@@ -15,7 +15,8 @@ import { checkedBody, type Warning } from '../writes/write.ts'
 import { ruleOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
-import { membersOf, withMembers, type Members } from './members.ts'
+import { membersOf, withMembers, type Members } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 
 /** An operator that an import wants to be as its file says. */
 export type Intent =
@@ -110,7 +111,7 @@ const planCreate = (
   { wanted }: Extract<Intent, { kind: 'create' }>,
 ): PlanRow => {
   const write = writes.create()
-  const values = withMembers(EMPTY_VALUES, wanted)
+  const values = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted)
   const name = values.description.trim() || values.deployment.name || 'New operator'
   const item: BulkItem = { kind: 'create', name, wanted }
   const { fieldErrors } = checkedBody(write, null, values)
@@ -124,7 +125,7 @@ const planDelete = (document: OperatorDocument): PlanRow => ({
     kind: 'delete',
     id: document.id,
     name: operatorName(document),
-    basis: membersOf(toValues(document)),
+    basis: membersOf(OPERATOR_FIELDS, toValues(document)),
   },
   outcome: 'change',
   reason: null,
@@ -226,7 +227,11 @@ export const requestOfCreate = (
   { wanted }: Pick<Extract<BulkItem, { kind: 'create' }>, 'wanted'>,
 ): PreparedRequest => {
   const write = writes.create()
-  return requestOf(write, write.toBody(null, withMembers(EMPTY_VALUES, wanted)), null)
+  return requestOf(
+    write,
+    write.toBody(null, withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted)),
+    null,
+  )
 }
 
 /** The request of a row as it would be sent if the operator still is as this copy; null if there is none. */

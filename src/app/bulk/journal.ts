@@ -2,7 +2,7 @@ import { DATABASES } from '../device/registry.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Question } from '../writes/outcome.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
-import type { Change, Members } from './members.ts'
+import type { Change, Members } from '../resources/members.ts'
 
 /** Journals of another version are removed. */
 export const JOURNAL_VERSION = DATABASES.journals.version

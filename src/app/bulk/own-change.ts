@@ -4,12 +4,14 @@ import { UnableError, type ActionRule } from './action-rule.ts'
 import {
   changeBetween,
   changedPaths,
-  isBinding,
   membersOf,
   withMembers,
   type Change,
   type Members,
-} from './members.ts'
+} from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+
+const isBinding = (path: string) => path.startsWith('binding.')
 
 /** The values that the rule made of those before; null if they cannot be changed so. */
 const changed = (rule: ActionRule, values: OperatorValues): OperatorValues | null => {
@@ -31,15 +33,17 @@ export const ownChange = (
   before: Members,
   answered: Members | null,
 ): Change | null => {
-  const values = withMembers(EMPTY_VALUES, before)
+  const values = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, before)
   const wanted = changed(rule, values)
   if (!wanted) return null
-  const sent = membersOf(wanted)
+  const sent = membersOf(OPERATOR_FIELDS, wanted)
   // The service drops the binding together with its feature, and may fill it in.
   const takesBinding = hasBindings(values) !== hasBindings(wanted)
-  const paths = new Set(changedPaths(before, sent))
+  const paths = new Set(changedPaths(OPERATOR_FIELDS, before, sent))
   if (takesBinding) for (const path of Object.keys(sent).filter(isBinding)) paths.add(path)
   const isDropped = takesBinding && !hasBindings(wanted)
-  const after = isDropped ? { ...sent, ...membersOf(EMPTY_VALUES, isBinding) } : sent
-  return changeBetween(before, answered ?? after, paths)
+  const after = isDropped
+    ? { ...sent, ...membersOf(OPERATOR_FIELDS, EMPTY_VALUES, isBinding) }
+    : sent
+  return changeBetween(OPERATOR_FIELDS, { before, after: answered ?? after }, paths)
 }

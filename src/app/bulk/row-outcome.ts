@@ -10,7 +10,8 @@ import type { Outcome, Question } from '../writes/outcome.ts'
 import { ruleOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from './bulk-action.ts'
 import { JournalError, type RowState, type Sent } from './journal.ts'
-import { membersOf } from './members.ts'
+import { membersOf } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { ownChange } from './own-change.ts'
 
 /** What a row's run leads to. */
@@ -37,7 +38,7 @@ const doneWith = (
   { action, item, sent, tookMs }: Pick<Context, 'action' | 'item' | 'sent' | 'tookMs'>,
   document: OperatorDocument | null,
 ): RowEnd => {
-  const after = document && membersOf(toValues(document))
+  const after = document && membersOf(OPERATOR_FIELDS, toValues(document))
   if (item.kind === 'create')
     return row({
       kind: 'done',

@@ -8,7 +8,8 @@ import type { BulkAction, BulkItem } from './bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
 import { editOf } from './dry-run.ts'
 import type { Mark, Sent } from './journal.ts'
-import { membersOf, withMembers } from './members.ts'
+import { membersOf, withMembers } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { createdQuestion, endOf, type RowEnd } from './row-outcome.ts'
 
 /** What a row's run needs of its runner. */
@@ -93,7 +94,8 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
       send: async (body) => {
         sent = {
           updated_at: updatedAt(before),
-          before: before && item.kind === 'update' ? membersOf(toValues(before)) : {},
+          before:
+            before && item.kind === 'update' ? membersOf(OPERATOR_FIELDS, toValues(before)) : {},
         }
         await context.noteSent(sent)
         const sentAt = performance.now()
@@ -123,7 +125,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
       case 'create':
         return runWrite(
           noted(context.writes.create()),
-          { seen: null, values: withMembers(EMPTY_VALUES, item.wanted) },
+          { seen: null, values: withMembers(OPERATOR_FIELDS, EMPTY_VALUES, item.wanted) },
           options,
         )
     }
@@ -166,7 +168,7 @@ const findCreated = async (
   const write = writes.create()
   try {
     // Valid when it was planned.
-    const body = write.toBody(null, withMembers(EMPTY_VALUES, wanted))
+    const body = write.toBody(null, withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted))
     return ((await write.find?.(body, signal)) ?? []).filter(({ id }) => !hasMade(id))
   } catch {
     return null

@@ -97,10 +97,13 @@ const MERGED: Partial<Record<FieldKind, Field['kind']>> = {
   flag: 'flag',
 }
 
+/** How a form compares and merges fields of a kind; undefined if no form has one. */
+export const mergedKind = (kind: FieldKind): Field['kind'] | undefined => MERGED[kind]
+
 /** The fields that a form has, as edits of it are compared and merged. */
 export const formFields = (fields: readonly ResourceField[]): Field[] =>
   fields.flatMap(({ path, heading, kind, set, isWriteOnly, needs }) => {
-    const merged = set === 'never' ? undefined : MERGED[kind]
+    const merged = set === 'never' ? undefined : mergedKind(kind)
     return merged
       ? {
           path,

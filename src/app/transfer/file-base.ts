@@ -4,6 +4,7 @@ import type { OperatorDocument } from '../resources/operators/operator-document.
 import { SERVER_MEMBERS } from '../resources/operators/operator-json.ts'
 import { EMPTY_VALUES } from '../resources/operators/operator-values.ts'
 import { areaText } from '../ui/line-breaks.ts'
+import type { Member } from '../resources/members.ts'
 import { fileMembers } from './file-members.ts'
 
 /** The name of the column, and of the member in JSON, that tells what an operator was when it was exported. */
@@ -32,7 +33,7 @@ const fnv1a = (text: string, start: number): string => {
 }
 
 /** A checksum of a member (FNV-1a), the same whatever line breaks a spreadsheet writes. */
-export const sumOf = (value: string | readonly string[]): string => {
+export const sumOf = (value: Member): string => {
   const text = typeof value === 'string' ? areaText(value.toWellFormed()) : JSON.stringify(value)
   return FNV_STARTS.map((start) => fnv1a(text, start)).join('.')
 }

@@ -1,5 +1,6 @@
 import { bindingOf, type OperatorDocument } from '../resources/operators/operator-document.ts'
-import { membersOf, type Members } from '../bulk/members.ts'
+import { isUnset, membersOf, type Members } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
 import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 
@@ -13,14 +14,13 @@ export const CSR = 'binding.csr'
 export const isList = (path: string): boolean =>
   FILE_FIELDS.some((field) => field.path === path && field.kind === 'set')
 
-/** A member that is not set: an empty text or list. */
-export const isUnset = (value: Members[string] | undefined): boolean =>
-  value === undefined || value.length === 0
-
 /** The set members of an operator; all of its selectors, however many they are. */
 export const fileMembers = (operator: OperatorDocument): Members => {
   const values = toValues(operator)
   const endpoint_selectors = [...bindingOf(operator).endpoint_selectors]
-  const members = membersOf({ ...values, binding: { ...values.binding, endpoint_selectors } })
+  const members = membersOf(OPERATOR_FIELDS, {
+    ...values,
+    binding: { ...values.binding, endpoint_selectors },
+  })
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isUnset(value)))
 }

@@ -1,4 +1,4 @@
-import type { Members } from '../bulk/members.ts'
+import type { Members } from '../resources/members.ts'
 import type { FileBase } from './file-base.ts'
 
 /** A place in a file, both from 1; a column counts characters. */

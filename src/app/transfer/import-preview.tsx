@@ -1,5 +1,5 @@
 import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
-import type { Members } from '../bulk/members.ts'
+import type { Member, Members } from '../resources/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -130,9 +130,13 @@ const COLUMNS: readonly Column<PlannedChange>[] = [
   },
 ]
 
+const memberText = (member: Member = ''): string => {
+  if (typeof member === 'boolean') return member ? 'On' : 'Off'
+  return typeof member === 'string' ? member : member.join(', ')
+}
+
 const Shown = ({ members, path }: { members: Members; path: string }) => {
-  const value = members[path]
-  const text = typeof value === 'string' ? value : (value ?? []).join(', ')
+  const text = memberText(members[path])
   return text === '' ? <span className={styles.quiet}>Not set</span> : <bdi>{shortened(text)}</bdi>
 }
 

@@ -2,7 +2,8 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { hasBindings } from '../resources/operators/operator-document.ts'
 import type { Intent } from '../bulk/dry-run.ts'
-import { withMembers, type Members } from '../bulk/members.ts'
+import { isUnset, withMembers, type Members } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { selectorProblems } from '../resources/operators/operator-json.ts'
 import {
   EMPTY_VALUES,
@@ -15,7 +16,7 @@ import {
 import { withoutPrivateKey } from '../resources/operators/operator-write.ts'
 import { isSameValue } from '../writes/conflicts/field.ts'
 import type { FileRecord, Problem } from './file-record.ts'
-import { CSR, FILE_FIELDS, isList, isUnset } from './file-members.ts'
+import { CSR, FILE_FIELDS, isList } from './file-members.ts'
 
 /** An intent, nothing to do, or why it cannot be done. */
 export type RecordChange = Intent | { kind: 'unchanged' } | { kind: 'faulty'; problems: Problem[] }
@@ -56,7 +57,7 @@ export const createOf = (members: Members): RecordChange => {
   if (paths.length === 0)
     return faulty([problem('', 'Nothing is set that an operator could have.')])
   const wanted = only(members, paths)
-  const values = withMembers(EMPTY_VALUES, wanted)
+  const values = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted)
   const selectors = members[SELECTORS]
   const problems = [
     ...schemaProblems(CREATE, toCreate(values)),
@@ -105,9 +106,9 @@ export const updateOf = (
     before ? isChanged(path, before, members) : members[path] !== undefined,
   )
   if (changed.length === 0 && isUnset(members[CSR])) return { kind: 'unchanged' }
-  const was = withMembers(EMPTY_VALUES, before ?? UNKNOWN)
+  const was = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, before ?? UNKNOWN)
   const { [CSR]: _csr, ...wantedMembers } = members
-  const values = withMembers(was, wantedMembers)
+  const values = withMembers(OPERATOR_FIELDS, was, wantedMembers)
   // The binding goes together with its feature.
   const isTurnedOff = hasBindings(was) && !hasBindings(values)
   const paths = changed.filter(

@@ -2,7 +2,8 @@ import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readOperator } from '../resources/operators/operator-document.ts'
-import { withMembers, type Members } from '../bulk/members.ts'
+import { withMembers, type Members } from '../resources/members.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { toPatch, toValues } from '../resources/operators/operator-values.ts'
 import {
   CSV,
@@ -180,7 +181,7 @@ const before = (path: string): unknown =>
 /** The members of the request that makes of the operator what is wanted. */
 const patchKeys = (wanted: Members): string[] => {
   const seen = toValues(readOperator(OPERATOR))
-  return Object.keys(toPatch(seen, withMembers(seen, wanted)))
+  return Object.keys(toPatch(seen, withMembers(OPERATOR_FIELDS, seen, wanted)))
 }
 
 test('an edited cell gives exactly that change', () =>

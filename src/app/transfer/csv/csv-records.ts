@@ -1,5 +1,5 @@
 import { placeOf } from '#domain/place-of.ts'
-import type { Members } from '../../bulk/members.ts'
+import type { Member, Members } from '../../resources/members.ts'
 import { plural } from '../../ui/intl.ts'
 import { CsvReader, type CsvRecord } from './csv-reader.ts'
 import { SEPARATORS, type Separator } from './csv-writer.ts'
@@ -140,7 +140,7 @@ const readMembers = (
   base: FileBase | null,
   problems: Problem[],
 ): Members => {
-  const members: Record<string, string | readonly string[]> = {}
+  const members: Record<string, Member> = {}
   for (const path of EDITABLE_COLUMNS) {
     const cell = cells[columns.get(path) ?? cells.length]
     // Without a base, an empty cell changes nothing.

@@ -1,5 +1,5 @@
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
-import type { Members } from '../../bulk/members.ts'
+import { isUnset, type Members } from '../../resources/members.ts'
 import { BASE_NAME, toBase, toSums } from '../file-base.ts'
 import { FILE_FIELDS, fileMembers, isList } from '../file-members.ts'
 import { toCell } from './spreadsheet-text.ts'
@@ -31,7 +31,7 @@ export const COLUMNS: readonly string[] = [
 /** A member as the text of a cell: a list as JSON. */
 export const cellText = (members: Members, path: string): string => {
   const value = members[path]
-  if (value === undefined || value.length === 0) return ''
+  if (isUnset(value)) return ''
   return isList(path) ? JSON.stringify(value) : String(value)
 }
 

@@ -1,11 +1,9 @@
 import { findJsonFault } from '#domain/json-fault.ts'
-import type { Members } from '../../bulk/members.ts'
+import { isUnset, type Member } from '../../resources/members.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
 import { sumOf, type FileBase } from '../file-base.ts'
 import { isList } from '../file-members.ts'
 import { fromCell } from './spreadsheet-text.ts'
-
-type Value = Members[string]
 
 /** Why a cell cannot be read. */
 export class CellError extends Error {}
@@ -45,7 +43,7 @@ export const asWritten = (text: string, original: string): string => {
 }
 
 /** Reads the cell of a member. Throws a `CellError` if it cannot be read. */
-export const readCell = (path: string, cell: string, base: FileBase | null): Value => {
+export const readCell = (path: string, cell: string, base: FileBase | null): Member => {
   const text = fromCell(cell)
   if (base?.sums) return checkSum(path, isList(path) ? readList(path, text) : text, base.sums)
   const original = base?.values?.[path]
@@ -62,8 +60,8 @@ export const readCell = (path: string, cell: string, base: FileBase | null): Val
   return value
 }
 
-const checkSum = (path: string, value: Value, sums: Record<string, string>): Value => {
-  if (value.length === 0 ? sums[path] === undefined : sums[path] === sumOf(value)) return value
+const checkSum = (path: string, value: Member, sums: Record<string, string>): Member => {
+  if (isUnset(value) ? sums[path] === undefined : sums[path] === sumOf(value)) return value
   throw new CellError(
     'This operator is too long for a spreadsheet, which may have cut it. Change it with an export as JSON.',
   )

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
-import type { Members } from '../../bulk/members.ts'
+import type { Members } from '../../resources/members.ts'
 import { valueAt } from '../../writes/conflicts/field.ts'
 import { BASE_NAME, readBase, unknownPaths, type FileBase } from '../file-base.ts'
 import type { FileRecord, FromFile, Problem, RecordReader } from '../file-record.ts'
