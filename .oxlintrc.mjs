@@ -91,6 +91,8 @@ const CORE_IMPORTS = [
 const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
 const UI = 'app/ui knows neither routes nor API.'
 
+const ABOVE_SEARCH = 'api|bulk|connection|device|errors|forms|mirror|pages|palette|shell|writes'
+
 const overrides = [
   limits(
     ['src/contract/**'],
@@ -177,6 +179,16 @@ const overrides = [
     'mirror',
     '^(#app|(\\.\\./)*\\.\\.)/(pages/|shell/|forms/|writes/|ui/(?!intl))',
     'The copy of all operators knows no page.',
+  ),
+  limits(
+    ['src/app/search/**'],
+    [
+      ...IN_BROWSER,
+      {
+        regex: `^(#app|\\.\\.)/(${ABOVE_SEARCH})/|^(#app|\\.\\.)/ui/([^i]|i[^n]|in[^t])`,
+        message: 'The search knows fields, and nothing of where records are kept or shown.',
+      },
+    ],
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
   inApp(

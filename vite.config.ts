@@ -167,7 +167,7 @@ const chunks = {
     // The copy of all operators, and what else the list of them shares with the search for anything.
     {
       name: 'mirror',
-      test: /src\/app\/(mirror\/(use-mirror|open-mirror|search\/(fold-text|match-ranges))\.|pages\/operators\/all\/mark-words\.|ui\/(coverage-text|said)\.)/,
+      test: /src\/app\/(mirror\/(use-mirror|open-mirror)\.|search\/(fold-text|match-ranges)\.|pages\/operators\/all\/mark-words\.|ui\/(coverage-text|said)\.)/,
       priority: 1,
     },
     // Shared by the pages of edges.

@@ -3,11 +3,11 @@
 // the engine; what a person waits for is measured by `npm run bench:list`.
 // Usage: npm run bench:search [-- <operators> <rounds>]
 import type { Operator } from '#contract/operators.ts'
-import type { SortColumn } from '#app/mirror/protocol.ts'
-import { numbersIn } from '#app/mirror/search/bit-set.ts'
-import { FACET_TOKENS, facetOf } from '#app/mirror/search/facets.ts'
-import { createOperatorFinder } from '#app/mirror/search/find-operators.ts'
-import { createSearchTable, type SearchTable } from '#app/mirror/search/search-table.ts'
+import type { SortColumn } from '#app/search/view.ts'
+import { numbersIn } from '#app/search/bit-set.ts'
+import { FACET_TOKENS, facetOf } from '#app/search/facets.ts'
+import { createOperatorFinder } from '#app/search/find-operators.ts'
+import { createSearchTable, type SearchTable } from '#app/search/search-table.ts'
 import { madeUpOperators } from './made-up-operators.ts'
 
 const [OPERATORS = 100_000, ROUNDS = 5] = process.argv.slice(2).map(Number)

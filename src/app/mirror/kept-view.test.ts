@@ -7,8 +7,9 @@ import { storeConnection } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { eraseStored } from '../device/storage.ts'
 import { createViewKeeper } from './kept-view.ts'
-import { EMPTY_STATE, type MirrorState, type SortKey, type ViewReply } from './protocol.ts'
-import { createSearchTable } from './search/search-table.ts'
+import { EMPTY_STATE, type MirrorState } from './protocol.ts'
+import type { SortKey, ViewReply } from '../search/view.ts'
+import { createSearchTable } from '../search/search-table.ts'
 import { testRow } from './test-mirror.ts'
 
 withEmptyBrowser()

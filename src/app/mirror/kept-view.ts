@@ -4,15 +4,8 @@ import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
-import {
-  EMPTY_STATE,
-  KEPT_REVISION,
-  type MirrorState,
-  type OperatorRow,
-  type SortKey,
-  type ViewReply,
-  type ViewRequest,
-} from './protocol.ts'
+import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
+import type { OperatorRow, SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** In UTF-16 units: longer rows are not worth their room. */
 const MAX_LENGTH = 256 * 1024

@@ -3,7 +3,8 @@ import type { BudgetMemory } from '../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptText } from './copy/read-texts.ts'
-import type { Mirror, MirrorState, OperatorRow, ViewReply, ViewRequest } from './protocol.ts'
+import type { Mirror, MirrorState } from './protocol.ts'
+import type { OperatorRow, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** The questions that a page asks the worker, each with the type of its answer. */
 export type Questions = {

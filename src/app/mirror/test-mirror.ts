@@ -1,13 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
-import {
-  EMPTY_STATE,
-  type Mirror,
-  type MirrorState,
-  type OperatorRow,
-  type SortColumn,
-  type ViewReply,
-  type ViewRequest,
-} from './protocol.ts'
+import { EMPTY_STATE, type Mirror, type MirrorState } from './protocol.ts'
+import type { OperatorRow, SortColumn, ViewReply, ViewRequest } from '../search/view.ts'
 
 const textOf = (row: OperatorRow, column: SortColumn): string => {
   switch (column) {

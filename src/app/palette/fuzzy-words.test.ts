@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchRanges } from '../mirror/search/match-ranges.ts'
-import { soughtText } from '../mirror/search/fuzzy-search.ts'
+import { matchRanges } from '../search/match-ranges.ts'
+import { soughtText } from '../search/fuzzy-search.ts'
 import { wordsFinder } from './fuzzy-words.ts'
 
 const marked = (text: string, typed: string) =>

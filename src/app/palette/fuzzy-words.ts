@@ -1,5 +1,5 @@
-import { foldText } from '../mirror/search/fold-text.ts'
-import { nearFinder, soughtWords } from '../mirror/search/fuzzy-search.ts'
+import { foldText } from '../search/fold-text.ts'
+import { nearFinder, soughtWords } from '../search/fuzzy-search.ts'
 
 /** Returns a function that finds the words of a text, folded, that are what is sought. */
 export const wordsFinder = (sought: string): ((text: string) => string[]) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { matchRanges } from '../mirror/search/match-ranges.ts'
+import { matchRanges } from '../search/match-ranges.ts'
 
 /** Returns a function that marks words in a text. */
 export const marking =

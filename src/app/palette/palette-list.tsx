@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { isolated } from '../ui/first-part.ts'
-import { soughtText } from '../mirror/search/fuzzy-search.ts'
+import { soughtText } from '../search/fuzzy-search.ts'
 import { wordsFinder } from './fuzzy-words.ts'
 import { marking } from './mark-words.tsx'
 import { GROUPS, type PaletteItem } from './palette-item.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '../mirror/search/fold-text.ts'
-import { fuzzyOrder, soughtText } from '../mirror/search/fuzzy-search.ts'
+import { foldText } from '../search/fold-text.ts'
+import { fuzzyOrder, soughtText } from '../search/fuzzy-search.ts'
 import { GROUPS, type Group, type PaletteItem } from './palette-item.ts'
 
 /** Items under one heading. */

@@ -1,5 +1,5 @@
-import { createOperatorFinder } from '../search/find-operators.ts'
-import { createSearchTable } from '../search/search-table.ts'
+import { createOperatorFinder } from '../../search/find-operators.ts'
+import { createSearchTable } from '../../search/search-table.ts'
 import type { RowSearch } from './row-search.ts'
 
 /** How long the texts of the finder are kept after the last time it was used. */

@@ -1,5 +1,6 @@
 import type { Table } from '../copy/table.ts'
-import type { Mirror, OperatorRow, ViewReply, ViewRequest } from '../protocol.ts'
+import type { Mirror } from '../protocol.ts'
+import type { OperatorRow, ViewReply, ViewRequest } from '../../search/view.ts'
 
 /** What the worker needs of the search engine; times (`now`) are Unix milliseconds. */
 export type RowSearch = Table & {

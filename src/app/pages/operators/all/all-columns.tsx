@@ -1,5 +1,5 @@
 import { timeText } from '#domain/read-time.ts'
-import type { SortColumn } from '../../../mirror/protocol.ts'
+import type { SortColumn } from '../../../search/view.ts'
 import { classesIn } from '../../../ui/classes-in.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { readTimeAt, timeAt } from '../../../ui/exact-times.ts'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { tokenState } from '../../../mirror/search/edit-search.ts'
-import type { Facet } from '../../../mirror/protocol.ts'
+import { tokenState } from '../../../search/edit-search.ts'
+import type { Facet } from '../../../search/view.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import styles from './facet-list.module.css'

@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useState } from 'react'
-import type { Facet } from '../../../mirror/protocol.ts'
+import type { Facet } from '../../../search/view.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'

@@ -1,4 +1,4 @@
-import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
+import type { SortColumn, SortKey } from '../../../search/view.ts'
 import type { AllColumn } from './all-columns.tsx'
 import { ColumnEdge, type OnWidths } from './column-edge.tsx'
 import { widthStyle } from './grid-row.tsx'

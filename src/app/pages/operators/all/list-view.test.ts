@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { KEPT_REVISION, type OperatorRow, type ViewReply } from '../../../mirror/protocol.ts'
+import { KEPT_REVISION } from '../../../mirror/protocol.ts'
+import type { OperatorRow, ViewReply } from '../../../search/view.ts'
 import { createTestMirror, testRow } from '../../../mirror/test-mirror.ts'
 import { createListView, FIRST_ROWS, type ListView } from './list-view.ts'
 

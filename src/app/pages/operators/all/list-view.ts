@@ -1,14 +1,7 @@
 import { readCertificate } from '#domain/certificate-state.ts'
 import { createAtom } from '@tanstack/react-store'
-import {
-  KEPT_REVISION,
-  type Facet,
-  type Mirror,
-  type OperatorRow,
-  type SearchProblem,
-  type SortKey,
-  type ViewReply,
-} from '../../../mirror/protocol.ts'
+import { KEPT_REVISION, type Mirror } from '../../../mirror/protocol.ts'
+import type { Facet, OperatorRow, SearchProblem, SortKey, ViewReply } from '../../../search/view.ts'
 import { blocksOf, rowsOf, type Range } from '../../../ui/drawn-window.ts'
 import { sortText } from './sort-text.ts'
 import type { ListedOperator } from '../operator-columns.tsx'

@@ -8,7 +8,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import type { Mirror, SortColumn, SortKey } from '../../../mirror/protocol.ts'
+import type { Mirror } from '../../../mirror/protocol.ts'
+import type { SortColumn, SortKey } from '../../../search/view.ts'
 import tableStyles from '../../../ui/data-table.module.css'
 import { useClock } from '../../../ui/exact-times.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../../../ui/row-links.ts'

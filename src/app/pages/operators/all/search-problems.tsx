@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { SearchProblem } from '../../../mirror/protocol.ts'
+import type { SearchProblem } from '../../../search/view.ts'
 import { isTooLongToShare } from '../../../shell/search-address.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import type { Shown } from './list-view.ts'

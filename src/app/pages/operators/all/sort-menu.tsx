@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SortKey } from '../../../mirror/protocol.ts'
+import type { SortKey } from '../../../search/view.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { ALL_COLUMNS } from './all-columns.tsx'
 import { sortText } from './sort-text.ts'

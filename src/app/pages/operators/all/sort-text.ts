@@ -1,4 +1,4 @@
-import type { SortColumn, SortKey } from '../../../mirror/protocol.ts'
+import type { SortColumn, SortKey } from '../../../search/view.ts'
 
 // As a record, so that the compiler misses none.
 const COLUMNS: Record<SortColumn, true> = {

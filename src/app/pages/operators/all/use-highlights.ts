@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
-import { matchRanges } from '../../../mirror/search/match-ranges.ts'
+import { matchRanges } from '../../../search/match-ranges.ts'
 import type { AllColumn } from './all-columns.tsx'
 
 /** As the stylesheet calls it. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useClient } from '../../../api/use-client.ts'
-import type { Mirror, SortKey } from '../../../mirror/protocol.ts'
+import type { Mirror } from '../../../mirror/protocol.ts'
+import type { SortKey } from '../../../search/view.ts'
 import { createListView, type ListView } from './list-view.ts'
 import { createSelection, type Selection } from './selection.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'

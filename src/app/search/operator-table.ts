@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
-import type { OperatorRow } from '../protocol.ts'
+import type { OperatorRow } from './view.ts'
 import { bitSet, clearBit, countBits, eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
 import { createHashIndex, hashText } from './hash-index.ts'

@@ -5,8 +5,8 @@ import {
   bindingOf,
   readOperator,
   type OperatorDocument,
-} from '../../resources/operators/operator-document.ts'
-import type { SortColumn, SortKey } from '../protocol.ts'
+} from '../resources/operators/operator-document.ts'
+import type { SortColumn, SortKey } from './view.ts'
 import { foldText } from './fold-text.ts'
 import { compareVersions, readVersion } from './operator-version.ts'
 import { parseSearch } from './parse-search.ts'

@@ -1,4 +1,4 @@
-import { anyOf } from '../../ui/intl.ts'
+import { anyOf } from '../ui/intl.ts'
 import { foldText } from './fold-text.ts'
 import { readVersion } from './operator-version.ts'
 import type { SearchPart, TokenName } from './search-pieces.ts'

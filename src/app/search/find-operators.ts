@@ -1,4 +1,4 @@
-import type { OperatorRow } from '../protocol.ts'
+import type { OperatorRow } from './view.ts'
 import { fuzzyOrder, soughtText } from './fuzzy-search.ts'
 import type { OperatorTable } from './operator-table.ts'
 import { CHUNK_ROWS } from './text-chunk.ts'

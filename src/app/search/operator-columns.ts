@@ -1,6 +1,6 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { timeText, type WireTime } from '#domain/read-time.ts'
-import type { OperatorRow } from '../protocol.ts'
+import type { OperatorRow } from './view.ts'
 import { createFeatureSets, type FeatureSets } from './feature-sets.ts'
 import type { OperatorFields } from './operator-fields.ts'
 import {

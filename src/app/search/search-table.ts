@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operators.ts'
-import type { Facet, OperatorRow, SortKey, ViewReply, ViewRequest } from '../protocol.ts'
+import type { Facet, OperatorRow, SortKey, ViewReply, ViewRequest } from './view.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { completeSearch, type Completion } from './complete-search.ts'
 import { FACET_TOKENS, facetOf } from './facets.ts'

@@ -1,6 +1,6 @@
 import { operatorName } from '#domain/operator-name.ts'
-import { lazily, LOCALE } from '../../ui/intl.ts'
-import type { SortColumn } from '../protocol.ts'
+import { lazily, LOCALE } from '../ui/intl.ts'
+import type { SortColumn } from './view.ts'
 import { CHANGED } from './operator-columns.ts'
 import type { OperatorTable } from './operator-table.ts'
 import { compareVersions, readVersion, type OperatorVersion } from './operator-version.ts'

@@ -1,4 +1,4 @@
-import type { SearchProblem } from '../protocol.ts'
+import type { SearchProblem } from './view.ts'
 import { foldText } from './fold-text.ts'
 import { nearToken } from './near-token.ts'
 import { splitSearch, type SearchPiece, type TokenName } from './search-pieces.ts'

@@ -1,4 +1,4 @@
-import type { SortColumn, SortKey } from '../protocol.ts'
+import type { SortColumn, SortKey } from './view.ts'
 import { columnOrders, rankRows, type Buckets } from './column-orders.ts'
 import { CHANGED } from './operator-columns.ts'
 import type { OperatorTable } from './operator-table.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ViewReply } from '../protocol.ts'
+import type { ViewReply } from './view.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
 import { snapshotBuffers } from './table-snapshot.ts'
 import { NOW, operators } from './test-operators.ts'

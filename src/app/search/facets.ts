@@ -1,4 +1,4 @@
-import type { Facet } from '../protocol.ts'
+import type { Facet } from './view.ts'
 import { foldText } from './fold-text.ts'
 import type { OperatorTable } from './operator-table.ts'
 import {

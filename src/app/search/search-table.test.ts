@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { SortKey } from '../protocol.ts'
+import type { SortKey } from './view.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
 import { NOW, operators, sortKeys } from './test-operators.ts'
 import { matches, newestFirst, sortedBy } from './test-reference.ts'

@@ -1,4 +1,4 @@
-import type { SearchProblem } from '../protocol.ts'
+import type { SearchProblem } from './view.ts'
 import type { OperatorVersion } from './operator-version.ts'
 import type { TokenName } from './search-pieces.ts'
 
