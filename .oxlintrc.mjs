@@ -15,16 +15,8 @@ const NO_CLASSIC_ZOD = {
 }
 const NO_ROUTER_LINK = {
   regex: '^@tanstack/react-router$',
-  importNames: [
-    'Link',
-    'createLink',
-    'useLinkProps',
-    'createRoute',
-    'createRootRoute',
-    'getRouteApi',
-  ],
-  message:
-    "Brings the router's own link, of two kilobytes: use shell/link.tsx and hooks with `from`.",
+  importNames: ['Link', 'createLink', 'useLinkProps'],
+  message: "Use shell/link.tsx: the router's own link marks links to the pages above as current.",
 }
 const NOTHING_DRAWN = {
   regex: '^(react|react-dom|react-aria-components|@tanstack/.*)(/|$)',

@@ -1,4 +1,10 @@
-import { notFound, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
   boundEndpointsKey,
@@ -8,7 +14,6 @@ import {
 } from './resources/operators/operator-queries.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
-import { createRootRouteWithContext, createRoute } from './create-route.ts'
 import { NotFoundPage } from './errors/error-page.tsx'
 import { lazyPage } from './load-code.ts'
 import { OUTLINES } from './outlines.tsx'

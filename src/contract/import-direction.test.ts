@@ -33,7 +33,7 @@ const REFUSED: [file: string, statement: string][] = [
   ['src/app/a.ts', `import { Link } from '@tanstack/react-router'\nLink()`],
   [
     'src/app/pages/operators/a.ts',
-    `import { getRouteApi } from '@tanstack/react-router'\ngetRouteApi()`,
+    `import { createLink } from '@tanstack/react-router'\ncreateLink('a')`,
   ],
   ['src/app/a.ts', `import { QueryClient } from '@tanstack/react-query'\nnew QueryClient()`],
   ['src/app/a.test.ts', `import { x } from '#service/x.ts'\nx()`],

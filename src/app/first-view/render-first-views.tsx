@@ -3,13 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createQueryClient } from '../api/query-client.ts'
 import {
   createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
   createRouter,
   RouterProvider,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createSession } from '../api/session.ts'
-import { createRootRouteWithContext, createRoute } from '../create-route.ts'
 import { OUTLINES } from '../outlines.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { LOAD_FAILURE } from './show-first-view.ts'

@@ -28,7 +28,7 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) => {
 
 /**
  * A link to another page of the dashboard: it can open in a new tab, and hovering or focusing it fetches the
- * page's code. It does less than the router's own link, which is two kilobytes that every visit would load.
+ * page's code. It does less than the router's own link, which also marks links to the pages above as current.
  */
 export const Link = <const To extends string | undefined = undefined>(props: LinkProps<To>) => {
   // The types of a target depend on where it leads; what is done with them does not.
