@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ServiceProcess, apiOf, createProcessGroup } from '#service/testing/test-process.ts'
 
-test('no acknowledged write is lost when the process is killed, ten times over', async () => {
-  const ROUNDS = 10
+test('no acknowledged write is lost when the process is killed, four times over', async () => {
+  const ROUNDS = 4
   const WRITES = 10
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-kill-'))
   const { start, killAll } = createProcessGroup()

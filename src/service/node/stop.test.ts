@@ -6,34 +6,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createProcessGroup, stopService } from '#service/testing/test-process.ts'
+import { createProcessGroup, QUICK_START, stopService } from '#service/testing/test-process.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
 const RUN_BUILT = fileURLToPath(new URL('build/run-built.mjs', import.meta.url))
+const NODE = `"${process.execPath}" ${QUICK_START}`
 const SCRIPT = '/usr/bin/script'
 const READY = /ready: (http:\/\/[^/\s]+)\/[^\n]*\n/
 
 let root = ''
-let groups: ChildProcess[] = []
+const groups: ChildProcess[] = []
 const { start, killAll } = createProcessGroup()
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'adit-stop-'))
-  const scripts = { start: `"${process.execPath}" "${RUN_BUILT}" main` }
+  const scripts = { start: `${NODE} "${RUN_BUILT}" main` }
   await writeFile(join(root, 'package.json'), JSON.stringify({ scripts }))
 })
-afterEach(async () => {
-  await killAll()
+afterEach(killAll)
+afterAll(async () => {
   for (const { pid = 0 } of groups)
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
       // The whole group has ended.
     }
-  groups = []
+  await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
-afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Starts a program in a process group of its own, on a new data folder. */
 const run = async (program: string, ...args: string[]) => {
@@ -68,6 +68,14 @@ const statusOf = async (origin: string, path = '/healthz'): Promise<number> =>
   (await fetch(`${origin}${path}`)).status
 
 describe.runIf(process.platform === 'linux')('a service that npm runs', () => {
+  /** Started once: whatever ends a service that npm runs, these go on. */
+  let others: string[] = []
+  beforeAll(async () => {
+    const background = await run('sh', '-c', `${NODE} "${MAIN}" & exit 0`)
+    const npmInBackground = await run('sh', '-c', 'npm start & exit 0')
+    others = [await background.origin(), await npmInBackground.origin()]
+  })
+
   test.each([
     ['npm gets', 'SIGTERM'],
     ['npm gets', 'SIGKILL'],
@@ -75,9 +83,6 @@ describe.runIf(process.platform === 'linux')('a service that npm runs', () => {
   ] as const)(
     'stops in order when %s %s, and one without npm outlives its parent',
     async (target, signal) => {
-      const background = await run('sh', '-c', `"${process.execPath}" "${MAIN}" & exit 0`)
-      const npmInBackground = await run('sh', '-c', 'npm start & exit 0')
-      const others = [await background.origin(), await npmInBackground.origin()]
       const service = await run('npm', 'start')
       const origin = await service.origin()
       await fetch(`${origin}/faults`, {
@@ -105,7 +110,7 @@ describe('SIGHUP', () => {
   })
 
   test.runIf(existsSync(SCRIPT))('stops a service in order when its terminal goes', async () => {
-    const script = `"${process.execPath}" "${MAIN}" & echo "pid $!."; wait $!; echo "code $?."`
+    const script = `${NODE} "${MAIN}" & echo "pid $!."; wait $!; echo "code $?."`
     const terminal = await run(SCRIPT, '-qec', script, '/dev/null')
     await terminal.origin()
     process.kill(Number(/pid (\d+)\./.exec(terminal.said())?.[1]), 'SIGHUP')

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { QUICK_START } from '#service/testing/test-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
 const SCRIPT = '/usr/bin/script'
@@ -31,7 +32,7 @@ test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
     })
     const links = () => screen.match(/Sign in: \S+#code=/g)?.length ?? 0
 
-    type(`'${process.execPath}' '${MAIN}' &`)
+    type(`'${process.execPath}' ${QUICK_START} '${MAIN}' &`)
     await expect.poll(() => screen).toContain('Press Enter in this terminal')
     for (const word of ['one', 'two', 'three']) {
       type('')
