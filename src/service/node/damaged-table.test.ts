@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import {
   apiOf,
@@ -14,12 +14,10 @@ import {
 
 // Each test starts processes, each of which takes seconds on a busy machine.
 const { start, killAll } = createProcessGroup()
-afterEach(killAll)
 
 /** A data folder as a start makes it, and how to take away the file of a table. */
 const dataFolder = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-table-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const folder = await unpackEmptyDatabase(dataDir)
   const pglite = await PGlite.create(folder)
   const { rows } = await pglite.query<{ name: string; path: string }>(
@@ -35,13 +33,21 @@ const dataFolder = async () => {
     await rm(file)
     return { path, putBack: () => writeFile(file, content) }
   }
-  return { env: { ADIT_DATA_DIR: dataDir }, take }
+  return { env: { ADIT_DATA_DIR: dataDir }, take, remove: () => rm(dataDir, { recursive: true }) }
 }
+
+/** Each test puts back what it took. */
+let data: Awaited<ReturnType<typeof dataFolder>>
+beforeAll(async () => {
+  data = await dataFolder()
+})
+afterEach(killAll)
+afterAll(() => data.remove())
 
 // Regression: "an unexpected error", and a stack in the log that did not name the file.
 test('a table whose file is missing is told as damage at the first query, with the file in the log', async () => {
-  const { env, take } = await dataFolder()
-  const { path } = await take('operators')
+  const { env, take } = data
+  const { path, putBack } = await take('operators')
   const service = await start({ env })
   const api = apiOf(service.origin, service.key)
   const answer = await api('GET', '/kubernetes_operators')
@@ -55,27 +61,34 @@ test('a table whose file is missing is told as damage at the first query, with t
   const { stdout } = await stopService(service)
   expect(stdout).toContain(`could not open file \\"${path}\\"`)
   expect(stdout).not.toContain('"at":')
+  await putBack()
 })
 
 // Regression: a stack, without advice.
-test.each(['api_keys', 'certificate_authorities', 'sign_in_codes', 'kysely_migration'])(
-  'a start without the file of %s says so in one line, and starts when it is back',
-  async (table) => {
-    const { env, take } = await dataFolder()
-    const { path, putBack } = await take(table)
-    const refused = await runService({ env })
-    expect([refused.code, refused.stderr.trim().split('\n')]).toEqual([
-      1,
-      [
-        expect.stringMatching(
-          /^The database in .*db cannot be opened: could not open file .* Put the whole folder back/,
-        ),
-      ],
-    ])
-    expect(refused.stderr).toContain(path)
-    const keys = await runKeys({ args: ['list'], env })
-    expect(keys.stderr).not.toContain('    at ')
-    await putBack()
-    await start({ env })
-  },
-)
+describe('a start', () => {
+  test.each(['api_keys', 'certificate_authorities', 'sign_in_codes', 'kysely_migration'])(
+    'without the file of %s says so in one line',
+    async (table) => {
+      const { env, take } = data
+      const { path, putBack } = await take(table)
+      const refused = await runService({ env })
+      expect([refused.code, refused.stderr.trim().split('\n')]).toEqual([
+        1,
+        [
+          expect.stringMatching(
+            /^The database in .*db cannot be opened: could not open file .* Put the whole folder back/,
+          ),
+        ],
+      ])
+      expect(refused.stderr).toContain(path)
+      const keys = await runKeys({ args: ['list'], env })
+      expect(keys.stderr).not.toContain('    at ')
+      await putBack()
+    },
+  )
+
+  test('succeeds once all files are back', async () => {
+    const { origin, key } = await start({ env: data.env })
+    expect((await apiOf(origin, key)('GET', '/kubernetes_operators')).status).toBe(200)
+  })
+})

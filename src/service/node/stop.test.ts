@@ -56,7 +56,7 @@ const run = async (program: string, ...args: string[]) => {
     child,
     said: () => said,
     origin: async (): Promise<string> => {
-      await expect.poll(() => said).toMatch(READY)
+      while (!READY.test(said)) await once(child.stdout, 'data')
       return READY.exec(said)?.[1] ?? ''
     },
     /** Once all that it started has ended, too: until then somebody holds its output. */

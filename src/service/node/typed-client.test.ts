@@ -3,7 +3,7 @@ import { API_BASE_PATH } from '#contract/version.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { newId } from '#service/core/store/ids.ts'
-import { openTestService } from '#service/testing/test-service.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { createTypedClient, TypedError } from '#service/testing/test-typed-client.ts'
 
@@ -11,18 +11,20 @@ const PATH = '/kubernetes_operators'
 const MODULES = ['/edges/tcp/e1/ip_restriction', '/edges/tls/e1/ip_restriction']
 
 describe.each(testStores)('a typed client of this family on $name', (testStore) => {
+  const { service } = serviceOn(testStore, {
+    configuration: { versionHeader: 'Ngrok-Version' },
+    clock: () => 0,
+  })
+  /** A client for a new account. */
   const open = async () => {
-    const service = await openTestService(testStore, {
-      configuration: { versionHeader: 'Ngrok-Version' },
-      clock: () => 0,
-    })
-    const { key, account } = await service.account()
-    const client = createTypedClient(service.app, `http://adit.test${API_BASE_PATH}`, key)
-    return { ...service, key, owner: account, client }
+    const { app, store } = service()
+    const { key, account } = await service().account()
+    const client = createTypedClient(app, `http://adit.test${API_BASE_PATH}`, key)
+    return { app, store, key, owner: account, client }
   }
 
   test('reads, changes and lists operators by what it sends', async () => {
-    const { client, close, owner, store } = await open()
+    const { client, owner, store } = await open()
     // A struct that is not a pointer is sent even if it is empty.
     const plain = await client.send('POST', PATH, { deployment: {} })
     expect(plain.deployment).toEqual({ name: '', namespace: '', version: '', cluster_name: '' })
@@ -49,11 +51,10 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
     for (const query of ['', '?before_id=&limit=', '?limit=7&before_id='])
       expect(await client.list(`${PATH}${query}`, 'operators')).toHaveLength(152)
     expect(await client.send('DELETE', path)).toBeUndefined()
-    await close()
   })
 
   test('finds the bound endpoints behind thousands of others', async () => {
-    const { client, close, owner, store } = await open()
+    const { client, owner, store } = await open()
     const rows = demoEndpoints(owner, 9000, new Date()).map((row) => ({
       ...row,
       bindings: ['kubernetes'],
@@ -67,11 +68,10 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
     })
     const found = await client.list(`${PATH}/${id}/bound_endpoints?before_id=&limit=`, 'endpoints')
     expect(found.map((endpoint) => endpoint['id'])).toEqual([oldest])
-    await close()
   })
 
   test('replaces and deletes modules of edges', async () => {
-    const { client, close } = await open()
+    const { client } = await open()
     for (const path of MODULES) {
       // An empty list is left out.
       expect(await client.send('PUT', path, {})).toEqual({ enabled: true, ip_policies: [] })
@@ -86,11 +86,10 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
       enabled: true,
       backend: { id: 'bkdtg_1' },
     })
-    await close()
   })
 
   test('tells errors by their number, their status and their operation id', async () => {
-    const { client, app, key, close } = await open()
+    const { client, app, key } = await open()
     const at = (version: string | null, authorization: string | null) =>
       app.request(`http://adit.test${API_BASE_PATH}${PATH}`, {
         headers: {
@@ -133,6 +132,5 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
       expect(error).toBeInstanceOf(TypedError)
       expect(error).toMatchObject({ status, code })
     }
-    await close()
   })
 })

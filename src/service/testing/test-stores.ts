@@ -1,7 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { loadEmptyPglite } from './test-pglite.ts'
+import { loadBarePglite, loadEmptyPglite } from './test-pglite.ts'
 import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
 
@@ -67,7 +66,7 @@ const postgresTestPool = async (server: string): Promise<OpenPool> => {
 export const testPools: TestPool[] = [
   {
     name: 'PGlite',
-    openPool: async () => pglitePool(await PGlite.create(), undefined, PATIENT_MS),
+    openPool: async () => pglitePool(await loadBarePglite(), undefined, PATIENT_MS),
   },
   ...(testServer === undefined
     ? []
@@ -76,7 +75,7 @@ export const testPools: TestPool[] = [
 
 /** Every available store, each opened empty with all tables and removed on close. */
 export const testStores: TestStore[] = testPools.map(({ name, openPool: openBare }) => {
-  // Creating PGlite's tables takes seconds; on PostgreSQL it is quick.
+  // Creating PGlite's tables takes a second; on PostgreSQL it is quick.
   const openPool =
     name === 'PGlite'
       ? async () => pglitePool(await loadEmptyPglite(), undefined, PATIENT_MS)

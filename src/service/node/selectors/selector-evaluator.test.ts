@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import {
   DIGITS,
@@ -18,9 +18,7 @@ let evaluators: SelectorEvaluator[] = []
 const ME = { account: 'acct_me' }
 const OTHER = { account: 'acct_other' }
 
-const evaluator = (options: { workers?: number } = {}) => {
-  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, ...options })
-  evaluators.push(made)
+const asking = (made: SelectorEvaluator) => {
   const matchOf = (selectors: string[], on: readonly SelectorEndpoint[], asker: Asker = ME) =>
     made.match(selectors, on, asker)
   return {
@@ -34,6 +32,11 @@ const evaluator = (options: { workers?: number } = {}) => {
     check: (selectors: string[], asker: Asker = ME) => made.check(selectors, asker),
     close: made.close,
   }
+}
+const evaluator = (options: { workers?: number } = {}) => {
+  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, ...options })
+  evaluators.push(made)
+  return asking(made)
 }
 afterEach(async () => {
   await Promise.all(evaluators.map((made) => made.close()))
@@ -165,8 +168,12 @@ describe('a hostile selector', () => {
     ['a format that grows', `'%s%s'.format([${grown(6)}, ${grown(6)}]) == ''`],
   ]
 
+  // The same two threads for all of them: none leaves anything behind for the next.
+  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, workers: 2 })
+  const { match, matchOf } = asking(made)
+  afterAll(made.close)
+
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
-    const { match, matchOf } = evaluator({ workers: 2 })
     // Both threads are ready before the test begins.
     await Promise.all([match(['true'], endpoints), match(['true'], endpoints, OTHER)])
     const state = { pending: true }
