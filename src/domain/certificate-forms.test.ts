@@ -195,7 +195,7 @@ describe('a good request', () => {
       for (let at = 0; at < der.length; at += 1) {
         // The headers, the algorithm, and the start of the ECDSA signature.
         const isLoose = at < begin + 4 || (at >= end && at < signature + 12)
-        const some = isLoose ? [0, 1, 2, 3, 4, 5, 6, 7] : at % 7 === 0 ? [at % 8] : []
+        const some = isLoose ? [0, 1, 2, 3, 4, 5, 6, 7] : at % 13 === 0 ? [at % 8] : []
         for (const bit of some)
           expect(await isAccepted(flipped(der, at, bit)), `${name}: ${at}, ${bit}`).toBe(false)
       }
@@ -206,7 +206,7 @@ describe('a good request', () => {
     for (const [name, der] of requests) {
       for (const more of ['00', '05', '0500', '30', 'ff', '0000000000'])
         expect(await isAccepted(Buffer.concat([der, hex(more)])), `${name} and ${more}`).toBe(false)
-      for (let size = 0; size < der.length; size += 5)
+      for (let size = 0; size < der.length; size += 11)
         expect(await isAccepted(der.subarray(0, size)), `${size} of ${name}`).toBe(false)
     }
   })
@@ -228,7 +228,7 @@ describe('a good request', () => {
         const changed = Buffer.concat([der.subarray(0, place), putIn, tail])
         if (!changed.equals(der)) expect(await isAccepted(changed)).toBe(false)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 })

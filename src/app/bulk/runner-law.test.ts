@@ -183,7 +183,7 @@ test('whatever fails, is killed or changed by others: no change lost, none doubl
       },
     ),
     // Making such a scenario smaller takes minutes: each of its faults moves all later ones.
-    { numRuns: 150, endOnFailure: true },
+    { numRuns: 75, endOnFailure: true },
   ))
 
 /** Of each write of ours: it left alone what the action does not name, and what others had changed. */
@@ -257,5 +257,5 @@ test('creates: however they fail and are killed, each is made once, and no secon
         for (const { name } of items) expect(made(name)).toHaveLength(1)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   ))

@@ -140,7 +140,7 @@ test('after any upserts, drops and restarts the table holds what a map holds', (
         if (command.kind !== 'snapshot') expect(table.revision()).toBeGreaterThanOrEqual(revision)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   )
 })
 

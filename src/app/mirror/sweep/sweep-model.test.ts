@@ -129,6 +129,6 @@ test('whatever happens during sweeps, a quiet one at the end makes the copy what
         expect(texts.map(({ text }) => JSON.parse(text))).toEqual(fleet.all())
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })

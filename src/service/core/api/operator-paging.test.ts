@@ -105,7 +105,7 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
         expect(walk.seen.toSorted().toReversed()).toEqual(walk.seen)
         expect([...walk.throughout].filter((id) => !walk.seen.includes(id))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
