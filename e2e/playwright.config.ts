@@ -12,10 +12,14 @@ process.env['ADIT_E2E_DATA'] ??= join(tmpdir(), `adit-e2e-${randomUUID()}`)
 const port = process.env['ADIT_E2E_PORT']
 const baseURL = `http://127.0.0.1:${port}`
 
+// A page of a test ends before the code that an optimizing compiler makes for it could pay.
+const QUICK_PAGES = '--js-flags=--single-threaded --no-opt --no-maglev'
+
+const { args, ...options } = chromiumOptions()
 const chromium = {
   ...devices['Desktop Chrome'],
   deviceScaleFactor: 1,
-  launchOptions: chromiumOptions(),
+  launchOptions: { ...options, args: [...args, QUICK_PAGES] },
 }
 
 export default defineConfig({
