@@ -80,6 +80,7 @@ test('lists every status that an operation answers with', () => {
 test('describes the bound endpoints as this service answers them, and the limits of lists', () => {
   const bound = paths['/kubernetes_operators/{id}/bound_endpoints']?.['get']
   expect(bound?.responses['200']).toMatchObject({
+    headers: { 'Costly-Selectors': { schema: { type: 'string' } } },
     content: {
       'application/json': {
         schema: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
@@ -105,10 +106,23 @@ const BoundEndpointList = z.looseObject({
 // A client accepts any bound endpoints: the contract does not describe them.
 const replyOf = (of: Operation) => (of === listBoundEndpoints ? BoundEndpointList : of.reply)
 
+const headersOf = (of: Operation): Json =>
+  of === listBoundEndpoints
+    ? {
+        headers: {
+          [COSTLY_SELECTORS_HEADER]: {
+            description:
+              'The indexes of selectors that were too costly on some of the endpoints, and so do not match these. Left out if there are none.',
+            schema: { type: 'string', examples: ['0, 2'] },
+          },
+        },
+      }
+    : {}
+
 const successOf = (of: Operation): Json => {
   const reply = replyOf(of)
   return reply
-    ? { description: 'Success', content: json(schemaOf(reply)) }
+    ? { description: 'Success', ...headersOf(of), content: json(schemaOf(reply)) }
     : { description: 'Success, without a body' }
 }
 
