@@ -182,6 +182,11 @@ const overrides = [
       },
     ],
   ),
+  inApp(
+    'list',
+    '^((#app|(\\.\\./)*\\.\\.)/(pages/|bulk/|transfer/|palette/|resources/(operators|edges)/)|#contract/(operator|edge))',
+    'A list shows the records of any resource: pages tell it of which one.',
+  ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
   inApp(
     'ui',

@@ -21,7 +21,7 @@ if (connection && !link) {
     // without it come first: on two cores it would delay them by a fifth.
     if (!hasKeptRows(location.search)) startWorkerEarly(connection)
     // The page's own code comes with the app's, not after it.
-    import('./pages/operators/all/all-operators.tsx').catch(() => undefined)
+    import('./list/all-records.tsx').catch(() => undefined)
   } else early = startEarlyRead(network, connection, location)
   showFirstView(location.pathname, connection, isAll)
 }

@@ -213,7 +213,7 @@ const settings = createRoute({
   // Load the code of other pages for the data that they keep on this device.
   loader: async () => ({
     ...(await import('./resources/edges/remembered-edges.ts')),
-    ...(await import('./pages/operators/all/saved-views.ts')),
+    ...(await import('./list/saved-views.ts')),
   }),
   component: lazyPage(
     async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,

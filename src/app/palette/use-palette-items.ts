@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { useCatalogue } from '../resources/edges/catalogue.ts'
 import { rememberedEdges } from '../resources/edges/remembered-edges.ts'
-import { savedViews } from '../pages/operators/all/saved-views.ts'
+import { savedViews } from '../list/saved-views.ts'
 import {
   dashboardItems,
   edgeItem,

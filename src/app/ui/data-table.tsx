@@ -16,17 +16,17 @@ export type CellContext = {
   clock: Clock
 }
 
-/** One column of a table. */
+/** One column of a table. Its functions are methods, so that any column is also one of rows of a wider type. */
 export type Column<Row> = Heading & {
   /** The value used to sort, filter and export the column. */
-  value: (row: Row) => ColumnValue
-  cell: (row: Row, context: CellContext) => ReactNode
+  value(row: Row): ColumnValue
+  cell(row: Row, context: CellContext): ReactNode
   /** A search looks for words in it, which are then highlighted. */
   isSearched?: boolean
   /** What the cell says about the time: its row is rendered again when this changes. */
-  timed?: (row: Row, clock: Clock) => string
+  timed?(row: Row, clock: Clock): string
   /** Data attributes of its cells, for the stylesheet and the tooltip. */
-  data?: (row: Row) => Record<`data-${string}`, string | undefined>
+  data?(row: Row): Record<`data-${string}`, string | undefined>
   /** In a narrow container, where there are no headings, each cell shows the heading. */
   isLabelled?: boolean
 }
@@ -65,8 +65,7 @@ export const DataTable = <Row,>({
       {shown.map((row, index) => (
         <TableRow
           key={keyOf(row, index)}
-          // Rows of any type have columns of the same type: this table's own.
-          columns={props.columns as readonly Column<unknown>[]}
+          columns={props.columns}
           row={row}
           href={links?.hrefOf(row) ?? ''}
           clock={clock}
@@ -92,7 +91,8 @@ export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
   before.isChanged === after.isChanged &&
   (before.clock === after.clock ||
     after.columns.every(
-      ({ timed }) => !timed || timed(after.row, before.clock) === timed(after.row, after.clock),
+      (column) =>
+        column.timed?.(after.row, before.clock) === column.timed?.(after.row, after.clock),
     ))
 
 // A hundred rows: the clock's tick renders only those that tell the time differently.

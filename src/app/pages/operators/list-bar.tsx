@@ -1,4 +1,5 @@
-import { memo, type ComponentProps, type Ref } from 'react'
+import { memo, type Ref } from 'react'
+import type { SearchFieldParts } from '../../list/search-field-parts.ts'
 import { Link } from '../../shell/link.tsx'
 import { pressOnSpace } from '../../shell/link-button.tsx'
 import styles from './list-bar.module.css'
@@ -28,22 +29,6 @@ const ListSwitch = memo(({ isAll }: { isAll: boolean }) => (
     </Segment>
   </div>
 ))
-
-/** What the code of the search adds to its field. */
-export type SearchFieldParts = Pick<
-  ComponentProps<'input'>,
-  | 'role'
-  | 'aria-expanded'
-  | 'aria-controls'
-  | 'aria-activedescendant'
-  | 'aria-autocomplete'
-  | 'aria-describedby'
-  | 'aria-invalid'
-  | 'onInput'
-  | 'onKeyDown'
-  | 'onSelect'
-  | 'onBlur'
->
 
 type ListBarProps = {
   isAll: boolean

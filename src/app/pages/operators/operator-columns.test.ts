@@ -7,7 +7,7 @@ import { operatorColumns } from './operator-columns.tsx'
 
 const valuesOf = (reply: object) => {
   const operator = readOperator(Operator.parse(reply))
-  return Object.fromEntries(operatorColumns.map(({ id, value }) => [id, value(operator)]))
+  return Object.fromEntries(operatorColumns.map((column) => [column.id, column.value(operator)]))
 }
 
 test('the value of a column is what the cell shows; a time is ISO text in UTC', () => {

@@ -1,25 +1,22 @@
 import { timeText } from '#domain/read-time.ts'
+import type { ListColumn } from '../../../list/listed-resource.ts'
 import type { SortColumn } from '../../../search/view.ts'
 import { classesIn } from '../../../ui/classes-in.ts'
-import type { Column } from '../../../ui/data-table.tsx'
 import { readTimeAt, timeAt } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { ReadTimeText, TimeText } from '../../../ui/relative-time.tsx'
-import { operatorColumns } from '../operator-columns.tsx'
-import type { AllRow } from './list-view.ts'
-import styles from './operator-grid.module.css'
+import { operatorColumns, type ListedOperator } from '../operator-columns.tsx'
+import styles from '../../../list/record-grid.module.css'
 // After the grid's styles, which it changes.
-import cards from './grid-cards.module.css'
+import cards from '../../../list/grid-cards.module.css'
+import cells from './operator-cells.module.css'
 
 const both = classesIn(styles, cards)
 
-/** A column of the list of all operators. */
-export type AllColumn = Column<AllRow> & {
-  /** What its heading sorts by; undefined if it cannot be sorted. */
-  readonly sort: SortColumn | undefined
-  /** In rem; undefined for the width that the stylesheet gives. */
-  readonly width?: number | undefined
-}
+/** An operator in the list of all, with when it was read in Unix milliseconds. */
+export type AllRow = ListedOperator & { readonly as_of: number }
+
+type AllColumn = ListColumn<AllRow>
 
 const SORTS: Record<string, SortColumn> = {
   description: 'description',
@@ -51,7 +48,7 @@ const textColumn = (
 export const ALL_COLUMNS: readonly AllColumn[] = [
   ...operatorColumns.map((column) => ({
     ...column,
-    className: `${column.className ?? ''} ${both(column.id)}`,
+    className: `${column.className ?? ''} ${cells[column.id] ?? ''}`,
     sort: SORTS[column.id],
   })),
   textColumn('cluster', 'Cluster', 'cluster', ({ deployment }) => deployment.cluster_name),
@@ -78,10 +75,6 @@ export const ALL_COLUMNS: readonly AllColumn[] = [
     cell: ({ as_of }, { clock }) => <ReadTimeText at={as_of} clock={clock} />,
   },
 ]
-
-/** How many of the columns have a line of their own in a card. */
-export const cardLines = (columns: readonly string[]): number =>
-  columns.filter((id) => !DEFAULT_COLUMNS.includes(id)).length
 
 /** The columns that are shown until somebody chooses others. */
 export const DEFAULT_COLUMNS: readonly string[] = operatorColumns.map(({ id }) => id)

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
 import { coverageText } from '../../../ui/coverage-text.ts'
-import type { ListView, Shown } from './list-view.ts'
-import type { Selection } from './selection.ts'
+import type { ListView, Shown } from '../../../list/list-view.ts'
+import type { Selection } from '../../../list/selection.ts'
 
 type TransferToolsProps = {
   mirror: Mirror

@@ -1,0 +1,254 @@
+import { ownerId } from '../connection/connection.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useClient } from '../api/use-client.ts'
+import type { Mirror, MirrorState } from '../mirror/protocol.ts'
+import type { Facet, SortColumn } from '../search/view.ts'
+import { toggleToken } from '../search/edit-search.ts'
+import { Button } from '../ui/button.tsx'
+import cardStyles from '../ui/card.module.css'
+import { isComplete } from '../ui/coverage-text.ts'
+import type { RowLinks } from '../ui/row-links.ts'
+import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import styles from './all-records.module.css'
+import { CompletionList } from './completion-list.tsx'
+import { CopyMeter } from './copy-meter.tsx'
+import { EmptyResult } from './empty-result.tsx'
+import { FacetSide } from './facet-side.tsx'
+import { FindHint } from './find-hint.tsx'
+import { capitalized, ListedContext, useListed, type ListedResource } from './listed-resource.ts'
+import { ListTools, type Panel } from './list-tools.tsx'
+import type { ListView } from './list-view.ts'
+import { RecordGrid } from './record-grid.tsx'
+import type { SearchFieldParts } from './search-field-parts.ts'
+import { SearchProblems, useSearchProblems } from './search-problems.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { nextSort, parseSort, sortText } from './sort-text.ts'
+import { useLayoutChoice } from './use-layout-choice.ts'
+import { useListView } from './use-list-view.ts'
+import { useRowSize } from './use-row-size.ts'
+import type { SavedView } from './saved-views.ts'
+import type { Selection } from './selection.ts'
+
+/** What the tools of a list work with. */
+export type ListParts = {
+  readonly mirror: Mirror
+  readonly state: MirrorState
+  readonly view: ListView
+  readonly selection: Selection
+}
+
+type AllRecordsProps = {
+  /** Where the rows lead to. */
+  links: RowLinks<{ readonly id: string }>
+  /** As typed, ahead of the address. */
+  text: string
+  /** As in the address. */
+  sort: string
+  onText: (text: string) => void
+  /** What is typed next is another entry of the history. */
+  onSettle: () => void
+  field: RefObject<HTMLInputElement | null>
+  onParts: (parts: SearchFieldParts | null) => void
+  /** What can be done with the list, in its head. */
+  tools: (parts: ListParts) => ReactNode
+  /** What can be done with the selected records. */
+  actions: (parts: ListParts) => ReactNode
+}
+
+/** All records of a resource, from the copy of them: searched, sorted, with what it covers. */
+export const AllRecords = ({ listed, ...props }: AllRecordsProps & { listed: ListedResource }) => (
+  <ListedContext value={listed}>
+    <RecordList {...props} />
+  </ListedContext>
+)
+
+const RecordList = ({
+  links,
+  text,
+  sort: sortInAddress,
+  onText,
+  onSettle,
+  field,
+  onParts,
+  tools,
+  actions,
+}: AllRecordsProps) => {
+  const {
+    words,
+    columns: known,
+    defaultColumns,
+    searchAddress,
+    sortAddress,
+    editAddress,
+  } = useListed()
+  const id = useId()
+  const container = useRef<HTMLDivElement>(null)
+  const sort = useMemo(() => parseSort(sortInAddress), [sortInAddress])
+  const { mirror, view, selection, readSight } = useListView(text, sort)
+  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const shown = useSelector(view.shown)
+  const listed = useSelector(view.listed)
+  const [layout, setLayout, onWidths] = useLayoutChoice()
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const { Part: ColumnsPanel, isUnloaded: isWithoutColumns } = useLazyPart(
+    async () => (await import('./columns-panel.tsx')).ColumnsPanel,
+    panel === 'columns',
+  )
+  const { Part: ViewsPanel, isUnloaded: isWithoutViews } = useLazyPart(
+    async () => (await import('./views-panel.tsx')).ViewsPanel,
+    panel === 'views',
+  )
+  const [opened, setOpened] = useState<SavedView>()
+  const size = useRowSize(
+    container,
+    layout.density,
+    layout.columns.filter((one) => !defaultColumns.includes(one)).length,
+  )
+  const navigate = useNavigate()
+  const connectionId = ownerId(useClient().connection)
+  const columns = useMemo(
+    () => layout.columns.flatMap((one) => known.find((column) => column.id === one) ?? []),
+    [layout.columns, known],
+  )
+
+  const typed = useRef(text)
+  useEffect(() => {
+    typed.current = text
+  }, [text])
+  const onToggle = useCallback(
+    (token: Facet['token'], value: string) => {
+      onSettle()
+      onText(toggleToken(typed.current, token, value))
+    },
+    [onSettle, onText],
+  )
+  // The worker searches while the page renders the key.
+  const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
+  const problems = useSearchProblems(field, shown)
+  const describedBy = problems.length > 0 ? `${id}-problems` : undefined
+  const go = (q: string, order: string) =>
+    void navigate({ ...searchAddress(q, order), resetScroll: false })
+  // The same functions in each render: the grid is rendered for its rows, not for each key.
+  const onSort = useCallback(
+    (column: SortColumn, isAdded: boolean) =>
+      void navigate({
+        ...sortAddress((now) => sortText(nextSort(parseSort(now), column, isAdded))),
+        resetScroll: false,
+      }),
+    [navigate, sortAddress],
+  )
+  const onEdit = useCallback(
+    (record: string) => void navigate(editAddress(record)),
+    [navigate, editAddress],
+  )
+  const parts = { mirror, state, view, selection }
+  const isSearch = text.trim() !== ''
+  const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
+
+  return (
+    <div
+      ref={container}
+      className={styles.all}
+      data-wide={size?.isWide ? '' : undefined}
+      // No record at all: there is nothing to filter by. A search that finds none keeps the room of its filters.
+      data-none={shown?.matches === 0 && !isSearch && isComplete(state) ? '' : undefined}
+    >
+      <CompletionList
+        mirror={mirror}
+        field={field}
+        text={text}
+        onText={onText}
+        onTyped={onTyped}
+        onSettle={onSettle}
+        onParts={onParts}
+        describedBy={describedBy}
+      />
+      {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
+      <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
+      <div className={styles.sides}>
+        <FacetSide isBeside={size?.isWide ?? false} shown={shown} onToggle={onToggle} />
+        <section
+          className={`${cardStyles.card} ${styles.card}`}
+          aria-label={capitalized(words.other)}
+          // A search that is under way shows the rows of the one before.
+          aria-busy={shown?.text !== text}
+          data-rowless={shown && shown.matches > 0 ? undefined : ''}
+        >
+          <ListTools
+            state={state}
+            shown={shown}
+            isSearch={isSearch}
+            panel={panel}
+            onPanel={setPanel}
+            viewLabel={opened && `${opened.name}${isModified ? ' (modified)' : ''}`}
+          >
+            {size && !size.isWide && (
+              <Button size="small" popoverTarget="facets">
+                Filters
+              </Button>
+            )}
+            {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
+            {tools(parts)}
+          </ListTools>
+          {(isWithoutColumns || isWithoutViews) && <p aria-live="polite">{UNLOADED}</p>}
+          {panel === 'columns' && ColumnsPanel && (
+            <ColumnsPanel layout={layout} onChange={setLayout} />
+          )}
+          {panel === 'views' && ViewsPanel && (
+            <ViewsPanel
+              mirror={mirror}
+              revision={state.revision}
+              connectionId={connectionId}
+              q={text}
+              sort={sortInAddress}
+              opened={opened?.name}
+              onOpen={(one) => {
+                setOpened(one)
+                go(one.q, one.sort)
+              }}
+            />
+          )}
+          {listed && size && (
+            <RecordGrid
+              view={view}
+              shown={listed}
+              // Its elements are used again for the next search with rows: to make them anew takes long.
+              isHidden={listed !== shown}
+              columns={columns}
+              widths={layout.widths}
+              onWidths={onWidths}
+              isChosen={layout.columns.join() !== defaultColumns.join()}
+              size={size}
+              selection={selection}
+              idsOf={mirror.ids}
+              links={links}
+              onEdit={onEdit}
+              sort={sort}
+              onSort={onSort}
+            />
+          )}
+          {shown?.matches === 0 && (
+            <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
+          )}
+          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
+            {actions(parts)}
+          </SelectionBar>
+        </section>
+      </div>
+      <FindHint field={field} count={shown?.matches ?? 0} />
+    </div>
+  )
+}

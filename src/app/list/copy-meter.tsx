@@ -1,0 +1,151 @@
+import { memo, useEffect, useState } from 'react'
+import { ErrorFacts } from '../errors/error-notice.tsx'
+import { explanationText } from '../errors/explain-error.ts'
+import { ReconnectButton } from '../errors/reconnect-button.tsx'
+import type { Mirror, MirrorState, SweepStop } from '../mirror/protocol.ts'
+import { AutoRefreshChoice } from '../shell/auto-refresh-choice.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { goingOnText, meterText, stopReason, sweepTime } from '../ui/coverage-text.ts'
+import styles from './copy-meter.module.css'
+import { useListed } from './listed-resource.ts'
+import { shownFailure, type KeptFailure } from './shown-failure.ts'
+
+const TICK_MS = 1_000
+
+/** The time, each second while something that is shown counts seconds. */
+const useTicks = (isCounting: boolean) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now), isCounting ? TICK_MS : 20 * TICK_MS)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return now
+}
+
+const isStopped = ({ sweep }: MirrorState) => typeof sweep === 'object'
+
+// It goes on by itself: all that somebody can do is to stop it.
+const isGoingOn = (sweep: MirrorState['sweep']) =>
+  sweep === 'running' ||
+  (typeof sweep === 'object' && (sweep.kind === 'budget' || sweep.kind === 'asked-to-wait'))
+
+type CopyMeterProps = {
+  mirror: Mirror
+  state: MirrorState
+  /** Reads again what is on the screen; told how often that is done, in seconds. */
+  onAutoRefresh: (seconds: number) => Promise<void>
+}
+
+/** How much of all records is loaded, how old that is, what it costs, and how to stop or to repeat it. */
+export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
+  const { words } = useListed()
+  const { sweep, storage, skipped } = state
+  const now = useTicks(isStopped(state))
+  const failure = useFailure(state)
+  const time = sweep === 'running' ? sweepTime(state) : null
+  return (
+    <div className={styles.meter} role="group" aria-label={`Copy of all ${words.other}`}>
+      <span className={styles.text}>
+        {meterText(state, new Date(now))}
+        {time && <span className={styles.rest}> · takes {time}</span>}
+      </span>
+      <Progress state={state} />
+      <span className={styles.buttons}>
+        {isGoingOn(sweep) && (
+          <Button size="small" variant="quiet" onClick={mirror.pause}>
+            Pause
+          </Button>
+        )}
+        {typeof sweep === 'object' && (sweep.kind === 'paused' || sweep.kind === 'hidden') && (
+          <Button size="small" variant="quiet" onClick={mirror.resume}>
+            Resume
+          </Button>
+        )}
+        {sweep === 'idle' && (
+          <Button size="small" variant="quiet" data-shortcut="refresh" onClick={mirror.refresh}>
+            Refresh now
+          </Button>
+        )}
+      </span>
+      <AutoRefreshChoice onRefresh={(seconds) => void onAutoRefresh(seconds)} />
+      {failure && (
+        <Failure
+          stop={failure}
+          goingOn={sweep === 'running' ? 'Trying again…' : goingOnText(failure, now)}
+          mirror={mirror}
+        />
+      )}
+      {typeof sweep === 'object' && !failure && (
+        <p className={styles.stop}>
+          {/* The seconds are not said. */}
+          <span role="status">{stopReason(sweep)}</span> {goingOnText(sweep, now)}
+        </p>
+      )}
+      {skipped > 0 && (
+        <p className={styles.stop}>
+          {skipped} of the service's records have no id and are not shown.
+        </p>
+      )}
+      {storage.problem && <p className={styles.stop}>{storage.problem}</p>}
+    </div>
+  )
+})
+
+const useFailure = (state: MirrorState) => {
+  const [kept, setKept] = useState<KeptFailure | null>(null)
+  const shown = shownFailure(state, kept)
+  if (shown !== kept) setKept(shown)
+  return shown?.stop
+}
+
+type FailureProps = { stop: SweepStop; goingOn: string; mirror: Mirror }
+
+const Failure = ({ stop, goingOn, mirror }: FailureProps) => {
+  const { status, explanation } =
+    stop.kind === 'failed' ? stop : { status: null, explanation: undefined }
+  const retry = () => {
+    // Ends the wait for the next try.
+    mirror.pause()
+    mirror.resume()
+  }
+  return (
+    <div className={styles.failure}>
+      <Alert tone="warn">
+        <span>
+          <strong role="alert">{stopReason(stop)}</strong> {goingOn} {explanation?.message}{' '}
+          {goingOn === '' && explanation?.next}
+        </span>
+        {explanation && <ErrorFacts of={explanation} />}
+        <span className={styles.actions}>
+          {status === 401 ? (
+            <ReconnectButton size="small" onReconnect={retry} />
+          ) : (
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          )}
+          {explanation && (
+            <CopyButton size="small" text={explanationText(explanation)}>
+              Copy details
+            </CopyButton>
+          )}
+        </span>
+      </Alert>
+    </div>
+  )
+}
+
+const Progress = ({ state: { sweep, walked, estimated } }: { state: MirrorState }) => {
+  const { words } = useListed()
+  if (sweep === 'idle' || !walked || estimated === null || estimated === 0) return null
+  return (
+    <progress
+      className={styles.progress}
+      aria-label={`Loading all ${words.other}`}
+      value={Math.min(walked.rows, estimated)}
+      max={estimated}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { MirrorState } from '../mirror/protocol.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { isComplete } from '../ui/coverage-text.ts'
+import { useListed } from './listed-resource.ts'
+
+type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => void }
+
+/** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
+export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
+  const { words, none } = useListed()
+  if (isSearch)
+    return (
+      <EmptyState
+        title={`No ${words.other} match`}
+        actions={<Button onClick={onClear}>Clear the search</Button>}
+      >
+        {isComplete(state)
+          ? `None of the ${words.other} matches all that is searched for.`
+          : 'None of those loaded so far does; not all of them are loaded yet.'}
+      </EmptyState>
+    )
+  if (isComplete(state)) return none
+  const isRunning = state.sweep === 'running'
+  return (
+    <EmptyState title={isRunning ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>
+      {isRunning
+        ? 'They are shown as soon as the first ones are there.'
+        : 'Whether there are any is known once loading has gone on.'}
+    </EmptyState>
+  )
+}

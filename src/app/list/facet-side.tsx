@@ -1,0 +1,46 @@
+import { memo, startTransition, useEffect, useState } from 'react'
+import type { Facet } from '../search/view.ts'
+import { afterPaint } from '../ui/after-paint.ts'
+import { Button } from '../ui/button.tsx'
+import { FacetList } from './facet-list.tsx'
+import type { Shown } from './list-view.ts'
+import styles from './facet-side.module.css'
+
+const NO_FACETS: readonly Facet[] = []
+
+/** A value as it was before the last frame: what else shows it is painted first. */
+const useAfterPaint = <Value,>(value: Value): Value => {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(() => value))), [value])
+  return painted
+}
+
+type FacetSideProps = {
+  /** There is room beside the list; otherwise it is a drawer. */
+  isBeside: boolean
+  shown: Shown | null
+  onToggle: (token: Facet['token'], value: string) => void
+}
+
+/** The filters of the list: at its side, or in a drawer that a button opens. */
+export const FacetSide = memo(({ isBeside, shown, onToggle }: FacetSideProps) => {
+  const later = useAfterPaint(shown)
+  const list = (
+    <FacetList facets={later?.facets ?? NO_FACETS} text={later?.text ?? ''} onToggle={onToggle} />
+  )
+  return isBeside ? (
+    <aside className={styles.side} aria-label="Filters">
+      {list}
+    </aside>
+  ) : (
+    <aside id="facets" popover="auto" className={styles.drawer} aria-label="Filters">
+      <div className={styles.head}>
+        <strong>Filters</strong>
+        <Button size="small" popoverTarget="facets" popoverTargetAction="hide">
+          Close
+        </Button>
+      </div>
+      {list}
+    </aside>
+  )
+})

@@ -1,0 +1,76 @@
+import type { SortColumn, SortKey } from '../search/view.ts'
+import type { ListColumn } from './listed-resource.ts'
+import { ColumnEdge, type OnWidths } from './column-edge.tsx'
+import { widthStyle } from './grid-row.tsx'
+import styles from './grid-head.module.css'
+import gridStyles from './record-grid.module.css'
+
+type GridHeadProps = {
+  columns: readonly ListColumn[]
+  /** In rem, of columns that somebody has sized. */
+  widths: Readonly<Record<string, number | undefined>>
+  sort: readonly SortKey[]
+  onSort: (column: SortColumn, isAdded: boolean) => void
+  onWidths: OnWidths
+  /** Headings are not shown, but for their controls. */
+  isCards: boolean
+}
+
+const directionOf = (key: SortKey | undefined) =>
+  key && (key.isDescending ? ('descending' as const) : ('ascending' as const))
+
+type HeadingProps = Pick<GridHeadProps, 'sort' | 'onSort'> & { column: ListColumn }
+
+const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) => {
+  if (!by) return heading
+  const place = sort.findIndex((key) => key.column === by)
+  const direction = directionOf(sort[place])
+  return (
+    <button
+      type="button"
+      className={styles.heading}
+      data-direction={direction}
+      data-tip={`Sort by ${heading.toLowerCase()}; Shift-click adds a sort key`}
+      onClick={(event) => onSort(by, event.shiftKey)}
+    >
+      {heading}
+      {direction && sort.length > 1 && <span className={styles.rank}>{place + 1}</span>}
+    </button>
+  )
+}
+
+/** The headings of the list of all records, which sort it, and whose ends size its columns. */
+export const GridHead = ({ columns, widths, sort, onSort, onWidths, isCards }: GridHeadProps) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th className={gridStyles.pick}>
+        <span className="visually-hidden">Selected</span>
+      </th>
+      {columns.map((column, index) => (
+        <th
+          key={column.id}
+          data-column={column.id}
+          className={column.className}
+          style={widthStyle(column)}
+          aria-sort={
+            directionOf(sort.find((key) => key.column === column.sort)) ??
+            (column.sort ? 'none' : undefined)
+          }
+        >
+          {isCards ? (
+            column.heading
+          ) : (
+            // One child, as stylesheets of cells count them.
+            <span>
+              <Heading column={column} sort={sort} onSort={onSort} />
+              {index < columns.length - 1 && (
+                <ColumnEdge column={column.id} widths={widths} onWidths={onWidths} />
+              )}
+            </span>
+          )}
+          {column.action}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { MirrorState } from '../mirror/protocol.ts'
+import { copyText } from '../ui/copy-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { coverageText } from '../ui/coverage-text.ts'
+import { Said } from '../ui/said.tsx'
+import type { Shown } from './list-view.ts'
+import styles from './list-tools.module.css'
+
+/** What opens below the tools. */
+export type Panel = 'columns' | 'views'
+
+type ListToolsProps = {
+  state: MirrorState
+  shown: Shown | null
+  isSearch: boolean
+  panel: Panel | null
+  onPanel: (panel: Panel | null) => void
+  /** The saved view that was opened last. */
+  viewLabel: string | undefined
+  children?: ReactNode
+}
+
+type PanelButtonProps = {
+  panel: Panel
+  open: Panel | null
+  onPanel: (panel: Panel | null) => void
+  children: ReactNode
+}
+
+const PanelButton = ({ panel, open, onPanel, children }: PanelButtonProps) => (
+  <Button
+    size="small"
+    aria-expanded={open === panel}
+    onClick={() => onPanel(open === panel ? null : panel)}
+  >
+    {children}
+  </Button>
+)
+
+/** Above the rows: what is shown of what is loaded, and how the list is shown. */
+export const ListTools = ({
+  state,
+  shown,
+  isSearch,
+  panel,
+  onPanel,
+  viewLabel,
+  children,
+}: ListToolsProps) => {
+  const { sweep } = state
+  const hasFailed = typeof sweep === 'object' && sweep.kind === 'failed'
+  const text = shown || hasFailed ? coverageText(state, shown?.matches ?? 0, isSearch) : 'Loading…'
+  // While rows come in, the count changes without anybody having asked.
+  const isQuiet = sweep === 'running' && !isSearch
+  const opening = { open: panel, onPanel }
+  return (
+    <div className={styles.tools}>
+      <span className={styles.coverage}>{text}</span>
+      <Said text={isQuiet ? '' : text} />
+      <span className={styles.buttons}>
+        {children}
+        <PanelButton panel="views" {...opening}>
+          {viewLabel === undefined ? (
+            'Views'
+          ) : (
+            <span className={styles.view} data-cut="">
+              {viewLabel}
+            </span>
+          )}
+        </PanelButton>
+        <PanelButton panel="columns" {...opening}>
+          Columns
+        </PanelButton>
+        <Button size="small" onClick={() => void copyText(location.href)}>
+          Copy link
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,246 @@
+import { useSelector } from '@tanstack/react-store'
+import {
+  memo,
+  useCallback,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import type { Mirror } from '../mirror/protocol.ts'
+import type { SortColumn, SortKey } from '../search/view.ts'
+import tableStyles from '../ui/data-table.module.css'
+import { useClock } from '../ui/exact-times.ts'
+import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
+import { BLOCK_ROWS, rowsOf, type Range } from '../ui/drawn-window.ts'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
+import type { OnWidths } from './column-edge.tsx'
+import { GridHead } from './grid-head.tsx'
+import { pressInGrid } from './grid-keys.ts'
+import { GridRow } from './grid-row.tsx'
+import { capitalized, useListed, type ListColumn } from './listed-resource.ts'
+import { useActiveRow } from './use-active-row.ts'
+import { hasRows, type ListView, type Shown } from './list-view.ts'
+import { useHighlights } from './use-highlights.ts'
+import styles from './record-grid.module.css'
+// After the grid's styles, which it changes.
+import cardStyles from './grid-cards.module.css'
+import type { Selection } from './selection.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import type { RowSize } from './use-row-size.ts'
+
+type RecordGridProps = {
+  view: ListView
+  shown: Shown
+  /** It keeps its rows, out of sight. */
+  isHidden: boolean
+  columns: readonly ListColumn[]
+  /** In rem, of columns that somebody has sized. */
+  widths: Readonly<Record<string, number>>
+  onWidths: OnWidths
+  /** Somebody has chosen the columns: none is hidden for want of room. */
+  isChosen: boolean
+  size: RowSize
+  selection: Selection
+  idsOf: Mirror['ids']
+  links: RowLinks<{ readonly id: string }>
+  onEdit: (id: string) => void
+  sort: readonly SortKey[]
+  onSort: (column: SortColumn, isAdded: boolean) => void
+}
+
+// Set by script, which the policy allows; an attribute in the page's source would be refused.
+const lengths = (row: number, rows: number): CSSProperties & Record<`--${string}`, string> => ({
+  '--row': `${row}px`,
+  '--rows': `${rows}px`,
+})
+
+/**
+ * The table has only the rows that are drawn, and is scrolled with them; past their ends it stays in sight until
+ * others are drawn, for which no script has to run.
+ */
+const placeOfTable = (top: number, height: number): CSSProperties => {
+  const inset = `min(0px, 100vh - var(--head) - ${height}px)`
+  return { marginTop: top, top: inset, bottom: inset }
+}
+
+const indexOf = (row: HTMLTableRowElement | null) => {
+  const index = row?.dataset['index']
+  return index === undefined ? undefined : Number(index)
+}
+
+/** The rows of a search: only those in sight and a few around them are in the page. */
+export const RecordGrid = memo(
+  ({
+    view,
+    shown,
+    isHidden,
+    columns: chosen,
+    widths,
+    onWidths,
+    isChosen,
+    size,
+    selection,
+    idsOf,
+    links,
+    onEdit,
+    sort,
+    onSort,
+  }: RecordGridProps) => {
+    const { words: names } = useListed()
+    const room = useRef<HTMLDivElement>(null)
+    const table = useRef<HTMLTableElement>(null)
+    const { isCards } = size
+    // Cards have no widths.
+    const columns = useMemo(
+      () => (isCards ? chosen : chosen.map((column) => ({ ...column, width: widths[column.id] }))),
+      [chosen, widths, isCards],
+    )
+    const clock = useClock()
+    useSelector(selection.changes)
+    const { matches, rows, words, changed } = shown
+    const isAtHand = useCallback((range: Range) => hasRows(rows, range), [rows])
+    const search = `${shown.text}\n${JSON.stringify(shown.sort)}`
+    const window = useVirtualRows({
+      roomRef: room,
+      tableRef: table,
+      list: search,
+      count: matches,
+      rowHeight: size.rowHeight,
+      isHeadSticky: !size.isCards,
+      isHidden,
+      isAtHand,
+      onShow: view.show,
+      onDraw: view.draw,
+    })
+    const { drawn } = window
+    useHighlights(table, columns, words)
+
+    const { active, go, onFocus, onBlur } = useActiveRow({
+      table,
+      rows,
+      count: matches,
+      search,
+      reveal: window.reveal,
+    })
+    const select = useRowSelection({ shown, search, selection, idsOf })
+    const rowHandlers = useRowLinks((row) => rows.get(indexOf(row) ?? -1), links)
+    const onClick = (event: MouseEvent<HTMLElement>) => {
+      const index = indexOf(rowOf(event))
+      const isPick = event.target instanceof Element && event.target.closest(`.${styles.pick}`)
+      if (index !== undefined && isPick) {
+        select.toggle(index, event.shiftKey)
+        go(index, true)
+      } else rowHandlers.onClick?.(event)
+    }
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      const isInRow = event.target instanceof HTMLTableRowElement || event.target === table.current
+      const isMeant =
+        isInRow &&
+        pressInGrid(event, {
+          count: matches,
+          active,
+          rowsInView: window.rowsInView,
+          go: (index, isRange) => {
+            if (isRange) select.extend(active, index)
+            else select.begin(index)
+            go(index, true)
+          },
+          open: (index) => {
+            const row = rows.get(index)
+            if (row) links.open(row)
+          },
+          edit: (index) => {
+            const row = rows.get(index)
+            if (row) onEdit(row.id)
+          },
+          toggle: select.toggle,
+          clear: selection.clear,
+        })
+      if (isMeant) event.preventDefault()
+      else rowHandlers.onKeyDown?.(event)
+    }
+
+    const inPage = rowsOf(drawn, matches)
+    const isActiveDrawn = active >= inPage.from && active < inPage.to
+    const stop = isActiveDrawn
+      ? active
+      : Math.max(0, Math.min(inPage.from + BLOCK_ROWS, inPage.to - 1))
+    const height = (inPage.to - inPage.from) * size.rowHeight
+
+    return (
+      <div
+        className={`${tableStyles.host} ${styles.host}`}
+        data-hidden={isHidden ? '' : undefined}
+        inert={isHidden}
+      >
+        <div ref={room} className={styles.room} style={lengths(size.rowHeight, window.height)}>
+          <table
+            ref={table}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do
+            role="grid"
+            tabIndex={-1}
+            aria-label={capitalized(names.other)}
+            aria-rowcount={matches + 1}
+            aria-colcount={columns.length + 1}
+            aria-multiselectable="true"
+            className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid} ${cardStyles.cards}`}
+            data-density={size.density}
+            data-chosen={isChosen ? '' : undefined}
+            data-exact={clock.isExact ? '' : undefined}
+            data-part={drawn.from > 0 ? '' : undefined}
+            style={placeOfTable(inPage.from * size.rowHeight - drawn.shift, height)}
+            {...rowHandlers}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => {
+              const index = indexOf(rowOf(event))
+              onFocus(index)
+              rowHandlers.onFocus?.(event)
+            }}
+            onBlur={onBlur}
+          >
+            <GridHead
+              columns={columns}
+              widths={widths}
+              sort={sort}
+              onSort={onSort}
+              onWidths={onWidths}
+              isCards={isCards}
+            />
+            {[...window.slots].map(([block, slot]) => {
+              const { from, to } = rowsOf({ from: block, to: block + 1 }, matches)
+              return (
+                <tbody
+                  key={slot}
+                  className={styles.block}
+                  style={{ height: (to - from) * size.rowHeight }}
+                >
+                  {Array.from({ length: to - from }, (_, at) => {
+                    const index = from + at
+                    const row = rows.get(index)
+                    return (
+                      <GridRow
+                        // oxlint-disable-next-line react/no-array-index-key -- its elements are used again for another row
+                        key={at}
+                        row={row}
+                        index={index}
+                        columns={columns}
+                        href={row ? links.hrefOf(row) : ''}
+                        clock={clock}
+                        isStop={index === stop}
+                        isSelected={row !== undefined && selection.ids.has(row.id)}
+                        isChanged={row !== undefined && changed.has(row.id)}
+                      />
+                    )
+                  })}
+                </tbody>
+              )
+            })}
+          </table>
+        </div>
+      </div>
+    )
+  },
+)

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react'
+import { useClient } from '../api/use-client.ts'
+import type { Mirror } from '../mirror/protocol.ts'
+import type { SortKey } from '../search/view.ts'
+import { createListView, type ListView } from './list-view.ts'
+import { createSelection, type Selection } from './selection.ts'
+import { useMirror } from '../mirror/use-mirror.ts'
+import { plural } from '../ui/intl.ts'
+import { toast } from '../ui/toast.tsx'
+import { dropGone } from './drop-gone.ts'
+import { fadeMarks } from './fade-marks.ts'
+import { hearWorker } from './hear-worker.ts'
+import { useListed, type ListedResource } from './listed-resource.ts'
+import { sightReaderOf } from './read-in-sight.ts'
+
+// Kept as long as the copy: coming back from a record, the list stands where it was, with what was selected.
+const kept = new WeakMap<Mirror, { view: ListView; selection: Selection }>()
+
+const keptOf = (listed: ListedResource, mirror: Mirror, text: string, sort: readonly SortKey[]) => {
+  const known = kept.get(mirror)
+  if (known) return known
+  const made = {
+    view: createListView(mirror, { text, sort }, listed.rowOf),
+    selection: createSelection(),
+  }
+  kept.set(mirror, made)
+  return made
+}
+
+const goneText = (words: ListedResource['words'], count: number) =>
+  plural(count, {
+    one: `# selected ${words.one} is gone`,
+    other: `# selected ${words.other} are gone`,
+  })
+
+/** The copy of this connection and its rows for a search; opening the page starts to load them. */
+export const useListView = (text: string, sort: readonly SortKey[]) => {
+  const listed = useListed()
+  const client = useClient()
+  const mirror = useMirror()
+  const { view, selection } = keptOf(listed, mirror, text, sort)
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
+  useEffect(
+    () => dropGone(mirror, selection, (count) => toast(goneText(listed.words, count))),
+    [listed, mirror, selection],
+  )
+  useEffect(
+    () => fadeMarks({ view, isVisible: () => document.visibilityState === 'visible' }),
+    [view],
+  )
+  useEffect(() => client.clock.heard.subscribe(view.refresh).unsubscribe, [client, view])
+  useEffect(() => view.search(text, sort), [view, text, sort])
+  useEffect(() => {
+    mirror.start()
+    return view.rest
+  }, [mirror, view])
+  const readSight = useMemo(
+    () => sightReaderOf(listed, client, mirror, view),
+    [listed, client, mirror, view],
+  )
+  return { mirror, view, selection, readSight }
+}
