@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BulkAction, BulkItem } from '#app/bulk/bulk-action.ts'
+import type { BulkAction, BulkItem } from '#app/resources/bulk-action.ts'
 import type { Operator } from '#contract/operators.ts'
 
 const REGION = 'eu'
@@ -15,7 +15,7 @@ export const leaveBulkChange = (
 ): Promise<void> =>
   leaveJournal(
     { page, origin },
-    { kind: 'region', region: REGION },
+    { kind: 'set', path: 'region', value: REGION },
     operators.map((operator) => ({
       kind: 'update',
       id: operator.id,
@@ -61,6 +61,7 @@ const leaveJournal = async (
         version: 1,
         id: 'left',
         connection_id: id,
+        resource: 'operators',
         base_url,
         signed_out: localStorage.getItem('adit.sign-out') ?? '',
         started_at: Date.now(),

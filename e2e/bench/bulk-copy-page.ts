@@ -6,6 +6,7 @@ import { createJournals } from '#app/bulk/journals.ts'
 import { createMemoryJournals } from '#app/bulk/memory-journal.ts'
 import { createFleet, sourceOf } from '#app/bulk/test-fleet.ts'
 import { planFor, REGION, writtenItems } from '#app/bulk/test-run.ts'
+import { OPERATORS } from '#app/resources/operators/operators.ts'
 import { tellReplies } from '#app/mirror/tell-replies.ts'
 import { createRowSearch } from '#app/mirror/worker/create-row-search.ts'
 import { createMirrorHost } from '#app/mirror/worker/mirror-host.ts'
@@ -70,9 +71,10 @@ export const measureBulk = async (operators: number, rows: number) => {
   })
   const counts = countWrites()
   const runner = openRunner({
-    journal: newJournal(client.connection, REGION, items, false),
+    journal: newJournal(client.connection, OPERATORS.key, REGION, items, false),
     store: createJournals(createMemoryJournals()),
     client,
+    resource: OPERATORS,
     cache: new QueryClient(),
     outside: () => ({ budget: OPEN_BUDGET }),
   })

@@ -122,7 +122,9 @@ const operatorNew = createRoute({
 const bulk = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.bulk),
-  component: lazyPage(async () => (await import('./bulk/bulk-page.tsx')).BulkPage),
+  component: lazyPage(
+    async () => (await import('./pages/operators/operator-bulk-page.tsx')).OperatorBulkPage,
+  ),
   pendingComponent: OUTLINES.bulk,
 })
 

@@ -1,22 +1,22 @@
-import { FEATURES } from '#contract/operator-writes.ts'
-import { KNOWN_REGIONS } from '#contract/operators.ts'
 import { useId, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
+import type { BulkOffer, ElementOffer } from '../resources/bulk-action.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import type { Resource, ResourceField } from '../resources/resource.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { EMPTY_DRAFT, readAction, VALUE_KINDS, type ActionDraft } from './action-form.ts'
-import { operatorCount } from './action-words.ts'
+import { emptyDraft, readAction, VALUE_KINDS, type ActionDraft } from './action-form.ts'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type DocumentsOf } from './dry-run.ts'
-import { OFFERS, type OfferId } from './offers.ts'
 import { useBulk } from './use-bulk.ts'
 
 type ActionDialogProps = {
-  offer: OfferId
+  resource: Resource
+  offer: BulkOffer
   /** Those that were selected when it opened. */
   ids: readonly string[]
   documents: DocumentsOf
@@ -25,31 +25,42 @@ type ActionDialogProps = {
   onPlanned: () => void
 }
 
-/** Asks what to change of the selected operators, then compares it with their copies. Sends nothing. */
-export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: ActionDialogProps) => {
+type Errors = { text?: string; member?: string }
+
+/** Asks what to change of the selected records, then compares it with their copies. Sends nothing. */
+export const ActionDialog = ({
+  resource,
+  offer,
+  ids,
+  documents,
+  onCancel,
+  onPlanned,
+}: ActionDialogProps) => {
   const client = useClient()
-  const bulk = useBulk()
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [errors, setErrors] = useState<{ text?: string; member?: string }>({})
+  const bulk = useBulk(resource)
+  const field =
+    offer.kind === 'delete' ? undefined : resource.fields.find(({ path }) => path === offer.path)
+  const [draft, setDraft] = useState(() => emptyDraft(field))
+  const [errors, setErrors] = useState<Errors>({})
   const [planned, setPlanned] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  const label = OFFERS.find(({ id }) => id === offer)?.label ?? ''
   const plan = async () => {
-    const read = readAction(offer, draft)
-    setErrors(read.errors ?? {})
-    if (!read.action) {
-      form.current?.querySelector('input')?.focus()
-      return
-    }
-    const { action } = read
     const abort = new AbortController()
     aborter.current = abort
-    setPlanned(0)
     setFailure(null)
     try {
-      const rows = await planAction(bulkWrites(client), action, ids, documents, {
+      const read = await readAction(offer, field, draft)
+      abort.signal.throwIfAborted()
+      setErrors(read.errors ?? {})
+      if (!read.action) {
+        form.current?.querySelector('input')?.focus()
+        return
+      }
+      const { action } = read
+      setPlanned(0)
+      const rows = await planAction(bulkWrites(client, resource), action, ids, documents, {
         onProgress: setPlanned,
         signal: abort.signal,
       })
@@ -60,10 +71,10 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
       setPlanned(null)
     }
   }
-  const count = operatorCount(ids.length)
+  const count = recordCount(resource.words, ids.length)
   return (
     <ConfirmDialog
-      title={offer === 'delete' ? `${label} ${count}` : `${label}: ${count}`}
+      title={offer.kind === 'delete' ? `${offer.label} ${count}` : `${offer.label}: ${count}`}
       confirm="Review changes"
       pending={plural(planned ?? 0, { other: 'Comparing # …' })}
       isPending={planned !== null}
@@ -76,7 +87,7 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
       }}
     >
       <p>Nothing is sent yet: the next step shows what would change.</p>
-      {offer !== 'delete' && (
+      {offer.kind !== 'delete' && field && (
         <form
           ref={form}
           className={styles.lines}
@@ -88,6 +99,7 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
         >
           <ActionFields
             offer={offer}
+            field={field}
             draft={draft}
             errors={errors}
             onChange={(change) => {
@@ -101,93 +113,115 @@ export const ActionDialog = ({ offer, ids, documents, onCancel, onPlanned }: Act
   )
 }
 
-type ActionFieldsProps = {
-  offer: OfferId
+type FieldsProps = {
+  field: ResourceField
   draft: ActionDraft
-  errors: { text?: string; member?: string }
+  errors: Errors
   onChange: (change: Partial<ActionDraft>) => void
 }
 
-const ActionFields = ({ offer, draft, errors, onChange }: ActionFieldsProps) => {
-  const regions = useId()
-  const setText = (text: string) => onChange({ text })
-  switch (offer) {
-    case 'region':
-      return (
-        <>
-          <TextField
-            label="Region"
-            value={draft.text}
-            error={errors.text}
-            list={regions}
-            hint={`Suggested: ${KNOWN_REGIONS.join(', ')}. Any other value is accepted.`}
-            onChange={setText}
-          />
-          <datalist id={regions}>
-            {KNOWN_REGIONS.map((region) => (
-              <option key={region}>{region}</option>
-            ))}
-          </datalist>
-        </>
-      )
-    case 'enable':
-    case 'disable':
-      return (
-        <RadioGroup
-          label="Feature"
-          options={FEATURES.map((feature) => ({ value: feature, label: feature }))}
-          value={draft.feature}
-          hint={
-            draft.feature !== 'bindings'
-              ? undefined
-              : offer === 'enable'
-                ? 'Without selectors of its own, an operator then binds every endpoint.'
-                : 'Their clusters lose their bindings and their certificates.'
-          }
-          onChange={(feature) => onChange({ feature })}
-        />
-      )
-    case 'add-selector':
-    case 'remove-selector':
-      return (
-        <TextField
-          label="Endpoint selector"
-          mono
-          value={draft.text}
-          error={errors.text}
-          hint="A CEL expression, compared as text."
-          onChange={setText}
-        />
-      )
-    case 'metadata':
-      return (
-        <>
-          <TextField
-            label="Member"
-            mono
-            value={draft.member}
-            error={errors.member}
-            hint="Of the JSON object in the metadata. All other members stay as they are."
-            onChange={(member) => onChange({ member })}
-          />
-          <RadioGroup
-            label="Value"
-            options={VALUE_KINDS}
-            value={draft.valueKind}
-            onChange={(valueKind) => onChange({ valueKind })}
-          />
-          {draft.valueKind !== 'remove' && (
-            <TextField
-              label={draft.valueKind === 'json' ? 'JSON value' : 'Text value'}
-              mono
-              value={draft.text}
-              error={errors.text}
-              onChange={setText}
-            />
-          )}
-        </>
-      )
-    case 'delete':
-      return null
+type ActionFieldsProps = FieldsProps & { offer: Exclude<BulkOffer, { kind: 'delete' }> }
+
+const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
+  switch (offer.kind) {
+    case 'set':
+      return of.field.kind === 'flag' ? <FlagField {...of} /> : <ValueField {...of} />
+    case 'element':
+      return <ElementField {...of} offer={offer} />
+    case 'member':
+      return <MemberFields {...of} />
   }
 }
+
+const FLAGS = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const
+
+const FlagField = ({ field, draft, onChange }: FieldsProps) => (
+  <RadioGroup
+    label={field.heading}
+    options={FLAGS}
+    value={draft.text === 'off' ? 'off' : 'on'}
+    onChange={(text) => onChange({ text })}
+  />
+)
+
+const ValueField = ({ field: { heading, suggestions }, draft, errors, onChange }: FieldsProps) => {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label={heading}
+        value={draft.text}
+        error={errors.text}
+        onChange={(text) => onChange({ text })}
+        {...(suggestions && {
+          list,
+          hint: `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`,
+        })}
+      />
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+const ElementField = ({
+  offer: { element, hint, hints },
+  field: { options },
+  draft,
+  errors,
+  onChange,
+}: FieldsProps & { offer: ElementOffer }) =>
+  options ? (
+    <RadioGroup
+      label={element}
+      options={options.map((value) => ({ value, label: value }))}
+      value={draft.text}
+      hint={hints?.[draft.text] ?? hint}
+      onChange={(text) => onChange({ text })}
+    />
+  ) : (
+    <TextField
+      label={element}
+      mono
+      value={draft.text}
+      error={errors.text}
+      hint={hint}
+      onChange={(text) => onChange({ text })}
+    />
+  )
+
+const MemberFields = ({ field, draft, errors, onChange }: FieldsProps) => (
+  <>
+    <TextField
+      label="Member"
+      mono
+      value={draft.member}
+      error={errors.member}
+      hint={`Of the JSON object in the ${field.heading.toLowerCase()}. All other members stay as they are.`}
+      onChange={(member) => onChange({ member })}
+    />
+    <RadioGroup
+      label="Value"
+      options={VALUE_KINDS}
+      value={draft.valueKind}
+      onChange={(valueKind) => onChange({ valueKind })}
+    />
+    {draft.valueKind !== 'remove' && (
+      <TextField
+        label={draft.valueKind === 'json' ? 'JSON value' : 'Text value'}
+        mono
+        value={draft.text}
+        error={errors.text}
+        onChange={(text) => onChange({ text })}
+      />
+    )}
+  </>
+)

@@ -1,48 +1,92 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT, readAction, type ActionDraft } from './action-form.ts'
-import type { OfferId } from './offers.ts'
+import type { BulkOffer } from '../resources/bulk-action.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import type { ResourceField } from '../resources/resource.ts'
+import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
 import { readCount } from './typed-count.tsx'
 
-const read = (id: OfferId, draft: Partial<ActionDraft> = {}) =>
-  readAction(id, { ...EMPTY_DRAFT, ...draft })
+const read = (label: string, draft: Partial<ActionDraft> = {}) => {
+  const offer = OPERATORS.bulk.offers.find((one) => one.label === label)
+  if (!offer) throw new Error(label)
+  const field = OPERATORS.fields.find(({ path }) => 'path' in offer && path === offer.path)
+  return readAction(offer, field, { ...emptyDraft(field), ...draft })
+}
 
-test.each<[OfferId, Partial<ActionDraft>, unknown]>([
-  ['region', { text: ' eu ' }, { kind: 'region', region: 'eu' }],
-  ['enable', { feature: 'gateway' }, { kind: 'feature', feature: 'gateway', isOn: true }],
-  ['disable', { feature: 'ingress' }, { kind: 'feature', feature: 'ingress', isOn: false }],
-  ['add-selector', { text: 'true' }, { kind: 'selector', selector: 'true', isOn: true }],
-  ['remove-selector', { text: 'true' }, { kind: 'selector', selector: 'true', isOn: false }],
+const FEATURES = 'enabled_features'
+const SELECTORS = 'binding.endpoint_selectors'
+
+test.each<[string, Partial<ActionDraft>, unknown]>([
+  ['Set region', { text: ' eu ' }, { kind: 'set', path: 'region', value: 'eu' }],
+  // The first feature is chosen when the dialog opens.
+  ['Enable a feature', {}, { kind: 'element', path: FEATURES, element: 'bindings', isIn: true }],
   [
-    'metadata',
+    'Enable a feature',
+    { text: 'gateway' },
+    { kind: 'element', path: FEATURES, element: 'gateway', isIn: true },
+  ],
+  [
+    'Disable a feature',
+    { text: 'ingress' },
+    { kind: 'element', path: FEATURES, element: 'ingress', isIn: false },
+  ],
+  [
+    'Add a selector',
+    { text: 'true' },
+    { kind: 'element', path: SELECTORS, element: 'true', isIn: true },
+  ],
+  // What is no expression may be among them, and can be removed.
+  [
+    'Remove a selector',
+    { text: 'endpoint.url ==' },
+    { kind: 'element', path: SELECTORS, element: 'endpoint.url ==', isIn: false },
+  ],
+  [
+    'Set a metadata member',
     { member: 'team', text: ' "a" ' },
-    { kind: 'metadata', member: 'team', source: '" \\"a\\" "' },
+    { kind: 'member', path: 'metadata', member: 'team', source: '" \\"a\\" "' },
   ],
   [
-    'metadata',
+    'Set a metadata member',
     { member: 'n', text: ' [1, 2] ', valueKind: 'json' },
-    { kind: 'metadata', member: 'n', source: '[1, 2]' },
+    { kind: 'member', path: 'metadata', member: 'n', source: '[1, 2]' },
   ],
   [
-    'metadata',
+    'Set a metadata member',
     { member: 'n', valueKind: 'remove' },
-    { kind: 'metadata', member: 'n', source: null },
+    { kind: 'member', path: 'metadata', member: 'n', source: null },
   ],
-  ['delete', {}, { kind: 'delete' }],
-])('%s %j', (id, draft, action) => {
-  expect(read(id, draft)).toEqual({ action, errors: null })
+  ['Delete', {}, { kind: 'delete' }],
+])('%s %j', async (label, draft, action) => {
+  expect(await read(label, draft)).toEqual({ action, errors: null })
 })
 
-test.each<[OfferId, Partial<ActionDraft>, object]>([
-  ['region', { text: ' ' }, { text: 'Required.' }],
-  ['add-selector', {}, { text: 'Required.' }],
+test.each<[string, Partial<ActionDraft>, object]>([
+  ['Set region', { text: ' ' }, { text: 'Required.' }],
+  ['Add a selector', {}, { text: 'Required.' }],
   [
-    'add-selector',
+    'Add a selector',
     { text: 'endpoint.url ==' },
     { text: expect.stringContaining('Not a CEL expression: ') },
   ],
-  ['metadata', { valueKind: 'json', text: '{' }, { member: 'Required.', text: 'Not valid JSON.' }],
-])('%s %j is refused at its field', (id, draft, errors) => {
-  expect(read(id, draft)).toEqual({ action: null, errors })
+  [
+    'Set a metadata member',
+    { valueKind: 'json', text: '{' },
+    { member: 'Required.', text: 'Not valid JSON.' },
+  ],
+])('%s %j is refused at its field', async (label, draft, errors) => {
+  expect(await read(label, draft)).toEqual({ action: null, errors })
+})
+
+test('a flag is switched on or off', async () => {
+  const field: ResourceField = { path: 'enabled', heading: 'Enabled', kind: 'flag', set: 'edit' }
+  const offer: BulkOffer = { kind: 'set', label: 'Switch on or off', path: 'enabled' }
+  const draft = emptyDraft(field)
+  const action = { kind: 'set', path: 'enabled', value: true }
+  expect(await readAction(offer, field, draft)).toEqual({ action, errors: null })
+  expect(await readAction(offer, field, { ...draft, text: 'off' })).toEqual({
+    action: { ...action, value: false },
+    errors: null,
+  })
 })
 
 test('a number is read however its thousands are written', () => {

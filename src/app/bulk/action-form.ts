@@ -1,9 +1,7 @@
-import { FEATURES, type Feature } from '#contract/operator-writes.ts'
-import { findSyntaxFault } from '#domain/selector-syntax.ts'
-import type { BulkAction } from './bulk-action.ts'
-import type { OfferId } from './offers.ts'
+import type { BulkAction, BulkOffer } from '../resources/bulk-action.ts'
+import type { ResourceField } from '../resources/resource.ts'
 
-/** How the value of a metadata member is given. */
+/** How the value of a member is given. */
 export const VALUE_KINDS = [
   { value: 'text', label: 'Text' },
   { value: 'json', label: 'JSON' },
@@ -11,20 +9,15 @@ export const VALUE_KINDS = [
 ] as const
 export type ValueKind = (typeof VALUE_KINDS)[number]['value']
 
-/** What is typed in the dialog of an action. */
-export type ActionDraft = {
-  text: string
-  feature: Feature
-  member: string
-  valueKind: ValueKind
-}
+/** What is typed or chosen in the dialog of an action. */
+export type ActionDraft = { text: string; member: string; valueKind: ValueKind }
 
-export const EMPTY_DRAFT: ActionDraft = {
-  text: '',
-  feature: FEATURES[0],
+/** The draft of a dialog that has just opened: the first of what can be chosen is. */
+export const emptyDraft = (field: ResourceField | undefined): ActionDraft => ({
+  text: field?.kind === 'flag' ? 'on' : (field?.options?.[0] ?? ''),
   member: '',
   valueKind: 'text',
-}
+})
 
 /** An action, or what is wrong with what was typed for it. */
 export type ReadAction =
@@ -42,20 +35,10 @@ const isJson = (text: string): boolean => {
   }
 }
 
-const NOTHING_TYPED: ReadAction = { action: null, errors: { text: REQUIRED } }
+const faulty = (text: string): ReadAction => ({ action: null, errors: { text } })
+const read = (action: BulkAction): ReadAction => ({ action, errors: null })
 
-const withText = (text: string, action: BulkAction): ReadAction =>
-  text === '' ? NOTHING_TYPED : { action, errors: null }
-
-// A fault of one selector would be refused once for each operator.
-const readSelector = (selector: string): ReadAction => {
-  const fault = findSyntaxFault(selector)
-  return fault
-    ? { action: null, errors: { text: `Not a CEL expression: ${fault.message}.` } }
-    : { action: { kind: 'selector', selector, isOn: true }, errors: null }
-}
-
-const readMember = ({ text, member, valueKind }: ActionDraft): ReadAction => {
+const readMember = (path: string, { text, member, valueKind }: ActionDraft): ReadAction => {
   const isBad = valueKind === 'json' && !isJson(text)
   const errors = {
     ...(member.trim() === '' && { member: REQUIRED }),
@@ -64,26 +47,22 @@ const readMember = ({ text, member, valueKind }: ActionDraft): ReadAction => {
   if (Object.keys(errors).length > 0) return { action: null, errors }
   const source =
     valueKind === 'remove' ? null : valueKind === 'json' ? text.trim() : JSON.stringify(text)
-  return { action: { kind: 'metadata', member: member.trim(), source }, errors: null }
+  return read({ kind: 'member', path, member: member.trim(), source })
 }
 
-/** Reads the action that a dialog describes. */
-export const readAction = (id: OfferId, draft: ActionDraft): ReadAction => {
+/** Reads the action that a dialog describes; `field` is the one that it changes. */
+export const readAction = async (
+  offer: BulkOffer,
+  field: ResourceField | undefined,
+  draft: ActionDraft,
+): Promise<ReadAction> => {
+  if (offer.kind === 'delete') return read({ kind: 'delete' })
+  if (offer.kind === 'member') return readMember(offer.path, draft)
+  const { path } = offer
   const text = draft.text.trim()
-  const { feature } = draft
-  switch (id) {
-    case 'region':
-      return withText(text, { kind: 'region', region: text })
-    case 'enable':
-    case 'disable':
-      return { action: { kind: 'feature', feature, isOn: id === 'enable' }, errors: null }
-    case 'add-selector':
-      return text === '' ? NOTHING_TYPED : readSelector(text)
-    case 'remove-selector':
-      return withText(text, { kind: 'selector', selector: text, isOn: false })
-    case 'metadata':
-      return readMember(draft)
-    case 'delete':
-      return { action: { kind: 'delete' }, errors: null }
-  }
+  if (text === '') return faulty(REQUIRED)
+  if (offer.kind !== 'element')
+    return read({ kind: 'set', path, value: field?.kind === 'flag' ? text === 'on' : text })
+  const fault = await offer.faultOf?.(text)
+  return fault ? faulty(fault) : read({ kind: 'element', path, element: text, isIn: offer.isIn })
 }

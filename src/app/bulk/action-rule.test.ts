@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readOperator } from '../resources/operators/operator-document.ts'
 import { toValues, type OperatorValues } from '../resources/operators/operator-values.ts'
 import { ruleOf, UnableError } from './action-rule.ts'
-import type { BulkAction } from './bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -21,51 +22,51 @@ const BOUND = {
 
 test.each<[BulkAction, Partial<Source>, (values: OperatorValues) => unknown, unknown]>([
   [
-    { kind: 'feature', feature: 'gateway', isOn: true },
+    { kind: 'element', path: 'enabled_features', element: 'gateway', isIn: true },
     { enabled_features: ['tracing'] },
     (values) => values.enabled_features,
     ['tracing', 'gateway'],
   ],
   [
-    { kind: 'feature', feature: 'gateway', isOn: false },
+    { kind: 'element', path: 'enabled_features', element: 'gateway', isIn: false },
     { enabled_features: ['gateway', 'tracing'] },
     (values) => values.enabled_features,
     ['tracing'],
   ],
-  [{ kind: 'region', region: 'eu' }, { region: 'us' }, (values) => values.region, 'eu'],
+  [{ kind: 'set', path: 'region', value: 'eu' }, { region: 'us' }, (values) => values.region, 'eu'],
   [
-    { kind: 'selector', selector: 'c', isOn: true },
+    { kind: 'element', path: 'binding.endpoint_selectors', element: 'c', isIn: true },
     BOUND,
     (values) => values.binding.endpoint_selectors,
     ['a', 'b', 'c'],
   ],
   [
-    { kind: 'selector', selector: 'a', isOn: false },
+    { kind: 'element', path: 'binding.endpoint_selectors', element: 'a', isIn: false },
     BOUND,
     (values) => values.binding.endpoint_selectors,
     ['b'],
   ],
   [
-    { kind: 'metadata', member: 'team', source: '"x"' },
+    { kind: 'member', path: 'metadata', member: 'team', source: '"x"' },
     { metadata: '{ "n": 1.50, "team": "a" }' },
     (values) => values.metadata,
     '{ "n": 1.50, "team": "x" }',
   ],
   [
-    { kind: 'metadata', member: 'team', source: '"x"' },
+    { kind: 'member', path: 'metadata', member: 'team', source: '"x"' },
     { metadata: '' },
     (values) => values.metadata,
     '{"team":"x"}',
   ],
   [
-    { kind: 'metadata', member: 'team', source: null },
+    { kind: 'member', path: 'metadata', member: 'team', source: null },
     { metadata: '{"team":"a","n":1}' },
     (values) => values.metadata,
     '{"n":1}',
   ],
 ])('%j changes its own part alone', (action, given, part, expected) => {
   const values = valuesOf(given)
-  const changed = ruleOf(action).change(values)
+  const changed = ruleOf(OPERATORS, action).change(values)
   expect(part(changed)).toEqual(expected)
   // Nothing else.
   const flat = (of: OperatorValues) => JSON.stringify(of).length - JSON.stringify(part(of)).length
@@ -73,31 +74,49 @@ test.each<[BulkAction, Partial<Source>, (values: OperatorValues) => unknown, unk
 })
 
 test.each<[BulkAction, Partial<Source>, RegExp]>([
-  [{ kind: 'selector', selector: 'c', isOn: true }, {}, /Bindings are off/],
   [
-    { kind: 'selector', selector: 'a', isOn: false },
+    { kind: 'element', path: 'binding.endpoint_selectors', element: 'c', isIn: true },
+    {},
+    /Bindings are off/,
+  ],
+  [
+    { kind: 'element', path: 'binding.endpoint_selectors', element: 'a', isIn: false },
     { ...BOUND, binding: { ...BOUND.binding, endpoint_selectors: ['a'] } },
     /only selector/,
   ],
-  [{ kind: 'metadata', member: 'team', source: '1' }, { metadata: 'plain' }, /not a JSON object/],
-  [{ kind: 'metadata', member: 'team', source: '1' }, { metadata: '[]' }, /not a JSON object/],
   [
-    { kind: 'metadata', member: 'team', source: '1' },
+    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
+    { metadata: 'plain' },
+    /not a JSON object/,
+  ],
+  [
+    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
+    { metadata: '[]' },
+    /not a JSON object/,
+  ],
+  [
+    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
     { metadata: '{"n":12345678901234567890}' },
     /safely/,
   ],
+  [{ kind: 'set', path: 'deployment.namespace', value: 'one' }, {}, /cannot change that/],
+  [{ kind: 'set', path: 'unheard_of', value: true }, {}, /cannot change that/],
 ])('%j cannot be done on %j', (action, given, reason) => {
-  expect(() => ruleOf(action).change(valuesOf(given))).toThrow(reason)
+  expect(() => ruleOf(OPERATORS, action).change(valuesOf(given))).toThrow(reason)
 })
 
 test('namespace and cluster name cannot be applied to an operator that is there', () => {
-  const rule = ruleOf({ kind: 'apply', from: 'import' }, { 'deployment.namespace': 'two' })
+  const rule = ruleOf(
+    OPERATORS,
+    { kind: 'apply', from: 'import' },
+    { 'deployment.namespace': 'two' },
+  )
   expect(() => rule.change(valuesOf({}))).toThrow(UnableError)
 })
 
 const outcomeOf = (action: BulkAction, values: OperatorValues): OperatorValues | null => {
   try {
-    return ruleOf(action).change(values)
+    return ruleOf(OPERATORS, action).change(values)
   } catch (error) {
     if (error instanceof UnableError) return null
     throw error
@@ -122,7 +141,12 @@ test('metadata: one member is set, every other keeps its value', () =>
       (members, member, value, space) => {
         fc.pre(member !== '__proto__' && !Object.hasOwn(members, '__proto__'))
         const metadata = JSON.stringify(members, null, space)
-        const action: BulkAction = { kind: 'metadata', member, source: JSON.stringify(value) }
+        const action: BulkAction = {
+          kind: 'member',
+          path: 'metadata',
+          member,
+          source: JSON.stringify(value),
+        }
         const changed = outcomeOf(action, valuesOf({ metadata }))
         // Numbers that a program would change on the way are left alone.
         if (!changed) return

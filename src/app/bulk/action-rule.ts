@@ -1,119 +1,156 @@
-import { hasBindings } from '../resources/operators/operator-document.ts'
-import { isBlank, type OperatorValues } from '../resources/operators/operator-values.ts'
-import type { BulkAction } from './bulk-action.ts'
-import { membersOf, withMembers, type Members } from '../resources/members.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-import { memberSource, withMember } from './metadata-member.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { comparedFields, membersOf, withMembers, type Members } from '../resources/members.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import { allOf } from '../ui/intl.ts'
+import { toList, valueAt } from '../writes/conflicts/field.ts'
+import { memberSource, withMember } from './json-member.ts'
 
-const isBinding = (path: string) => path.startsWith('binding.')
-
-/** Why an action cannot be done on an operator as it is. */
+/** Why an action cannot be done on a record as it is. */
 export class UnableError extends Error {}
 
-/** An action as pure functions of an operator's values. */
-export type ActionRule = {
+/** An action as pure functions of a record's values. */
+export type ActionRule<Values> = {
   /** The values that the action wants. Throws `UnableError` if it cannot be done on these. */
-  change: (values: OperatorValues) => OperatorValues
+  change: (values: Values) => Values
   /** What to keep of the values that the person saw, to notice what somebody else changes. */
-  basis: (values: OperatorValues) => Members
+  basis: (values: Values) => Members
   /** The values as the person saw them, where the action depends on them; the others as they are now. */
-  seen: (now: OperatorValues, basis: Members) => OperatorValues
+  seen: (now: Values, basis: Members) => Values
 }
+
+type Described<Values extends object> = Pick<Resource<ResourceDocument, Values>, 'fields' | 'bulk'>
+type Of<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kind }>
 
 const withElement = (list: readonly string[], element: string, isIn: boolean): string[] => {
   if (list.includes(element) === isIn) return [...list]
   return isIn ? [...list, element] : list.filter((one) => one !== element)
 }
 
-type Of<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kind }>
+/** A rule that depends on what was seen of the fields at `paths`. */
+const ruleOn = <Values extends object>(
+  { fields }: Described<Values>,
+  paths: readonly string[],
+  change: (values: Values) => Values,
+): ActionRule<Values> => ({
+  change,
+  basis: (values) => membersOf(fields, values, (path) => paths.includes(path)),
+  seen: (now, basis) => withMembers(fields, now, basis),
+})
 
-const featureRule = ({ feature, isOn }: Of<'feature'>): ActionRule => {
-  const set = (values: OperatorValues, isIn: boolean): OperatorValues => ({
-    ...values,
-    enabled_features: withElement(values.enabled_features, feature, isIn),
-  })
-  // The binding goes together with its feature.
-  const takesBinding = feature === 'bindings' && !isOn
-  return {
-    change: (values) => set(values, isOn),
-    basis: (values) =>
-      membersOf(OPERATOR_FIELDS, values, (path) => takesBinding && isBinding(path)),
-    // Nobody who only switched it the same way is in conflict with this.
-    seen: (now, basis) => withMembers(OPERATOR_FIELDS, set(now, !isOn), basis),
-  }
+const elementRule = <Values extends object>(
+  resource: Described<Values>,
+  { path, element, isIn }: Of<'element'>,
+): ActionRule<Values> => {
+  const { fields } = resource
+  // What means nothing without the element goes together with it. Of the set itself nothing is kept: an element is
+  // in it or not, and whatever others did to the rest stays.
+  const taken = fields.filter(
+    ({ needs }) => !isIn && needs?.path === path && needs.element === element,
+  )
+  return ruleOn(
+    resource,
+    taken.map((field) => field.path),
+    (values) => {
+      const list = withElement(toList(valueAt(values, path)), element, isIn)
+      return withMembers(fields, values, { [path]: list })
+    },
+  )
 }
 
-const regionRule = ({ region }: Of<'region'>): ActionRule => ({
-  change: (values) => ({ ...values, region }),
-  basis: (values) => membersOf(OPERATOR_FIELDS, values, (path) => path === 'region'),
-  seen: (now, basis) => withMembers(OPERATOR_FIELDS, now, basis),
-})
-
-const selectorRule = ({ selector, isOn }: Of<'selector'>): ActionRule => ({
-  change: (values) => {
-    if (!hasBindings(values)) throw new UnableError('Bindings are off')
-    const { endpoint_selectors: list } = values.binding
-    const changed = withElement(list, selector, isOn)
-    if (list.length > 0 && changed.every(isBlank))
-      throw new UnableError('It is the only selector: without one, every endpoint is bound')
-    return { ...values, binding: { ...values.binding, endpoint_selectors: changed } }
-  },
-  basis: () => ({}),
-  // An element is in the list or not: whatever others did to the rest of the list stays.
-  seen: (now) => now,
-})
-
-const NOT_JSON = 'Metadata is not a JSON object that can be changed safely'
-
-const metadataRule = ({ member, source }: Of<'metadata'>): ActionRule => {
-  const set = (values: OperatorValues, to: string | null): OperatorValues => {
-    const metadata = withMember(values.metadata, member, to)
-    if (metadata === null) throw new UnableError(NOT_JSON)
-    return { ...values, metadata }
+const memberRule = <Values extends object>(
+  { fields }: Described<Values>,
+  { path, member, source }: Of<'member'>,
+): ActionRule<Values> => {
+  const textOf = (values: Values): string => {
+    const text = valueAt(values, path)
+    return typeof text === 'string' ? text : ''
+  }
+  const heading = fields.find((field) => field.path === path)?.heading ?? path
+  const set = (values: Values, to: string | null): Values => {
+    const text = withMember(textOf(values), member, to)
+    if (text === null)
+      throw new UnableError(`${heading} is not a JSON object that can be changed safely`)
+    return withMembers(fields, values, { [path]: text })
   }
   return {
     change: (values) => set(values, source),
     // Only the source of this member.
-    basis: ({ metadata }): Members => {
-      const seen = memberSource(metadata, member)
-      return seen === null ? {} : { metadata: seen }
+    basis: (values): Members => {
+      const seen = memberSource(textOf(values), member)
+      return seen === null ? {} : { [path]: seen }
     },
-    seen: (now, basis) => set(now, basis['metadata']?.toString() ?? null),
+    seen: (now, basis) => set(now, basis[path]?.toString() ?? null),
   }
 }
 
-const FIXED = ['namespace', 'cluster_name'] as const
-
-const applyRule = (wanted: Members): ActionRule => ({
-  change: (values) => {
-    const changed = withMembers(OPERATOR_FIELDS, values, wanted)
-    if (FIXED.some((name) => changed.deployment[name] !== values.deployment[name]))
-      throw new UnableError('Namespace and cluster name can only be set at creation')
+const applyRule = <Values extends object>(
+  resource: Described<Values>,
+  wanted: Members,
+): ActionRule<Values> => {
+  const { fields } = resource
+  const fixed = fields.filter((field) => field.set === 'create')
+  const [first = '', ...others] = fixed.map(({ heading }) => heading)
+  return ruleOn(resource, Object.keys(wanted), (values) => {
+    const changed = withMembers(fields, values, wanted)
+    if (fixed.some(({ path }) => valueAt(changed, path) !== valueAt(values, path)))
+      throw new UnableError(
+        `${allOf([first, ...others.map((heading) => heading.toLowerCase())])} can only be set at creation`,
+      )
     return changed
-  },
-  basis: (values) => membersOf(OPERATOR_FIELDS, values, (path) => Object.hasOwn(wanted, path)),
-  seen: (now, basis) => withMembers(OPERATOR_FIELDS, now, basis),
-})
+  })
+}
 
-/** The rule of an action on an operator that stays; `wanted` are the item's own values. */
-export const ruleOf = (action: BulkAction, wanted: Members = {}): ActionRule => {
+const plainRule = <Values extends object>(
+  resource: Described<Values>,
+  action: BulkAction,
+  wanted: Members,
+): ActionRule<Values> => {
+  const { fields } = resource
   switch (action.kind) {
-    case 'feature':
-      return featureRule(action)
-    case 'region':
-      return regionRule(action)
-    case 'selector':
-      return selectorRule(action)
-    case 'metadata':
-      return metadataRule(action)
+    case 'set':
+      return ruleOn(resource, [action.path], (values) =>
+        withMembers(fields, values, { [action.path]: action.value }),
+      )
+    case 'element':
+      return elementRule(resource, action)
+    case 'member':
+      return memberRule(resource, action)
     case 'apply':
-      return applyRule(wanted)
-    case 'delete':
+      return applyRule(resource, wanted)
+    case 'delete': {
       // Nothing is changed; what was seen is compared as a whole.
-      return {
-        change: (values) => values,
-        basis: (values) => membersOf(OPERATOR_FIELDS, values),
-        seen: (now, basis) => withMembers(OPERATOR_FIELDS, now, basis),
-      }
+      const paths = comparedFields(fields).map(({ path }) => path)
+      return ruleOn(resource, paths, (values) => values)
+    }
   }
+}
+
+// The journal may be of another version.
+const isEditable = ({ fields }: Pick<Resource, 'fields'>, path: string): boolean =>
+  comparedFields(fields).some((field) => field.path === path && field.set === 'edit')
+
+/** The rule of an action on a record that stays; `wanted` are the item's own values. */
+export const ruleOf = <Values extends object>(
+  resource: Described<Values>,
+  action: BulkAction,
+  wanted: Members = {},
+): ActionRule<Values> => {
+  const rule = plainRule(resource, action, wanted)
+  return {
+    ...rule,
+    change: (values) => {
+      if ('path' in action && !isEditable(resource, action.path))
+        throw new UnableError('This version of the dashboard cannot change that')
+      const changed = rule.change(values)
+      const reason = resource.bulk.unableToDo?.(action, values, changed)
+      if (reason) throw new UnableError(reason)
+      return changed
+    },
+  }
+}
+
+/** The paths that an action may change; `wanted` are the item's own values. */
+export const pathsOf = (action: BulkAction, wanted: Members = {}): string[] => {
+  if (action.kind === 'apply') return Object.keys(wanted)
+  return action.kind === 'delete' ? [] : [action.path]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { PLAN_WORDS, planKind, startLabel } from './action-words.ts'
-import type { BulkItem } from './bulk-action.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import { actionTitle, PLAN_WORDS, planKind, startLabel } from './action-words.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 
 const created: BulkItem = { kind: 'create', name: 'New', wanted: {} }
 const updated: BulkItem = { kind: 'update', id: 'a', name: 'A', basis: {} }
@@ -13,10 +14,50 @@ test('what would be created or deleted is not called changed', () => {
   )
   expect(labels).toEqual(['Will be created', 'Will change', 'Will be deleted'])
   expect(planKind({ outcome: 'already', item: updated })).toBe('already')
-  expect([[created], [updated, updated], [deleted], [created, updated]].map(startLabel)).toEqual([
-    'Create 1 operator',
-    'Change 2 operators',
-    'Delete 1 operator',
-    'Change 2 operators',
+  expect(
+    [[created], [updated, updated], [deleted], [created, updated]].map((items) =>
+      startLabel(OPERATORS, items),
+    ),
+  ).toEqual(['Create 1 operator', 'Change 2 operators', 'Delete 1 operator', 'Change 2 operators'])
+})
+
+test.each<[BulkAction, string]>([
+  [{ kind: 'delete' }, 'Delete operators'],
+  [{ kind: 'set', path: 'region', value: 'eu' }, 'Set region to eu'],
+  [{ kind: 'element', path: 'enabled_features', element: 'gateway', isIn: true }, 'Enable gateway'],
+  [
+    { kind: 'element', path: 'binding.endpoint_selectors', element: '$&', isIn: false },
+    'Remove an endpoint selector',
+  ],
+  [{ kind: 'member', path: 'metadata', member: 'team', source: '1' }, 'Set team in the metadata'],
+  [
+    { kind: 'member', path: 'metadata', member: 'team', source: null },
+    'Remove team from the metadata',
+  ],
+  [{ kind: 'apply', from: 'undo' }, 'Undo'],
+])('%j is called %s', (action, title) => {
+  expect(actionTitle(OPERATORS, action)).toBe(title)
+})
+
+test('an action without a title of its own is called by its field', () => {
+  const doors: Parameters<typeof actionTitle>[0] = {
+    words: { one: 'door', other: 'doors' },
+    fields: [
+      { path: 'enabled', heading: 'Enabled', kind: 'flag', set: 'edit' },
+      { path: 'policies', heading: 'Policies', kind: 'references', set: 'edit' },
+    ],
+    bulk: { offers: [] },
+  }
+  const titles = (
+    [
+      { kind: 'set', path: 'enabled', value: false },
+      { kind: 'element', path: 'policies', element: 'p1', isIn: true },
+      { kind: 'element', path: 'policies', element: 'p1', isIn: false },
+    ] satisfies BulkAction[]
+  ).map((action) => actionTitle(doors, action))
+  expect(titles).toEqual([
+    'Set enabled to off',
+    'Add p1 to the policies',
+    'Remove p1 from the policies',
   ])
 })

@@ -1,25 +1,47 @@
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
-import { plural } from '../ui/intl.ts'
 import type { Sign, Tone } from '../ui/badge.tsx'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
 import type { PlanRow } from './dry-run.ts'
 import type { RowKind } from './journal.ts'
 
+type Described = Pick<Resource, 'words' | 'fields' | 'bulk'>
+
+const headingAt = ({ fields }: Described, path: string): string =>
+  (fields.find((field) => field.path === path)?.heading ?? path).toLowerCase()
+
+const valueText = (value: string | boolean): string =>
+  typeof value === 'string' ? shortened(value) : value ? 'on' : 'off'
+
+const elementTitle = (
+  resource: Described,
+  { path, element, isIn }: Extract<BulkAction, { kind: 'element' }>,
+): string => {
+  const isIt = (offer: Resource['bulk']['offers'][number]) =>
+    offer.kind === 'element' && offer.path === path && offer.isIn === isIn
+  const offer = resource.bulk.offers.find(isIt)
+  const title =
+    offer?.kind === 'element'
+      ? offer.title
+      : `${isIn ? 'Add # to' : 'Remove # from'} the ${headingAt(resource, path)}`
+  return title.replace('#', () => shortened(element))
+}
+
 /** What an action does: "Set region to eu". */
-export const actionTitle = (action: BulkAction): string => {
+export const actionTitle = (resource: Described, action: BulkAction): string => {
   switch (action.kind) {
     case 'delete':
-      return 'Delete operators'
-    case 'feature':
-      return `${action.isOn ? 'Enable' : 'Disable'} ${action.feature}`
-    case 'region':
-      return `Set region to ${shortened(action.region)}`
-    case 'selector':
-      return action.isOn ? 'Add an endpoint selector' : 'Remove an endpoint selector'
-    case 'metadata':
-      return action.source === null
-        ? `Remove ${shortened(action.member)} from the metadata`
-        : `Set ${shortened(action.member)} in the metadata`
+      return `Delete ${resource.words.other}`
+    case 'set':
+      return `Set ${headingAt(resource, action.path)} to ${valueText(action.value)}`
+    case 'element':
+      return elementTitle(resource, action)
+    case 'member': {
+      const of = `the ${headingAt(resource, action.path)}`
+      const member = shortened(action.member)
+      return action.source === null ? `Remove ${member} from ${of}` : `Set ${member} in ${of}`
+    }
     case 'apply':
       return action.from === 'import' ? 'Import' : 'Undo'
   }
@@ -55,10 +77,6 @@ export const PLAN_WORDS: Record<PlanKind, Words> = {
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
 }
 
-/** `1 operator`, `1,204 operators`. */
-export const operatorCount = (count: number): string =>
-  plural(count, { one: '# operator', other: '# operators' })
-
 const VERBS: Record<BulkItem['kind'], string> = {
   update: 'Change',
   create: 'Create',
@@ -66,7 +84,7 @@ const VERBS: Record<BulkItem['kind'], string> = {
 }
 
 /** What starts a bulk change: "Delete 3 operators"; "Change" if it is of several kinds. */
-export const startLabel = (items: readonly BulkItem[]): string => {
+export const startLabel = ({ words }: Described, items: readonly BulkItem[]): string => {
   const [kind = 'update', ...others] = new Set(items.map(({ kind }) => kind))
-  return `${VERBS[others.length > 0 ? 'update' : kind]} ${operatorCount(items.length)}`
+  return `${VERBS[others.length > 0 ? 'update' : kind]} ${recordCount(words, items.length)}`
 }

@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import { OFFERS, type OfferId } from './offers.ts'
+import type { BulkOffer } from '../resources/bulk-action.ts'
+import type { Resource } from '../resources/resource.ts'
 import styles from './bulk-actions.module.css'
 import type { DocumentsOf } from './dry-run.ts'
 
 type BulkActionsProps = {
+  resource: Resource
   /** The ids that are selected at the press. */
   ids: () => Promise<readonly string[]>
   documents: DocumentsOf
@@ -14,15 +16,15 @@ type BulkActionsProps = {
   onDone?: () => void
 }
 
-/** What can be done with the selected operators: a menu, for the bar of a selection. */
-export const BulkActions = ({ ids, documents, onDone }: BulkActionsProps) => {
+/** What can be done with the selected records: a menu, for the bar of a selection. */
+export const BulkActions = ({ resource, ids, documents, onDone }: BulkActionsProps) => {
   const menu = useId()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<{ offer: OfferId; ids: readonly string[] }>()
+  const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./action-dialog.tsx')).ActionDialog,
   )
-  const choose = async (offer: OfferId) => {
+  const choose = async (offer: BulkOffer) => {
     try {
       setChosen({ offer, ids: await ids() })
       await open()
@@ -54,14 +56,14 @@ export const BulkActions = ({ ids, documents, onDone }: BulkActionsProps) => {
         }}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        {OFFERS.map(({ id, label }) => (
+        {resource.bulk.offers.map((offer) => (
           <Button
-            key={id}
+            key={offer.label}
             size="small"
-            variant={id === 'delete' ? 'danger' : 'quiet'}
-            onClick={() => void choose(id)}
+            variant={offer.kind === 'delete' ? 'danger' : 'quiet'}
+            onClick={() => void choose(offer)}
           >
-            {label}…
+            {offer.label}…
           </Button>
         ))}
       </div>
@@ -69,12 +71,13 @@ export const BulkActions = ({ ids, documents, onDone }: BulkActionsProps) => {
       {Part && chosen && (
         <Part
           {...chosen}
+          resource={resource}
           documents={documents}
           onCancel={close}
           onPlanned={() => {
             close()
             onDone?.()
-            void navigate({ to: '/operators/bulk' })
+            void navigate({ to: resource.pages.bulk })
           }}
         />
       )}

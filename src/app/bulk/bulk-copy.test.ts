@@ -6,6 +6,7 @@ import { createTestTable } from '../mirror/copy/test-table.ts'
 import { createMemoryStore } from '../mirror/store/memory-store.ts'
 import { createMovableStore } from '../mirror/store/movable-store.ts'
 import { tellReplies } from '../mirror/tell-replies.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { newJournal, openRunner } from './journal-runner.ts'
 import { createJournals } from './journals.ts'
@@ -49,9 +50,10 @@ const runBulk = async (gather: () => Promise<void>) => {
   })
   written.length = 0
   const runner = openRunner({
-    journal: newJournal(client.connection, REGION, items, false),
+    journal: newJournal(client.connection, OPERATORS.key, REGION, items, false),
     store: createJournals(createMemoryJournals()),
     client,
+    resource: OPERATORS,
     cache: new QueryClient(),
     outside: () => ({ budget: OPEN_BUDGET }),
   })

@@ -7,7 +7,8 @@ import { CardStack } from '../ui/card.tsx'
 import cardStyles from '../ui/card.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { operatorCount } from './action-words.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import type { Resource, ResourceWords } from '../resources/resource.ts'
 import type { Bulk, Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
 import { DryRunView } from './dry-run-view.tsx'
@@ -18,9 +19,9 @@ import type { Runner } from './run-state.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useKeptPlan } from './use-kept-plan.ts'
 
-/** Changes of many operators: what would change, how it goes on, and how it ended. */
-export const BulkPage = () => {
-  const bulk = useBulk()
+/** Changes of many records: what would change, how it goes on, and how it ended. */
+export const BulkPage = ({ resource }: { resource: Resource }) => {
+  const bulk = useBulk(resource)
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
   useEffect(() => void bulk.open(), [bulk])
@@ -38,6 +39,7 @@ export const BulkPage = () => {
 type BulkContentsProps = { bulk: Bulk; onFailure: (error: unknown) => void }
 
 const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
+  const { resource } = bulk
   const plan = useSelector(bulk.plan)
   const state = useSelector(bulk.state)
   const navigate = useNavigate()
@@ -63,7 +65,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   }
   if (isTaken)
     return (
-      <Nothing label="Plan" title="This plan is open in another tab">
+      <Nothing resource={resource} label="Plan" title="This plan is open in another tab">
         Nothing was sent from here. A copy of this tab has the plan now: start it there.
       </Nothing>
     )
@@ -75,9 +77,10 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
             <span>Another bulk change isn't finished. Finish or cancel it first.</span>
           </Alert>
         ) : (
-          state.kind === 'run' && <Replaced runner={state.runner} />
+          state.kind === 'run' && <Replaced words={resource.words} runner={state.runner} />
         )}
         <DryRunView
+          resource={resource}
           plan={plan}
           perMinute={bulk.outside().budget.perMinute}
           isBlocked={isBlocked}
@@ -88,11 +91,11 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
           onDiscard={() => {
             kept.drop()
             bulk.setPlan(null)
-            if (state.kind !== 'run') void navigate({ to: '/operators' })
+            if (state.kind !== 'run') void navigate({ to: resource.pages.list })
           }}
         />
         {isBlocked && state.kind === 'run' && <RunView bulk={bulk} {...state} />}
-        {state.kind === 'elsewhere' && <RunElsewhere />}
+        {state.kind === 'elsewhere' && <RunElsewhere resource={resource} />}
       </>
     )
   }
@@ -100,38 +103,38 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
     case 'run':
       return <RunView bulk={bulk} {...state} />
     case 'elsewhere':
-      return <RunElsewhere />
+      return <RunElsewhere resource={resource} />
     case 'unread':
       return <p role="status">…</p>
     case 'none':
       return (
-        <Nothing label="No bulk change" title="No bulk change">
-          Select operators in the list to change many at once.
+        <Nothing resource={resource} label="No bulk change" title="No bulk change">
+          Select {resource.words.other} in the list to change many at once.
         </Nothing>
       )
   }
 }
 
 /** What goes with the results of the last change when another one starts. */
-const Replaced = ({ runner }: { runner: Runner }) => {
+const Replaced = ({ words, runner }: { words: ResourceWords; runner: Runner }) => {
   const { counts } = runner.state.get()
   const open = counts.asked + counts.failed
   return (
     <Alert tone="idle">
       <span>
         Starting it removes the results of the last change, and its Undo
-        {open > 0 && `, with ${operatorCount(open)} to decide or to retry`}.
+        {open > 0 && `, with ${recordCount(words, open)} to decide or to retry`}.
       </span>
     </Alert>
   )
 }
 
-type NothingProps = { label: string; title: string; children: ReactNode }
+type NothingProps = { resource: Resource; label: string; title: string; children: ReactNode }
 
 // The way on leads to the list.
-const Nothing = ({ label, title, children }: NothingProps) => (
+const Nothing = ({ resource: { words, pages }, label, title, children }: NothingProps) => (
   <section className={cardStyles.card} aria-label={label}>
-    <EmptyState title={title} actions={<LinkButton to="/operators">Show operators</LinkButton>}>
+    <EmptyState title={title} actions={<LinkButton to={pages.list}>Show {words.other}</LinkButton>}>
       {children}
     </EmptyState>
   </section>

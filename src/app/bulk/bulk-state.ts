@@ -1,5 +1,6 @@
 import type { ReadonlyAtom } from '@tanstack/react-store'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { Resource } from '../resources/resource.ts'
 import type { DocumentsOf, PlanRow } from './dry-run.ts'
 import type { Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
@@ -10,7 +11,7 @@ export type Plan = {
   readonly rows: readonly PlanRow[]
   /** The copies that it was made from. */
   readonly documents: DocumentsOf
-  /** How many of the chosen operators are not there any more. */
+  /** How many of the chosen records are not there any more. */
   readonly missing: number
 }
 
@@ -19,8 +20,10 @@ export type BulkState =
   | { readonly kind: 'unread' | 'none' | 'elsewhere' }
   | { readonly kind: 'run'; readonly runner: Runner; readonly isInterrupted: boolean }
 
-/** Bulk changes of one session: at most one for each connection. */
+/** Bulk changes of one session over one resource: at most one for each connection. */
 export type Bulk = {
+  /** Whose records it changes. */
+  readonly resource: Resource
   readonly state: ReadonlyAtom<BulkState>
   /** What the person is about to start; null if nothing. */
   readonly plan: ReadonlyAtom<Plan | null>

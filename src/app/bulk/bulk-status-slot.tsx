@@ -2,18 +2,26 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
+import type { Resource } from '../resources/resource.ts'
 import { useLazyPart } from '../ui/use-lazy-part.ts'
 import { followJournalMarks, journalMarks } from './journal-mark.ts'
+import { slotOf } from './journal-slot.ts'
 
-/** The place for the state of a bulk change, whose code is loaded only if there is one. */
-export const BulkStatusSlot = () => {
+/** A resource whose description is loaded only where it is needed. */
+export type LazyResource = { readonly key: string; readonly load: () => Promise<Resource> }
+
+type BulkStatusSlotProps = { resource: LazyResource }
+
+/** The place for the state of a bulk change over a resource, whose code is loaded only if there is one. */
+export const BulkStatusSlot = ({ resource: { key, load } }: BulkStatusSlotProps) => {
   const { connection } = useClient()
   // Of the key alone if it was left before the service named the account.
-  const isThere = useSelector(
-    journalMarks,
-    (marks) => marks.includes(ownerId(connection)) || marks.includes(connection.id),
-  )
+  const slots = [ownerId(connection), connection.id].map((owner) => slotOf(owner, key))
+  const isThere = useSelector(journalMarks, (marks) => slots.some((slot) => marks.includes(slot)))
   useEffect(followJournalMarks, [])
-  const { Part } = useLazyPart(async () => (await import('./bulk-status.tsx')).BulkStatus, isThere)
+  const { Part } = useLazyPart(async () => {
+    const [{ BulkStatus }, resource] = await Promise.all([import('./bulk-status.tsx'), load()])
+    return () => <BulkStatus resource={resource} />
+  }, isThere)
   return Part && isThere ? <Part /> : null
 }

@@ -5,10 +5,11 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
-import { PAGES } from '../page-descriptions.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
+import { slotOf } from './journal-slot.ts'
+import type { Resource } from '../resources/resource.ts'
 import type { Bulk } from './bulk-state.ts'
 import { announcedText, failedText, interruptedText, runText } from './run-text.ts'
 import { followProgress } from './run-progress.ts'
@@ -19,13 +20,13 @@ import { useBulk, useHasOpenRun } from './use-bulk.ts'
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 
 /** A bulk change on every page but its own, with a link to it. Loaded only if there is one. */
-export const BulkStatus = () => {
-  const bulk = useBulk()
+export const BulkStatus = ({ resource }: { resource: Resource }) => {
+  const bulk = useBulk(resource)
   const state = useSelector(bulk.state)
   const isAtPage = useRouterState({
-    select: ({ location }) => location.pathname === PAGES.bulk.path,
+    select: ({ location }) => location.pathname === resource.pages.bulk,
   })
-  const id = ownerId(useClient().connection)
+  const id = slotOf(ownerId(useClient().connection), resource.key)
   useEffect(() => {
     void bulk.open()
     // Another tab has begun one after this one was read.
@@ -36,31 +37,31 @@ export const BulkStatus = () => {
   useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
   const failure = useSelector(bulk.failure)
   if (isAtPage) return null
-  if (failure !== null) return <StatusFailure />
-  if (state.kind === 'elsewhere') return <StatusElsewhere />
+  if (failure !== null) return <StatusFailure resource={resource} />
+  if (state.kind === 'elsewhere') return <StatusElsewhere resource={resource} />
   if (state.kind !== 'run') return null
   return <RunStatus bulk={bulk} runner={state.runner} isInterrupted={state.isInterrupted} />
 }
 
-const StatusFailure = () => (
+const StatusFailure = ({ resource }: { resource: Resource }) => (
   <section className={styles.status} aria-label="Bulk change">
     <span className={styles.failed}>The bulk change of this device can't be opened now</span>
-    <LinkButton size="small" to={PAGES.bulk.path}>
+    <LinkButton size="small" to={resource.pages.bulk}>
       Show
     </LinkButton>
   </section>
 )
 
-const StatusElsewhere = () => {
-  const progress = useProgress()
+const StatusElsewhere = ({ resource }: { resource: Resource }) => {
+  const progress = useProgress(resource)
   return (
     <section className={styles.status} aria-label="Bulk change">
       <span>
         {progress
-          ? `${runText(progress.state)}, in another tab`
+          ? `${runText(progress.state, resource.words)}, in another tab`
           : 'A bulk change runs in another tab'}
       </span>
-      <LinkButton size="small" to={PAGES.bulk.path}>
+      <LinkButton size="small" to={resource.pages.bulk}>
         Show
       </LinkButton>
     </section>
@@ -78,12 +79,13 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
     act().catch(() => setHasFailed(true))
   }
   const { phase, counts, total } = state
+  const { words, pages } = bulk.resource
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const failed = failedText(state)
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   return (
     <section className={styles.status} aria-label="Bulk change">
-      <span>{isWaiting ? interruptedText(state) : runText(state)}</span>
+      <span>{isWaiting ? interruptedText(state, words) : runText(state, words)}</span>
       {failed && <span className={styles.failed}>{failed}</span>}
       {hasFailed && (
         <span role="alert" className={styles.failed}>
@@ -92,7 +94,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
       )}
       {asked > 0 && <span>{formatNumber(asked)} to decide</span>}
       <span role="status" className="visually-hidden">
-        {isWaiting ? '' : announcedText(state)}
+        {isWaiting ? '' : announcedText(state, words)}
       </span>
       <span className={styles.buttons}>
         {isWaiting && (
@@ -112,7 +114,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
             Close
           </Button>
         )}
-        <LinkButton size="small" to={PAGES.bulk.path}>
+        <LinkButton size="small" to={pages.bulk}>
           Show
         </LinkButton>
       </span>

@@ -2,7 +2,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../api/client.ts'
-import type { BulkAction } from './bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
 import type { Bulk } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
@@ -11,11 +11,12 @@ import { createMemoryJournals } from './memory-journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-const REGION: BulkAction = { kind: 'region', region: 'eu' }
+const REGION: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
 
 /** Some tabs of one browser, each with its own session, and one service. */
 const openBrowser = (count: number) => {
@@ -29,6 +30,7 @@ const openBrowser = (count: number) => {
     const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
     const listeners: (() => void)[] = []
     const bulk = createBulk({
+      resource: OPERATORS,
       session: {
         cache: createQueryClient(),
         client: () => state.get().client,

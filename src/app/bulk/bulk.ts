@@ -1,12 +1,13 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
-import { operatorStore } from '../resources/operators/operator-store.ts'
+import type { Resource } from '../resources/resource.ts'
 import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import type { Bulk, BulkState, Plan } from './bulk-state.ts'
-import type { Journal, Journals } from './journal.ts'
+import { slotOfHead, type Journal, type Journals } from './journal.ts'
+import { slotOf } from './journal-slot.ts'
 import { markJournal } from './journal-mark.ts'
 import { beginJournal, newJournal, openRunner } from './journal-runner.ts'
 import { readJournal, type Outside } from './journal-runner.ts'
@@ -17,11 +18,13 @@ import { undoItems } from './undo.ts'
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
+  resource: Resource
   openStore?: () => Journals
 }
 
-/** Creates the bulk changes of a session. */
-export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bulk => {
+/** Creates the bulk changes of a session over a resource. */
+export const createBulk = ({ session, resource, openStore = openJournals }: BulkParts): Bulk => {
+  const slotFor = (connection: Connection) => slotOf(ownerId(connection), resource.key)
   const { cache } = session
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
@@ -46,7 +49,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     state.set(next)
   }
   const show = (journal: Journal, client: Client, isInterrupted = false) => {
-    const parts = { journal, store: openStore(), client, cache }
+    const parts = { journal, store: openStore(), client, resource, cache }
     const runner = openRunner({ ...parts, outside: () => outside })
     enter({ kind: 'run', runner, isInterrupted })
     return runner
@@ -55,7 +58,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const openNow = async (client: Client): Promise<void> => {
     if (held) return
     const before = state.get()
-    const id = ownerId(client.connection)
+    const id = slotFor(client.connection)
     const hold = await holdRunner(id)
     if (!hold) {
       // Another tab runs it, unless this one has it, or had it until just now.
@@ -65,7 +68,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
       return
     }
     try {
-      const journal = await readOwnJournal(openStore(), client.connection)
+      const journal = await readOwnJournal(openStore(), client.connection, resource.key)
       if (held || session.client() !== client) return
       markJournal(id, journal !== null, openStore().isStored(id))
       if (journal) show(journal, client, journal.head.status !== 'ended')
@@ -100,14 +103,14 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     if (!client) throw new Error('nobody is signed in')
     const shown = runnerNow()
     if (held) return { client, runner: shown }
-    const hold = await holdSoon(ownerId(client.connection))
+    const hold = await holdSoon(slotFor(client.connection))
     if (!hold) {
       enter({ kind: 'elsewhere' })
       return null
     }
     held = { hold, client }
     try {
-      const journal = await readOwnJournal(openStore(), client.connection)
+      const journal = await readOwnJournal(openStore(), client.connection, resource.key)
       const runner = journal && show(journal, client, journal.head.status !== 'ended')
       if (!runner) enter({ kind: 'none' })
       if (runner?.head().id === shown?.head().id) return { client, runner }
@@ -127,7 +130,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
       if (runner === runnerNow() && runner.state.get().phase.kind === 'ended') letGo()
     }
     // Once, and not after each of thousands.
-    if (session.client()) void operatorStore(cache, client).forgetLists()
+    if (session.client()) void resource.reads(cache, client).forgetLists()
   }
 
   const go: Bulk['go'] = async (change) => {
@@ -154,7 +157,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     // What is not finished stays, and is shown.
     if (taken.runner && taken.runner.state.get().phase.kind !== 'ended')
       return hadIt ? undefined : letGo()
-    const journal = newJournal(taken.client.connection, action, items, keepsTheirs)
+    const journal = newJournal(taken.client.connection, resource.key, action, items, keepsTheirs)
     await beginJournal(openStore(), journal)
     const runner = show(journal, taken.client)
     plan.set(null)
@@ -165,7 +168,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
     const connection = (await take())?.client.connection
     if (!connection) return
     try {
-      await dropJournal(openStore(), ownerId(connection))
+      await dropJournal(openStore(), slotFor(connection))
       enter({ kind: 'none' })
     } finally {
       letGo()
@@ -176,23 +179,23 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   const moveTo = async (client: Client, left: Connection | undefined) => {
     const runner = runnerNow()
     if (!runner) return
-    const id = ownerId(client.connection)
-    const from = runner.head()
-    const move = moveBetween(from, left, client.connection)
+    const from = slotOfHead(runner.head())
+    const to = slotFor(client.connection)
+    const move = moveBetween(runner.head(), left, client.connection)
     const wasHeld = held !== null
     // What could not be stored is stored below.
     if (wasHeld) await runner.pause().catch(() => undefined)
     if (!move) return openAnew()
-    const old = held?.hold ?? (await holdRunner(from.connection_id))
-    const hold = from.connection_id === id ? old : await holdRunner(id)
+    const old = held?.hold ?? (await holdRunner(from))
+    const hold = from === to ? old : await holdRunner(to)
     held = null
     try {
-      const known = wasHeld ? runner.journal() : await readJournal(openStore(), from.connection_id)
+      const known = wasHeld ? runner.journal() : await readJournal(openStore(), from)
       // Meanwhile somebody may have signed in to another account.
       if (session.client() !== client) return
       if (known && old && hold) {
         runner.close()
-        show(await moveJournal(openStore(), known, id, move), client)
+        show(await moveJournal(openStore(), known, ownerId(client.connection), move), client)
         if (known.head.status !== 'ended') held = { hold, client }
         return
       }
@@ -229,6 +232,7 @@ export const createBulk = ({ session, openStore = openJournals }: BulkParts): Bu
   })
 
   return {
+    resource,
     state,
     plan,
     failure,

@@ -19,9 +19,11 @@ const twinsOf = ({ items, markOf }: Runner): string[] =>
 
 type CreatedTwiceProps = { bulk: Bulk; runner: Runner; state: RunState }
 
-/** Says how many operators were created twice, and offers to delete the extra ones. */
+/** Says how many records were created twice, and offers to delete the extra ones. */
 export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: CreatedTwiceProps) => {
   const client = useClient()
+  const { resource } = bulk
+  const { one, other } = resource.words
   const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
@@ -30,7 +32,7 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
     setIsReading(true)
     setFailure(null)
     try {
-      const writes = bulkWrites(client)
+      const writes = bulkWrites(client, resource)
       const { documents } = writes
       const rows = await planAction(writes, DELETE, ids, documents)
       bulk.setPlan({ action: DELETE, rows, documents, missing: ids.length - rows.length })
@@ -44,8 +46,8 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
     <Alert tone="warn" announce>
       <strong>
         {plural(ids.length, {
-          one: '# operator was created twice',
-          other: '# operators were created twice',
+          one: `# ${one} was created twice`,
+          other: `# ${other} were created twice`,
         })}
       </strong>
       <span>

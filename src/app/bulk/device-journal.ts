@@ -1,17 +1,17 @@
 import { completed, openDatabase, resultOf } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
-import type { Journals, JournalStore, Mark } from './journal.ts'
-import { areItems, isMark, readHead } from './stored-forms.ts'
+import { slotOfHead, type Journals, type JournalStore, type Mark } from './journal.ts'
+import { areItems, readHead, readMark } from './stored-forms.ts'
 
 const STORES = ['heads', 'items', 'marks'] as const
 
 /** Items of one record: reading and writing one by one takes seconds for 100,000. */
 const PIECE = 500
 
-const ofConnection = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
+const inSlot = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 
 // The site's data were cleared: what is stored of a change without its items would be lost with the next reload.
 const refuseWithout = (heads: IDBObjectStore, id: string) => {
@@ -37,24 +37,24 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
   }
   const clear = (store: (name: (typeof STORES)[number]) => IDBObjectStore, id: string) => {
     store('heads').delete(id)
-    store('items').delete(ofConnection(id))
-    store('marks').delete(ofConnection(id))
+    store('items').delete(inSlot(id))
+    store('marks').delete(inSlot(id))
   }
   return {
     read: async (id) => {
       const transaction = (await database()).transaction(STORES, 'readonly')
       const all = (name: 'items' | 'marks') => transaction.objectStore(name)
-      // As this version has written them: another version drops the stores.
-      const [stored, pieces, keys, marks] = await Promise.all([
+      const [stored, pieces, keys, noted] = await Promise.all([
         resultOf<unknown>(transaction.objectStore('heads').get(id)),
-        resultOf(all('items').getAll(ofConnection(id))) as Promise<BulkItem[][]>,
-        resultOf(all('marks').getAllKeys(ofConnection(id))) as Promise<[string, number][]>,
-        resultOf(all('marks').getAll(ofConnection(id))) as Promise<Mark[]>,
+        resultOf(all('items').getAll(inSlot(id))) as Promise<BulkItem[][]>,
+        resultOf(all('marks').getAllKeys(inSlot(id))) as Promise<[string, number][]>,
+        resultOf<unknown[]>(all('marks').getAll(inSlot(id))),
       ])
       const head = readHead(stored)
       const items = pieces.flat()
+      const marks = noted.map(readMark)
       // A row whose mark cannot be read may have been sent: none of it can be gone on with.
-      if (!head || !areItems(items) || !marks.every(isMark)) return null
+      if (!head || !areItems(items) || marks.includes(null)) return null
       const entries = keys.flatMap(([, index], at): [number, Mark][] => {
         const mark = marks[at]
         return mark ? [[index, mark]] : []
@@ -64,7 +64,7 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
     },
     begin: ({ head, items, marks }) =>
       change(STORES, (store) => {
-        const id = head.connection_id
+        const id = slotOfHead(head)
         clear(store, id)
         store('heads').put(head, id)
         for (let from = 0; from < items.length; from += PIECE)
@@ -73,8 +73,8 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
       }),
     writeHead: (head) =>
       change(['heads'], (store) => {
-        refuseWithout(store('heads'), head.connection_id)
-        store('heads').put(head, head.connection_id)
+        refuseWithout(store('heads'), slotOfHead(head))
+        store('heads').put(head, slotOfHead(head))
       }),
     writeMarks: (id, marks) =>
       change(['heads', 'marks'], (store) => {

@@ -4,15 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
-import {
-  actionTitle,
-  operatorCount,
-  PLAN_WORDS,
-  planKind,
-  startLabel,
-  type PlanKind,
-} from './action-words.ts'
-import { harmOf } from './bulk-action.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
+import { actionTitle, PLAN_WORDS, planKind, startLabel, type PlanKind } from './action-words.ts'
+import { lossesOf } from './losses.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
@@ -23,6 +18,7 @@ import { RowFilter } from './row-filter.tsx'
 import { TypedCount } from './typed-count.tsx'
 
 type DryRunViewProps = {
+  resource: Resource
   plan: Plan
   /** Requests a minute; null where no limit is known. */
   perMinute: number | null
@@ -46,8 +42,16 @@ export const costText = (rows: readonly PlanRow[], perMinute: number | null): st
 }
 
 /** What a bulk change would do, before anything is sent. */
-export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: DryRunViewProps) => {
+export const DryRunView = ({
+  resource,
+  plan,
+  perMinute,
+  isBlocked,
+  onStart,
+  onDiscard,
+}: DryRunViewProps) => {
   const { action, rows, documents, missing } = plan
+  const { words } = resource
   const [kind, setKind] = useState<PlanKind | null>(null)
   const [hasWarned, setHasWarned] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
@@ -55,19 +59,19 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
   const items = chosen.map(({ item }) => item)
-  const harm = harmOf(action, items)
-  const isAsked = harm.deletes + harm.unbinds > 0
+  const losses = lossesOf(resource, action, items)
+  const isAsked = losses.length > 0
   const start = () => {
     setIsAsking(false)
     onStart(chosen)
   }
-  const columns = useMemo(() => planColumns(setRequest), [])
+  const columns = useMemo(() => planColumns(resource, setRequest), [resource])
   const shown = kind === null ? rows : rows.filter((row) => planKind(row) === kind)
   const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
   return (
     <>
       <Card
-        title={actionTitle(action)}
+        title={actionTitle(resource, action)}
         foot={
           <>
             <span />
@@ -78,7 +82,7 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
                 disabled={chosen.length === 0 || isBlocked}
                 onClick={() => (isAsked ? setIsAsking(true) : start())}
               >
-                {startLabel(items)}
+                {startLabel(resource, items)}
               </Button>
             </span>
           </>
@@ -93,22 +97,22 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
           {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
           {rows.length > 0 && (
             <p className={styles.quiet}>
-              Compared with the copies on this device. Each operator is read again before it is
+              Compared with the copies on this device. Each {words.one} is read again before it is
               written{count('already') > 0 && '; those that are so already are left alone'}.
             </p>
           )}
           {missing > 0 && (
             <p>
               {plural(missing, {
-                one: '# chosen operator is no longer there.',
-                other: '# chosen operators are no longer there.',
+                one: `# chosen ${words.one} is no longer there.`,
+                other: `# chosen ${words.other} are no longer there.`,
               })}
             </p>
           )}
         </div>
         {warned.length > 0 && (
           <Alert tone="warn">
-            <strong>{operatorCount(warned.length)} with warnings</strong>
+            <strong>{recordCount(words, warned.length)} with warnings</strong>
             <span>{warningText(warned)}</span>
             <label>
               <input
@@ -121,7 +125,7 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
           </Alert>
         )}
       </Card>
-      <Card title="Operators" flush>
+      <Card title={capitalized(words.other)} flush>
         <RowFilter
           options={KINDS.map((of) => ({
             kind: of,
@@ -133,7 +137,7 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
         />
         <DataTable
           caption="What would change"
-          what="operators"
+          what={words.other}
           columns={columns}
           rows={shown}
           keyOf={({ item }, index) => (item.kind === 'create' ? `new ${index}` : item.id)}
@@ -142,14 +146,15 @@ export const DryRunView = ({ plan, perMinute, isBlocked, onStart, onDiscard }: D
       </Card>
       {isAsking && (
         <TypedCount
-          title={actionTitle(action)}
-          harm={harm}
+          title={actionTitle(resource, action)}
+          losses={losses}
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
         />
       )}
       {request && (
         <RequestDialog
+          resource={resource}
           action={action}
           item={request.item}
           documents={documents}
@@ -165,13 +170,13 @@ const warningText = (rows: readonly PlanRow[]): string => {
   return `${allOf([...titles])}.`
 }
 
-const planColumns = (onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
+const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
   {
-    id: 'operator',
-    heading: 'Operator',
+    id: 'name',
+    heading: capitalized(resource.words.one),
     className: styles.operator,
     value: ({ item }) => item.name,
-    cell: ({ item }) => <NameCell item={item} isThere />,
+    cell: ({ item }) => <NameCell resource={resource} item={item} isThere />,
   },
   {
     id: 'outcome',

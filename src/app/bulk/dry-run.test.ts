@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { readOperator } from '../resources/operators/operator-document.ts'
-import type { BulkAction } from './bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, planIntents, requestOfRow, type Intent } from './dry-run.ts'
 import { estimate } from './estimate.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { planFor } from './test-run.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 const OWNED = '{"namespace":{"uid":"u-1"}}'
 const BOUND = { endpoint_selectors: ['a'], ingress_endpoint: '' }
@@ -27,9 +28,14 @@ test('every operator of the selection has one outcome, with its reason and its w
       binding: { ...BOUND, endpoint_selectors: Array.from({ length: 100 }, (_, at) => `${at}`) },
     }),
   ])
-  const action: BulkAction = { kind: 'selector', selector: 'b', isOn: true }
+  const action: BulkAction = {
+    kind: 'element',
+    path: 'binding.endpoint_selectors',
+    element: 'b',
+    isIn: true,
+  }
   const ids = [...service.fleet.stored.keys(), 'deleted']
-  const writes = bulkWrites(service.connect())
+  const writes = bulkWrites(service.connect(), OPERATORS)
   const rows = await planAction(writes, action, ids, service.documents)
   expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['unable', 'Bindings are off'],
@@ -58,10 +64,10 @@ test('a delete is planned with what was seen, and costs as much as a change', as
 test('the request of a row is what would be sent', async () => {
   const source = sourceOf('op', { metadata: '{"n":1}' })
   const service = createFleet([source])
-  const action: BulkAction = { kind: 'metadata', member: 'team', source: '"a"' }
+  const action: BulkAction = { kind: 'member', path: 'metadata', member: 'team', source: '"a"' }
   const [row] = await planFor(service, action)
   if (!row) throw new Error('no row')
-  const writes = bulkWrites(service.connect())
+  const writes = bulkWrites(service.connect(), OPERATORS)
 
   expect(await requestOfRow(writes, action, row.item, readOperator(source))).toMatchObject({
     operation: { method: 'PATCH' },
@@ -92,7 +98,7 @@ test('an import is compared with what was exported: what both changed is asked a
     { kind: 'create', wanted: { description: 'New' } },
     { kind: 'create', wanted: { description: 'x'.repeat(256) } },
   ]
-  const writes = bulkWrites(service.connect())
+  const writes = bulkWrites(service.connect(), OPERATORS)
   const rows = await planIntents(writes, intents, service.documents)
   expect(rows.map(({ outcome }) => outcome)).toEqual([
     'change',

@@ -1,24 +1,16 @@
-import type { Operator } from '#contract/operators.ts'
-import { operatorName } from '#domain/operator-name.ts'
-import { readOperator, type OperatorDocument } from '../resources/operators/operator-document.ts'
-import {
-  hasTooManySelectors,
-  EMPTY_VALUES,
-  toValues,
-} from '../resources/operators/operator-values.ts'
 import { pageTurns } from '../transfer/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import type { PreparedRequest } from '../writes/request/prepared-request.ts'
 import { requestOf } from '../writes/request/request-of.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
-import { ruleOf, UnableError } from './action-rule.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
-import type { BulkWrites } from './bulk-writes.ts'
+import { pathsOf, ruleOf, UnableError } from './action-rule.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { BulkWrites, RecordWrite } from './bulk-writes.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { membersOf, withMembers, type Members } from '../resources/members.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 
-/** An operator that an import wants to be as its file says. */
+/** A record that an import wants to be as its file says. */
 export type Intent =
   /** `base`: the members of `wanted` as the file was exported; without it as they are now. */
   | {
@@ -29,7 +21,7 @@ export type Intent =
     }
   | { readonly kind: 'create'; readonly wanted: Members }
 
-/** What a bulk change would do with one operator. */
+/** What a bulk change would do with one record. */
 export type PlanRow = {
   readonly item: BulkItem
   /** `asked`: somebody else has changed the same since the file was exported. */
@@ -52,34 +44,32 @@ const unable = (item: BulkItem, reason: string): PlanRow => ({
   warnings: [],
 })
 
-const isSelectorChange = ({ kind }: BulkAction, wanted: Members = {}) =>
-  kind === 'selector' || Object.hasOwn(wanted, 'binding.endpoint_selectors')
-
 const planUpdate = async (
   writes: BulkWrites,
   action: BulkAction,
-  document: OperatorDocument,
+  document: ResourceDocument,
   intent?: Extract<Intent, { kind: 'update' }>,
 ): Promise<PlanRow> => {
   const { id } = document
-  const values = toValues(document)
-  const rule = ruleOf(action, intent?.wanted)
+  const { resource } = writes
+  const values = resource.toValues(document)
+  const rule = ruleOf(resource, action, intent?.wanted)
   const basis = intent?.base ?? rule.basis(values)
   const item: Extract<BulkItem, { kind: 'update' }> = {
     kind: 'update',
     id,
-    name: operatorName(document),
+    name: resource.nameOf(document),
     basis,
     ...(intent && { wanted: intent.wanted }),
   }
   const write = writes.update(id)
   try {
-    const merged = await mergeEdit(write, editOf(action, item), document)
+    const merged = await mergeEdit(write, editOf(resource, action, item), document)
     const { body, fieldErrors } = checkedBody(write, values, merged.values)
     if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
     if (body === null) return { item, outcome: 'already', reason: null, warnings: [] }
-    if (isSelectorChange(action, intent?.wanted) && hasTooManySelectors(document))
-      return unable(item, 'Too many endpoint selectors to change here')
+    const reason = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
+    if (reason) return unable(item, reason)
     const context = { seen: values, document, values: merged.values, body }
     const warnings = (await write.warnings?.(context)) ?? []
     return {
@@ -95,8 +85,12 @@ const planUpdate = async (
 }
 
 /** How an update of an item changes what is there. */
-export const editOf = (action: BulkAction, item: Extract<BulkItem, { kind: 'update' }>) => {
-  const rule = ruleOf(action, item.wanted)
+export const editOf = (
+  resource: Resource,
+  action: BulkAction,
+  item: Extract<BulkItem, { kind: 'update' }>,
+) => {
+  const rule = ruleOf(resource, action, item.wanted)
   return {
     // Of what is there now: the order of a text's members stays.
     onto: (now: Parameters<typeof rule.change>[0]) => ({
@@ -106,13 +100,17 @@ export const editOf = (action: BulkAction, item: Extract<BulkItem, { kind: 'upda
   }
 }
 
+/** The values of a new record with these members. */
+export const newValues = (resource: Resource, wanted: Members): object =>
+  withMembers(resource.fields, resource.toValues(null), wanted)
+
 const planCreate = (
   writes: BulkWrites,
   { wanted }: Extract<Intent, { kind: 'create' }>,
 ): PlanRow => {
   const write = writes.create()
-  const values = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted)
-  const name = values.description.trim() || values.deployment.name || 'New operator'
+  const values = newValues(writes.resource, wanted)
+  const name = writes.resource.nameOfNew(values)
   const item: BulkItem = { kind: 'create', name, wanted }
   const { fieldErrors } = checkedBody(write, null, values)
   return fieldErrors
@@ -120,34 +118,34 @@ const planCreate = (
     : { item, outcome: 'change', reason: null, warnings: [] }
 }
 
-const planDelete = (document: OperatorDocument): PlanRow => ({
+const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => ({
   item: {
     kind: 'delete',
     id: document.id,
-    name: operatorName(document),
-    basis: membersOf(OPERATOR_FIELDS, toValues(document)),
+    name: resource.nameOf(document),
+    basis: membersOf(resource.fields, resource.toValues(document)),
   },
   outcome: 'change',
   reason: null,
   warnings: [],
 })
 
-/** Copies of operators, in pieces: those of the mirror, or of a page of the list. */
+/** Copies of records, in pieces: those of the mirror, or of a page of the list. */
 export type DocumentsOf = (
   ids: readonly string[],
-) => AsyncIterable<readonly { document: Operator; as_of: number }[]>
+) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of: number }[]>
 
 type Options = {
   onProgress?: (planned: number) => void
   signal?: AbortSignal
-  /** An operator without a copy does not exist. */
+  /** A record without a copy does not exist. */
   isComplete?: boolean
 }
 
 /** Copies asked for at a time: more hold up the page while they arrive. */
 const PIECE = 250
 
-/** Plans an action on operators; those that are gone are left out. Sends nothing. */
+/** Plans an action on records; those that are gone are left out. Sends nothing. */
 export const planAction = async (
   writes: BulkWrites,
   action: BulkAction,
@@ -155,16 +153,20 @@ export const planAction = async (
   documents: DocumentsOf,
   { onProgress, signal }: Options = {},
 ): Promise<PlanRow[]> => {
+  const { resource } = writes
   const rows: PlanRow[] = []
   const turn = pageTurns()
   for (let from = 0; from < ids.length; from += PIECE)
     for await (const piece of documents(ids.slice(from, from + PIECE))) {
       signal?.throwIfAborted()
       for (const { document } of piece) {
-        const read = readOperator(document)
-        // oxlint-disable-next-line no-await-in-loop -- in the order of the list
+        const read = resource.read(document)
+        if (!read) continue
         rows.push(
-          action.kind === 'delete' ? planDelete(read) : await planUpdate(writes, action, read),
+          action.kind === 'delete'
+            ? planDelete(resource, read)
+            : // oxlint-disable-next-line no-await-in-loop -- in the order of the list
+              await planUpdate(writes, action, read),
         )
         // oxlint-disable-next-line no-await-in-loop -- as above
         await turn()
@@ -182,6 +184,11 @@ export const planIntents = async (
   options: Options = {},
 ): Promise<PlanRow[]> => {
   const action: BulkAction = { kind: 'apply', from: 'import' }
+  const { words } = writes.resource
+  const notThere =
+    options.isComplete === false
+      ? `Not among the ${words.other} loaded so far. Load all, then import again`
+      : `There is no such ${words.one}`
   const updates = new Map<string, Extract<Intent, { kind: 'update' }>>()
   // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
   for (const one of intents)
@@ -193,9 +200,10 @@ export const planIntents = async (
     for await (const piece of documents(ids.slice(from, from + PIECE))) {
       options.signal?.throwIfAborted()
       for (const { document } of piece) {
-        const read = readOperator(document)
+        const record = writes.resource.read(document)
+        if (!record) continue
         // oxlint-disable-next-line no-await-in-loop -- in the order of the file
-        planned.set(read.id, await planUpdate(writes, action, read, updates.get(read.id)))
+        planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
         // oxlint-disable-next-line no-await-in-loop -- as above
         await turn()
       }
@@ -206,7 +214,7 @@ export const planIntents = async (
     const { id, base = {}, wanted } = intent
     const item = { kind: 'update', id, name: id, basis: base, wanted } as const
     if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
-    return planned.get(id) ?? unable(item, options.isComplete === false ? NOT_LOADED : NOT_THERE)
+    return planned.get(id) ?? unable(item, notThere)
   }
   const rows: PlanRow[] = []
   for (const intent of intents) {
@@ -218,34 +226,27 @@ export const planIntents = async (
   return rows
 }
 
-const NOT_THERE = 'There is no such operator'
-const NOT_LOADED = 'Not among the operators loaded so far. Load all, then import again'
-
 /** The request of a row that creates. */
 export const requestOfCreate = (
   writes: BulkWrites,
   { wanted }: Pick<Extract<BulkItem, { kind: 'create' }>, 'wanted'>,
 ): PreparedRequest => {
   const write = writes.create()
-  return requestOf(
-    write,
-    write.toBody(null, withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted)),
-    null,
-  )
+  return requestOf(write, write.toBody(null, newValues(writes.resource, wanted)), null)
 }
 
-/** The request of a row as it would be sent if the operator still is as this copy; null if there is none. */
+/** The request of a row as it would be sent if the record still is as this copy; null if there is none. */
 export const requestOfRow = async (
   writes: BulkWrites,
   action: BulkAction,
   item: BulkItem,
-  document: OperatorDocument | null,
+  document: ResourceDocument | null,
 ): Promise<PreparedRequest | null> => {
   if (item.kind === 'create') return requestOfCreate(writes, item)
   if (item.kind === 'delete') return requestOf(writes.remove(item.id, item.basis), undefined, null)
   if (!document) return null
-  const write = writes.update(item.id)
-  const { values } = await mergeEdit(write, editOf(action, item), document)
+  const write: RecordWrite = writes.update(item.id)
+  const { values } = await mergeEdit(write, editOf(writes.resource, action, item), document)
   const body = write.toBody(write.toValues(document), values)
   return body === null ? null : requestOf(write, body, document)
 }

@@ -1,4 +1,4 @@
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { PlanRow } from './dry-run.ts'
 
 /** What a bulk change costs if nothing goes wrong. */

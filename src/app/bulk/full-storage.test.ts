@@ -8,6 +8,7 @@ import { createJournals } from './journals.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { fleetOf, regionsOf } from './test-fleet.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => {
@@ -41,6 +42,7 @@ const openTab = (service: ReturnType<typeof fleetOf>, store: JournalStore) => {
   const client = service.connect()
   const journals = createJournals(store)
   return createBulk({
+    resource: OPERATORS,
     session: {
       cache: createQueryClient(),
       client: () => client,

@@ -10,19 +10,17 @@ const read = () => [
 ]
 
 /**
- * The ids of the connections that have a bulk change: it tells, without loading anything, whether there is one
+ * The slots that have a bulk change: it tells, without loading anything, whether there is one
  * to load. Small, because every page has it.
  */
 export const journalMarks = createAtom<readonly string[]>(read())
 
-/** Notes whether a connection has a bulk change: in all tabs, or in this one only if it is not stored. */
-export const markJournal = (connectionId: string, isThere: boolean, isStored = true): void => {
-  if (isThere && !isStored) own.add(connectionId)
-  else own.delete(connectionId)
-  const others = [...new Set([...read(), ...journalMarks.get()])].filter(
-    (id) => id !== connectionId,
-  )
-  const marks = isThere ? [...others, connectionId] : others
+/** Notes whether a slot has a bulk change: in all tabs, or in this one only if it is not stored. */
+export const markJournal = (slot: string, isThere: boolean, isStored = true): void => {
+  if (isThere && !isStored) own.add(slot)
+  else own.delete(slot)
+  const others = [...new Set([...read(), ...journalMarks.get()])].filter((id) => id !== slot)
+  const marks = isThere ? [...others, slot] : others
   const stored = marks.filter((id) => !own.has(id))
   if (stored.length > 0) writeStored(ENTRIES.bulk, stored.join(' '))
   else clearStored(ENTRIES.bulk)

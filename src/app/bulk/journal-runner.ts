@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
-import { operatorQuery } from '../resources/operators/operator-queries.ts'
 import { lastSignOut, newId, ownerId, type Connection } from '../connection/connection.ts'
 import type { Budget } from './budget.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
-import { JOURNAL_VERSION, UnreadJournalError, type Journal } from './journal.ts'
+import { JOURNAL_VERSION, slotOfHead, UnreadJournalError, type Journal } from './journal.ts'
 import type { JournalHead, Journals, JournalStore } from './journal.ts'
+import type { Resource } from '../resources/resource.ts'
 import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
@@ -20,6 +20,7 @@ export type Outside = {
 /** A journal of a change that has not begun. */
 export const newJournal = (
   connection: Connection,
+  resource: string,
   action: BulkAction,
   items: readonly BulkItem[],
   keepsTheirs: boolean,
@@ -28,6 +29,7 @@ export const newJournal = (
     version: JOURNAL_VERSION,
     id: newId(),
     connection_id: ownerId(connection),
+    resource,
     base_url: connection.base_url,
     signed_out: lastSignOut(),
     started_at: Date.now(),
@@ -46,28 +48,25 @@ const isVoid = ({ version, signed_out }: JournalHead) =>
 /** Removes journals from before a sign-out of this device, and those of another version. */
 const removeVoid = async (store: JournalStore): Promise<void> => {
   const heads = await store.heads()
-  await Promise.all(heads.filter(isVoid).map((head) => store.remove(head.connection_id)))
+  await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))
 }
 
-/** The journal of a connection, null if there is none. */
-export const readJournal = async (
-  store: Journals,
-  connectionId: string,
-): Promise<Journal | null> => {
-  if (!store.isStored(connectionId)) return store.read(connectionId)
+/** The journal of a slot, null if there is none. */
+export const readJournal = async (store: Journals, slot: string): Promise<Journal | null> => {
+  if (!store.isStored(slot)) return store.read(slot)
   try {
     await removeVoid(store)
-    return await store.read(connectionId)
+    return await store.read(slot)
   } catch (cause) {
     // A browser that blocks its storage has stored none.
-    if (!journalMarks.get().includes(connectionId)) return null
+    if (!journalMarks.get().includes(slot)) return null
     throw new UnreadJournalError('There may be a journal', { cause })
   }
 }
 
 /** Stores a journal in place of one that has ended, or keeps it in memory if the device does not store it. */
 export const beginJournal = async (store: Journals, journal: Journal): Promise<void> => {
-  const id = journal.head.connection_id
+  const id = slotOfHead(journal.head)
   try {
     await store.begin(journal)
   } catch {
@@ -82,19 +81,21 @@ type Parts = {
   journal: Journal
   store: Journals
   client: Client
+  resource: Resource
   cache: QueryClient
   outside: () => Outside
 }
 
 /**
- * The runner of a journal, which tells the page's cache what it learns. The copy of all operators learns it from the
+ * The runner of a journal, which tells the page's cache what it learns. The copy of all records learns it from the
  * client, as of every request.
  */
-export const openRunner = ({ journal, store, client, cache, outside }: Parts): Runner => {
+export const openRunner = ({ journal, store, client, resource, cache, outside }: Parts): Runner => {
+  const { keyOf } = resource.reads(cache, client)
   const runner = createRunner({
     journal,
     store,
-    writes: bulkWrites(client),
+    writes: bulkWrites(client, resource),
     budget: {
       get perMinute() {
         return outside().budget.perMinute
@@ -102,12 +103,12 @@ export const openRunner = ({ journal, store, client, cache, outside }: Parts): R
       acquire: (signal) => outside().budget.acquire(signal),
     },
     onDocument: (document) => {
-      const { queryKey } = operatorQuery(client, document.id)
+      const queryKey = keyOf(document.id)
       // Only what somebody looks at: thousands would fill the cache.
       if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
     },
     onGone: (id) => {
-      cache.removeQueries({ queryKey: operatorQuery(client, id).queryKey, type: 'inactive' })
+      cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' })
     },
   })
   const endTelling = tellProgress(runner)

@@ -1,7 +1,8 @@
 import { DATABASES } from '../device/registry.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Question } from '../writes/outcome.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { slotOf } from './journal-slot.ts'
 import type { Change, Members } from '../resources/members.ts'
 
 /** Journals of another version are removed. */
@@ -18,7 +19,7 @@ export type RowQuestion =
       readonly isUnread?: boolean
     }
 
-/** Where an operator of a bulk change is. */
+/** Where a record of a bulk change is. */
 export type RowState =
   | { readonly kind: 'left' }
   /** `confirmed`: its answer was lost, and a read found it done. */
@@ -48,7 +49,7 @@ export type RowKind = RowState['kind']
 /** A request that was sent and perhaps not answered. */
 export type Sent = {
   /** As the service had it before; "" for a create, or where the service does not say. */
-  readonly updated_at: string
+  readonly revision: string
   readonly before: Members
 }
 
@@ -72,6 +73,8 @@ export type JournalHead = {
   /** Of this bulk change. */
   readonly id: string
   readonly connection_id: string
+  /** The key of the resource whose records it changes. */
+  readonly resource: string
   readonly base_url: string
   /** The last sign-out on this device when it began: a later one makes it void. */
   readonly signed_out: string
@@ -88,6 +91,10 @@ export type JournalHead = {
   readonly is_moved?: boolean
 }
 
+/** The slot of a head. */
+export const slotOfHead = ({ connection_id, resource }: JournalHead): string =>
+  slotOf(connection_id, resource)
+
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
 export type Journal = {
   readonly head: JournalHead
@@ -96,24 +103,24 @@ export type Journal = {
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** Where journals are kept; one for each connection. */
+/** Where journals are kept; one for each slot. */
 export type JournalStore = {
-  read: (connectionId: string) => Promise<Journal | null>
-  /** Replaces the journal of the connection. */
+  read: (slot: string) => Promise<Journal | null>
+  /** Replaces the journal in its slot. */
   begin: (journal: Journal) => Promise<void>
   writeHead: (head: JournalHead) => Promise<void>
   /** Settles when all are stored: before a request that they are about is sent. */
-  writeMarks: (connectionId: string, marks: ReadonlyMap<number, Mark>) => Promise<void>
-  remove: (connectionId: string) => Promise<void>
-  /** The heads of all connections. */
+  writeMarks: (slot: string, marks: ReadonlyMap<number, Mark>) => Promise<void>
+  remove: (slot: string) => Promise<void>
+  /** The heads of all journals. */
   heads: () => Promise<JournalHead[]>
 }
 
 /** The journals of this tab: on the device, or in memory where it does not store them. */
 export type Journals = JournalStore & {
   /** It outlives the page. */
-  isStored: (connectionId: string) => boolean
-  /** Replaces the journal of the connection by one that lasts as long as the page. */
+  isStored: (slot: string) => boolean
+  /** Replaces the journal in its slot by one that lasts as long as the page. */
   beginInMemory: (journal: Journal) => Promise<void>
 }
 

@@ -5,7 +5,8 @@ import { DATABASES, ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
-import { isRow, isStoredPlan } from './stored-forms.ts'
+import { slotOf, UNNAMED } from './journal-slot.ts'
+import { isRow, readPlan } from './stored-forms.ts'
 
 // A plan that was not started outlives a reload of its tab. What it wants stays exactly what was shown: it is not
 // planned anew from what has changed meanwhile.
@@ -47,38 +48,44 @@ const remove = (store: IDBObjectStore, id: string) => {
 /** Settles when all of a store's transaction is on the device: a full one refuses it at the end. */
 const committed = ({ transaction }: IDBObjectStore): Promise<void> => completed(transaction)
 
+// One for each resource.
+const partOf = (resource: string) => (resource === UNNAMED ? undefined : resource)
+const readId = (resource: string) => readStored(ENTRIES.plan, partOf(resource))
+const clearId = (resource: string) => clearStored(ENTRIES.plan, partOf(resource))
+
 /** It stays when a tab takes the plan: without it nobody has, and the site's data were cleared. */
 const takenKey = (id: string) => `${id}!`
 
 /** Takes the plan of this tab out of the storage; null if there is none, or another tab has taken it. */
-const takeStored = async (): Promise<(Stored & Kept) | null> => {
-  const id = readStored(ENTRIES.plan)
+const takeStored = async (resource: string): Promise<(Stored & Kept) | null> => {
+  const id = readId(resource)
   if (id === null) return null
   const store = await openStore('readwrite')
   const isTaken = committed(store)
-  // As this version has written it. In one transaction: a copy of this tab must not have it, too.
-  const found = resultOf(store.get(id)) as Promise<Stored | undefined>
+  // In one transaction: a copy of this tab must not have it, too.
+  const found = resultOf<unknown>(store.get(id))
+  // Checked below.
   const pieces = resultOf(store.getAll(piecesOf(id))) as Promise<PlanRow[][]>
   remove(store, id)
   const [plan, rows] = await Promise.all([found, pieces, isTaken])
-  clearStored(ENTRIES.plan)
+  clearId(resource)
   const all = rows.flat()
-  const isWhole = isStoredPlan(plan) && all.every(isRow)
-  return plan && isWhole ? { ...plan, rows: all } : null
+  const read = readPlan(plan)
+  return read && all.every(isRow) ? { ...read, rows: all } : null
 }
 
-const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
+const storePlan = async (plan: Kept, owner: string, resource: string): Promise<void> => {
   const id = `${Date.now()} ${newId()}`
   const { action, rows, missing } = plan
   const stored: Stored = {
     action,
     missing,
-    connection_id: connectionId,
+    connection_id: slotOf(owner, resource),
     signed_out: lastSignOut(),
   }
-  const before = readStored(ENTRIES.plan)
+  const before = readId(resource)
   // If this one cannot be kept, the one before must not come back in its place.
-  clearStored(ENTRIES.plan)
+  clearId(resource)
   await dropOld()
   for (let from = 0; from < rows.length; from += PIECE) {
     // oxlint-disable-next-line no-await-in-loop -- between them the page answers what is pressed
@@ -95,18 +102,22 @@ const storePlan = async (plan: Kept, connectionId: string): Promise<void> => {
   if (before !== null) remove(plans, before)
   plans.put(true, takenKey(id))
   await Promise.all([committed(plans), resultOf(plans.put(stored, id))])
-  writeStored(ENTRIES.plan, id)
+  writeStored(ENTRIES.plan, id, partOf(resource))
 }
 
 /** Keeps a plan for a reload of this tab. Rejects where the browser stores nothing. */
-export const keepPlan = (plan: Kept, connectionId: string): Promise<void> =>
-  inOrder(() => storePlan(plan, connectionId))
+export const keepPlan = (plan: Kept, owner: string, resource: string): Promise<void> =>
+  inOrder(() => storePlan(plan, owner, resource))
 
-/** The plan that this tab had before a reload; from now on nobody else has it. */
-export const takeKeptPlan = async (connection: Connection): Promise<Kept | null> => {
-  const found = await inOrder(takeStored)
+/** The plan over a resource that this tab had before a reload; from now on nobody else has it. */
+export const takeKeptPlan = async (
+  connection: Connection,
+  resource: string,
+): Promise<Kept | null> => {
+  const found = await inOrder(() => takeStored(resource))
   // Of the key alone if it was kept before the service named the account.
-  const isOwn = found && [ownerId(connection), connection.id].includes(found.connection_id)
+  const slots = [ownerId(connection), connection.id].map((owner) => slotOf(owner, resource))
+  const isOwn = found && slots.includes(found.connection_id)
   const isValid = isOwn && found.signed_out === lastSignOut()
   return isValid ? found : null
 }
@@ -115,9 +126,9 @@ export const takeKeptPlan = async (connection: Connection): Promise<Kept | null>
  * Forgets the plan of this tab, which is about to start. False if a copy of this tab has taken it: then it must not
  * start here, too. Rejects if that cannot be told.
  */
-export const claimPlan = (): Promise<boolean> =>
+export const claimPlan = (resource: string): Promise<boolean> =>
   inOrder(async () => {
-    const id = readStored(ENTRIES.plan)
+    const id = readId(resource)
     // It was never kept: no copy has it.
     if (id === null) return true
     const store = await openStore('readwrite')
@@ -127,16 +138,16 @@ export const claimPlan = (): Promise<boolean> =>
     remove(store, id)
     const [found = 0, taken = 0] = await Promise.all(counts)
     await isRemoved
-    clearStored(ENTRIES.plan)
+    clearId(resource)
     return found > 0 || taken === 0
   })
 
 /** Forgets the plan of this tab, which was cancelled. */
-export const dropPlan = (): Promise<void> =>
+export const dropPlan = (resource: string): Promise<void> =>
   inOrder(async () => {
-    const id = readStored(ENTRIES.plan)
+    const id = readId(resource)
     // At once: it must not come back after a reload, even if it cannot be removed now.
-    clearStored(ENTRIES.plan)
+    clearId(resource)
     if (id === null) return
     const store = await openStore('readwrite')
     remove(store, id)

@@ -1,9 +1,8 @@
 import { cursorOf } from '#contract/paging.ts'
-import { operatorName } from '#domain/operator-name.ts'
-import type { OperatorDocument } from '../resources/operators/operator-document.ts'
-import { findTwins, hasAllTwins } from '../resources/operators/created-twice.ts'
+import { findTwins, hasAllTwins } from '../resources/created-twice.ts'
+import type { ResourceDocument } from '../resources/resource.ts'
 import type { Budget } from './budget.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
 import type { Mark, RowState } from './journal.ts'
 import type { createRunMarks } from './run-marks.ts'
@@ -16,7 +15,7 @@ const mostPages = (made: number) => 10 + made / 50
 type MadeRecordsParts = {
   items: readonly BulkItem[]
   marks: Pick<ReturnType<typeof createRunMarks>, 'all' | 'of'>
-  writes: Pick<BulkWrites, 'canRepeat' | 'page'>
+  writes: Pick<BulkWrites, 'resource' | 'canRepeat' | 'create' | 'page'>
   budget: Budget
   writeMarks: (changed: ReadonlyMap<number, Mark>) => Promise<void>
   /** The rows whose requests are on their way. */
@@ -26,6 +25,7 @@ type MadeRecordsParts = {
 /** The records that a bulk change has created, and those that its browser created a second time. */
 export const createMadeRecords = (parts: MadeRecordsParts) => {
   const { items, marks, writes, budget, writeMarks, open } = parts
+  const { resource } = writes
   const ids = new Set<string>()
   /** Rows that nobody has looked for twins of. */
   const unseen = new Set<number>()
@@ -40,18 +40,18 @@ export const createMadeRecords = (parts: MadeRecordsParts) => {
   for (const [index, { state }] of marks.all().entries()) add(index, state)
 
   const readNewest = async (made: Parameters<typeof findTwins>[1], signal: AbortSignal) => {
-    const operators: OperatorDocument[] = []
+    const records: ResourceDocument[] = []
     let cursor: string | null = null
     for (let count = 0; count < mostPages(made.length); count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await budget.acquire(signal)
       // oxlint-disable-next-line no-await-in-loop -- as above
       const page = await writes.page(cursor, signal)
-      operators.push(...page.operators)
+      records.push(...page.records)
       cursor = cursorOf(page.next_page_uri)
-      if (cursor === null || hasAllTwins(operators, made)) break
+      if (cursor === null || hasAllTwins(records, made)) break
     }
-    return operators
+    return records
   }
 
   // It may be what such a row made.
@@ -85,14 +85,16 @@ export const createMadeRecords = (parts: MadeRecordsParts) => {
           if (state.kind !== 'done' || state.made === undefined) return []
           return [{ index, state, id: state.made, took_ms: state.took_ms ?? 0 }]
         })
-        const operators = await readNewest(made, signal).catch(() => null)
-        if (!operators) return
-        const found = findTwins(operators, made, (id) => ids.has(id))
+        const records = await readNewest(made, signal).catch(() => null)
+        if (!records) return
+        const create = writes.create()
+        const bodyOf = (record: ResourceDocument) => create.toBody(null, resource.toValues(record))
+        const found = findTwins(records, made, (id) => ids.has(id), bodyOf)
         const changed = new Map<number, Mark>()
         for (const { index, state, id } of made) {
           const twins = (found.get(id) ?? []).map((twin) => ({
             id: twin.id,
-            name: operatorName(twin),
+            name: resource.nameOf(twin),
           }))
           if (twins.length > 0 && hasUndecidedCopy(index)) continue
           unseen.delete(index)

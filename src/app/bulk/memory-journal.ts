@@ -1,4 +1,4 @@
-import type { Journal, JournalStore, Mark } from './journal.ts'
+import { slotOfHead, type Journal, type JournalStore, type Mark } from './journal.ts'
 
 type Kept = Omit<Journal, 'marks'> & { marks: Map<number, Mark> }
 
@@ -6,23 +6,23 @@ type Kept = Omit<Journal, 'marks'> & { marks: Map<number, Mark> }
 export const createMemoryJournals = (): JournalStore => {
   const kept = new Map<string, Kept>()
   return {
-    read: async (connectionId) => {
-      const journal = kept.get(connectionId)
+    read: async (slot) => {
+      const journal = kept.get(slot)
       return journal ? { ...journal, marks: new Map(journal.marks) } : null
     },
     begin: async (journal) => {
-      kept.set(journal.head.connection_id, { ...journal, marks: new Map(journal.marks) })
+      kept.set(slotOfHead(journal.head), { ...journal, marks: new Map(journal.marks) })
     },
     writeHead: async (head) => {
-      const journal = kept.get(head.connection_id)
-      if (journal) kept.set(head.connection_id, { ...journal, head })
+      const journal = kept.get(slotOfHead(head))
+      if (journal) kept.set(slotOfHead(head), { ...journal, head })
     },
-    writeMarks: async (connectionId, marks) => {
-      const journal = kept.get(connectionId)
+    writeMarks: async (slot, marks) => {
+      const journal = kept.get(slot)
       for (const [index, mark] of marks) journal?.marks.set(index, mark)
     },
-    remove: async (connectionId) => {
-      kept.delete(connectionId)
+    remove: async (slot) => {
+      kept.delete(slot)
     },
     heads: async () => [...kept.values()].map(({ head }) => head),
   }

@@ -1,20 +1,17 @@
-import { hasBindings } from '../resources/operators/operator-document.ts'
-import { EMPTY_VALUES, type OperatorValues } from '../resources/operators/operator-values.ts'
-import { UnableError, type ActionRule } from './action-rule.ts'
 import {
   changeBetween,
   changedPaths,
+  hasNeeds,
   membersOf,
   withMembers,
   type Change,
   type Members,
 } from '../resources/members.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-
-const isBinding = (path: string) => path.startsWith('binding.')
+import type { Resource } from '../resources/resource.ts'
+import { UnableError, type ActionRule } from './action-rule.ts'
 
 /** The values that the rule made of those before; null if they cannot be changed so. */
-const changed = (rule: ActionRule, values: OperatorValues): OperatorValues | null => {
+const changed = <Values>(rule: ActionRule<Values>, values: Values): Values | null => {
   try {
     return rule.change(values)
   } catch (error) {
@@ -24,26 +21,30 @@ const changed = (rule: ActionRule, values: OperatorValues): OperatorValues | nul
 }
 
 /**
- * What a bulk change itself changed of an operator: an undo must not take back what somebody else has changed
- * since. `answered` is the operator of the reply; null if a later read found it done, when others may have
+ * What a bulk change itself changed of a record: an undo must not take back what somebody else has changed
+ * since. `answered` is the record of the reply; null if a later read found it done, when others may have
  * changed it, too: then it is what was sent.
  */
 export const ownChange = (
-  rule: ActionRule,
+  resource: Resource,
+  rule: ActionRule<object>,
   before: Members,
   answered: Members | null,
 ): Change | null => {
-  const values = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, before)
+  const { fields } = resource
+  const empty = resource.toValues(null)
+  const values = withMembers(fields, empty, before)
   const wanted = changed(rule, values)
   if (!wanted) return null
-  const sent = membersOf(OPERATOR_FIELDS, wanted)
-  // The service drops the binding together with its feature, and may fill it in.
-  const takesBinding = hasBindings(values) !== hasBindings(wanted)
-  const paths = new Set(changedPaths(OPERATOR_FIELDS, before, sent))
-  if (takesBinding) for (const path of Object.keys(sent).filter(isBinding)) paths.add(path)
-  const isDropped = takesBinding && !hasBindings(wanted)
-  const after = isDropped
-    ? { ...sent, ...membersOf(OPERATOR_FIELDS, EMPTY_VALUES, isBinding) }
-    : sent
-  return changeBetween(OPERATOR_FIELDS, { before, after: answered ?? after }, paths)
+  const sent = membersOf(fields, wanted)
+  const paths = new Set(changedPaths(fields, before, sent))
+  const dropped = new Set<string>()
+  // The service drops what means nothing any more, and may fill in what begins to mean something.
+  for (const field of fields) {
+    const [had, has] = [hasNeeds(field, values), hasNeeds(field, wanted)]
+    if (had !== has) paths.add(field.path)
+    if (had && !has) dropped.add(field.path)
+  }
+  const after = { ...sent, ...membersOf(fields, empty, (path) => dropped.has(path)) }
+  return changeBetween(fields, { before, after: answered ?? after }, paths)
 }

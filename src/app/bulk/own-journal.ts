@@ -1,7 +1,8 @@
 import { ownerId, type Connection } from '../connection/connection.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
 import { beginJournal, readJournal } from './journal-runner.ts'
-import type { Journal, JournalHead, Journals } from './journal.ts'
+import { slotOfHead, type Journal, type JournalHead, type Journals } from './journal.ts'
+import { slotOf } from './journal-slot.ts'
 import { holdRunner } from './sole-runner.ts'
 
 type Move = {
@@ -24,10 +25,10 @@ export const moveBetween = (
   return mayMove ? { isOtherKey: !isSameAccount } : null
 }
 
-/** Removes the journal of a connection. */
-export const dropJournal = async (store: Journals, connectionId: string): Promise<void> => {
-  await store.remove(connectionId)
-  markJournal(connectionId, false)
+/** Removes the journal of a slot. */
+export const dropJournal = async (store: Journals, slot: string): Promise<void> => {
+  await store.remove(slot)
+  markJournal(slot, false)
 }
 
 /** Puts a journal under another key or account of the same service, as it is known now. */
@@ -37,31 +38,36 @@ export const moveJournal = async (
   to: string,
   { isOtherKey }: Move,
 ): Promise<Journal> => {
-  const from = head.connection_id
+  const from = slotOfHead(head)
   const moved = {
     ...rest,
     head: { ...head, connection_id: to, ...(isOtherKey && { is_moved: true }) },
   }
   await beginJournal(store, moved)
-  if (from === to) return moved
+  if (from === slotOfHead(moved.head)) return moved
   await dropJournal(store, from)
   return moved
 }
 
-/** The journal of a connection, null if there is none; one that was stored before its account was known is moved. */
+/**
+ * The journal of a connection and a resource, null if there is none; one that was stored before its account was known
+ * is moved.
+ */
 export const readOwnJournal = async (
   store: Journals,
   connection: Connection,
+  resource: string,
 ): Promise<Journal | null> => {
   const owner = ownerId(connection)
-  const journal = await readJournal(store, owner)
-  const isLeft = owner !== connection.id && journalMarks.get().includes(connection.id)
+  const journal = await readJournal(store, slotOf(owner, resource))
+  const left = slotOf(connection.id, resource)
+  const isLeft = owner !== connection.id && journalMarks.get().includes(left)
   if (journal || !isLeft) return journal
   // A tab that does not know the account may still run it.
-  const hold = await holdRunner(connection.id)
+  const hold = await holdRunner(left)
   if (!hold) return null
   try {
-    const former = await readJournal(store, connection.id)
+    const former = await readJournal(store, left)
     return former && (await moveJournal(store, former, owner, { isOtherKey: false }))
   } finally {
     hold.release()

@@ -6,8 +6,9 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
-import { operatorCount } from './action-words.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { requestOfCreate } from './dry-run.ts'
 import styles from './bulk.module.css'
@@ -18,6 +19,7 @@ import type { Runner } from './run-state.ts'
 type Asked = { readonly index: number; readonly item: BulkItem; readonly question: RowQuestion }
 
 type QuestionsProps = {
+  resource: Resource
   runner: Runner
   /** Of the runner's rows. */
   revision: number
@@ -32,11 +34,11 @@ const askedIn = (runner: Runner): Asked[] =>
   })
 
 /** What somebody else has changed meanwhile: each with both values, to decide one by one or all at once. */
-export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
+export const Questions = ({ resource, runner, revision, onAnswer }: QuestionsProps) => {
   const [open, setOpen] = useState<Asked>()
   // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
   const asked = useMemo(() => askedIn(runner), [runner, revision])
-  const columns = useMemo(() => askedColumns(setOpen), [])
+  const columns = useMemo(() => askedColumns(resource, setOpen), [resource])
   const all = asked.map(({ index }) => index)
   // A record that may have been created is looked at before it is created again.
   const changed = asked.filter(({ question }) => question.kind === 'changed')
@@ -46,7 +48,7 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
       flush
       foot={
         <>
-          <span>{operatorCount(asked.length)}</span>
+          <span>{recordCount(resource.words, asked.length)}</span>
           <span className={styles.buttons}>
             <Button onClick={() => onAnswer(all, 'theirs')}>Keep theirs for all</Button>
             {changed.length > 0 && (
@@ -67,7 +69,7 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
     >
       <DataTable
         caption="Questions"
-        what="operators"
+        what={resource.words.other}
         columns={columns}
         rows={asked}
         keyOf={({ index }) => String(index)}
@@ -75,6 +77,7 @@ export const Questions = ({ runner, revision, onAnswer }: QuestionsProps) => {
       />
       {open && (
         <OneQuestion
+          resource={resource}
           asked={open}
           moment={momentOf(runner.head().action)}
           onAnswer={(answer) => {
@@ -92,44 +95,47 @@ const momentOf = (action: BulkAction): string =>
   action.kind === 'apply' && action.from === 'import' ? 'Before your change' : 'When you planned it'
 
 type OneQuestionProps = {
+  resource: Resource
   asked: Asked
   moment: string
   onAnswer: (answer: Choice | ReadonlyMap<string, Choice> | null) => void
 }
 
-const OneQuestion = ({ asked: { item, question }, moment, onAnswer }: OneQuestionProps) => {
+const OneQuestion = ({
+  resource,
+  asked: { item, question },
+  moment,
+  onAnswer,
+}: OneQuestionProps) => {
   if (question.kind === 'created')
-    return (
-      item.kind === 'create' && (
-        <CreatedQuestion item={item} question={question} onAnswer={onAnswer} />
-      )
-    )
+    return item.kind === 'create' && <CreatedQuestion {...{ resource, item, question, onAnswer }} />
   const { conflicts, warnings, theirs, request } = question
   const isAgain = false
   return (
     <QuestionDialog
       {...{ conflicts, warnings, theirs, request, isAgain, moment }}
-      subject={<NameCell item={item} isThere={false} />}
-      confirm={item.kind === 'delete' ? 'Delete operator' : 'Save changes'}
+      subject={<NameCell resource={resource} item={item} isThere={false} />}
+      confirm={item.kind === 'delete' ? `Delete ${resource.words.one}` : 'Save changes'}
       onAnswer={onAnswer}
     />
   )
 }
 
-type CreatedQuestionProps = Pick<OneQuestionProps, 'onAnswer'> & {
+type CreatedQuestionProps = Pick<OneQuestionProps, 'resource' | 'onAnswer'> & {
   item: Extract<BulkItem, { kind: 'create' }>
   question: Extract<RowQuestion, { kind: 'created' }>
 }
 
 const CreatedQuestion = ({
+  resource,
   item,
   question: { found, isUnread = false },
   onAnswer,
 }: CreatedQuestionProps) => {
-  const writes = bulkWrites(useClient())
+  const writes = bulkWrites(useClient(), resource)
   return (
     <QuestionDialog
-      subject={<NameCell item={item} isThere={false} />}
+      subject={<NameCell resource={resource} item={item} isThere={false} />}
       conflicts={[]}
       warnings={[
         {
@@ -165,13 +171,13 @@ const questionText = (question: RowQuestion): string => {
   return [...labels, ...warnings.map(({ title }) => title)].join(', ')
 }
 
-const askedColumns = (onOpen: (asked: Asked) => void): Column<Asked>[] => [
+const askedColumns = (resource: Resource, onOpen: (asked: Asked) => void): Column<Asked>[] => [
   {
-    id: 'operator',
-    heading: 'Operator',
+    id: 'name',
+    heading: capitalized(resource.words.one),
     className: styles.operator,
     value: ({ item }) => item.name,
-    cell: ({ item }) => <NameCell item={item} isThere />,
+    cell: ({ item }) => <NameCell resource={resource} item={item} isThere />,
   },
   {
     id: 'what',

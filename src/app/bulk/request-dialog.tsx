@@ -1,31 +1,36 @@
-import { Operator } from '#contract/operators.ts'
 import { useEffect, useId, useState } from 'react'
-import { readOperator } from '../resources/operators/operator-document.ts'
+import type { Resource } from '../resources/resource.ts'
 import { useClient } from '../api/use-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
 import type { PreparedRequest } from '../writes/request/prepared-request.ts'
 import { RequestContents } from '../writes/request/request-contents.tsx'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { requestOfRow, type DocumentsOf } from './dry-run.ts'
 import { RunError } from './run-error.tsx'
 
 type RequestDialogProps = {
+  resource: Resource
   action: BulkAction
   item: BulkItem
   documents: DocumentsOf
   onClose: () => void
 }
 
-const copyOf = async (documents: DocumentsOf, id: string) => {
-  for await (const [copy] of documents([id]))
-    if (copy) return readOperator(Operator.parse(copy.document))
+const copyOf = async (resource: Resource, documents: DocumentsOf, id: string) => {
+  for await (const [copy] of documents([id])) if (copy) return resource.read(copy.document)
   return null
 }
 
-/** The request of one row of a dry run, as it would be sent if nobody changes its operator. */
-export const RequestDialog = ({ action, item, documents, onClose }: RequestDialogProps) => {
+/** The request of one row of a dry run, as it would be sent if nobody changes its record. */
+export const RequestDialog = ({
+  resource,
+  action,
+  item,
+  documents,
+  onClose,
+}: RequestDialogProps) => {
   const labelId = useId()
   const client = useClient()
   const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
@@ -33,8 +38,8 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
   useEffect(() => {
     let isLatest = true
     const read = async () => {
-      const document = item.kind === 'update' ? await copyOf(documents, item.id) : null
-      return requestOfRow(bulkWrites(client), action, item, document)
+      const document = item.kind === 'update' ? await copyOf(resource, documents, item.id) : null
+      return requestOfRow(bulkWrites(client, resource), action, item, document)
     }
     read()
       .then((prepared) => isLatest && setRequest(prepared ?? 'none'))
@@ -42,7 +47,7 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
     return () => {
       isLatest = false
     }
-  }, [action, item, documents, client])
+  }, [resource, action, item, documents, client])
   return (
     <ConfirmDialog
       title={<bdi>{shortened(item.name)}</bdi>}
@@ -66,7 +71,7 @@ export const RequestDialog = ({ action, item, documents, onClose }: RequestDialo
             ? '…'
             : request === 'none'
               ? 'There is no copy of it on this device now.'
-              : 'By the copy on this device. Before it is sent, the operator is read again.'}
+              : `By the copy on this device. Before it is sent, the ${resource.words.one} is read again.`}
       </p>
     </ConfirmDialog>
   )

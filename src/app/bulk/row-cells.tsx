@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react'
+import type { Resource } from '../resources/resource.ts'
 import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
 import type { PLAN_WORDS } from './action-words.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import styles from './bulk.module.css'
 
-/** The name of a row's operator, with its id below. */
-export const NameCell = ({ item, isThere }: { item: BulkItem; isThere: boolean }) => {
+type NameCellProps = { resource: Resource; item: BulkItem; isThere: boolean }
+
+/** The name of a row's record, with its id below. */
+export const NameCell = ({ resource, item, isThere }: NameCellProps) => {
   const name = <bdi>{shortened(item.name)}</bdi>
   if (item.kind === 'create') return name
   return (
     <span className={styles.name}>
-      {isThere ? (
-        <Link to="/operators/$id" params={{ id: item.id }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
+      {isThere ? <Link {...resource.linkTo(item.id)}>{name}</Link> : name}
       {item.name !== item.id && <span className={styles.id}>{shortened(item.id)}</span>}
     </span>
   )
@@ -50,12 +47,14 @@ export const ResultCell = ({
   </span>
 )
 
+type TwinLinksProps = { resource: Resource; twins: readonly { id: string; name: string }[] }
+
 /** The other records that a row's create has made, since the browser sent it again. */
-export const TwinLinks = ({ twins }: { twins: readonly { id: string; name: string }[] }) =>
+export const TwinLinks = ({ resource, twins }: TwinLinksProps) =>
   twins.map(({ id, name }) => (
     <span key={id} className={styles.reason}>
       Created twice:{' '}
-      <Link to="/operators/$id" params={{ id }}>
+      <Link {...resource.linkTo(id)}>
         <bdi>{shortened(name)}</bdi>
       </Link>{' '}
       {name !== id && <span className={styles.id}>{shortened(id)}</span>}

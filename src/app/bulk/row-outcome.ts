@@ -1,17 +1,13 @@
 import { isApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
-import type { OperatorDocument } from '../resources/operators/operator-document.ts'
-import { operatorName } from '#domain/operator-name.ts'
 import { explainError } from '../errors/explain-error.ts'
-import { toValues } from '../resources/operators/operator-values.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
-import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { ruleOf, UnableError } from './action-rule.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { JournalError, type RowState, type Sent } from './journal.ts'
 import { membersOf } from '../resources/members.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+import { formFields, type Resource, type ResourceDocument } from '../resources/resource.ts'
 import { ownChange } from './own-change.ts'
 
 /** What a row's run leads to. */
@@ -35,10 +31,10 @@ const reasonOf = (error: unknown): string => {
 
 const doneWith = (
   how: 'answered' | 'confirmed',
-  { action, item, sent, tookMs }: Pick<Context, 'action' | 'item' | 'sent' | 'tookMs'>,
-  document: OperatorDocument | null,
+  { resource, action, item, sent, tookMs }: Context,
+  document: ResourceDocument | null,
 ): RowEnd => {
-  const after = document && membersOf(OPERATOR_FIELDS, toValues(document))
+  const after = document && membersOf(resource.fields, resource.toValues(document))
   if (item.kind === 'create')
     return row({
       kind: 'done',
@@ -48,7 +44,12 @@ const doneWith = (
     })
   const isUpdated = item.kind === 'update' && sent && after
   const change = isUpdated
-    ? ownChange(ruleOf(action, item.wanted), sent.before, how === 'answered' ? after : null)
+    ? ownChange(
+        resource,
+        ruleOf(resource, action, item.wanted),
+        sent.before,
+        how === 'answered' ? after : null,
+      )
     : null
   return row({ kind: 'done', how, change })
 }
@@ -73,6 +74,7 @@ const endOfRefusal = (error: unknown): RowEnd => {
 }
 
 type Context = {
+  resource: Resource
   action: BulkAction
   item: BulkItem
   /** Noted before this run or in it. */
@@ -89,8 +91,8 @@ type Context = {
 }
 
 /** What the outcome of a row's write means for the row. */
-export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): RowEnd => {
-  const { item, wasSent, question, keepsTheirs, hasTheirs } = context
+export const endOf = (outcome: Outcome<ResourceDocument>, context: Context): RowEnd => {
+  const { resource, item, wasSent, question, keepsTheirs, hasTheirs } = context
   switch (outcome.kind) {
     case 'done':
       if (outcome.how === 'already')
@@ -120,7 +122,7 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
       return { kind: 'left' }
     case 'invalid': {
       const faults = Object.entries(outcome.fieldErrors).map(
-        ([path, message]) => `${labelOf(OPERATOR_FORM_FIELDS, path)}: ${message}`,
+        ([path, message]) => `${labelOf(formFields(resource.fields), path)}: ${message}`,
       )
       return row({ kind: 'unable', reason: faults.join(' ') })
     }
@@ -129,7 +131,7 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
     case 'lost': {
       if (item.kind === 'create') {
         const found = Array.isArray(outcome.found) ? outcome.found : null
-        return row({ kind: 'asked', question: createdQuestion(found) })
+        return row({ kind: 'asked', question: createdQuestion(resource, found) })
       }
       const isUnknown = outcome.found !== 'not-done'
       const { error } = outcome
@@ -140,9 +142,9 @@ export const endOf = (outcome: Outcome<OperatorDocument>, context: Context): Row
 }
 
 /** Asks whether one of these records is what a create made; null if they could not be read. */
-export const createdQuestion = (found: readonly OperatorDocument[] | null) =>
+export const createdQuestion = (resource: Resource, found: readonly ResourceDocument[] | null) =>
   ({
     kind: 'created',
-    found: (found ?? []).map((operator) => ({ id: operator.id, name: operatorName(operator) })),
+    found: (found ?? []).map((record) => ({ id: record.id, name: resource.nameOf(record) })),
     ...(found === null && { isUnread: true }),
   }) as const

@@ -3,22 +3,26 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { capitalized } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
+import { slotOf } from './journal-slot.ts'
 import { followProgress, type Progress } from './run-progress.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 
 /** How far the bulk change is that another tab runs; null until that tab has told. */
-export const useProgress = (): Progress | null => {
-  const id = ownerId(useClient().connection)
+export const useProgress = (resource: Resource): Progress | null => {
+  const id = slotOf(ownerId(useClient().connection), resource.key)
   const [progress, setProgress] = useState<Progress | null>(null)
   useEffect(() => followProgress(id, setProgress), [id])
   return progress
 }
 
 /** A bulk change that another tab runs: what it does, and how far it is. */
-export const RunElsewhere = () => {
-  const progress = useProgress()
+export const RunElsewhere = ({ resource }: { resource: Resource }) => {
+  const progress = useProgress(resource)
+  const { words } = resource
   if (!progress)
     return (
       <EmptyState title="A bulk change runs in another tab">
@@ -27,17 +31,17 @@ export const RunElsewhere = () => {
     )
   const { action, state } = progress
   return (
-    <Card title={actionTitle(action)}>
+    <Card title={actionTitle(resource, action)}>
       <div className={styles.lines}>
-        <p>{runText(state)}</p>
+        <p>{runText(state, words)}</p>
         <progress
           className={styles.progress}
-          aria-label="Operators done"
+          aria-label={`${capitalized(words.other)} done`}
           max={state.total}
           value={endedCount(state)}
         />
         <p role="status" className="visually-hidden">
-          {announcedText(state)}
+          {announcedText(state, words)}
         </p>
         <p className={styles.quiet}>
           It runs in another tab: pause or cancel it there. If that tab is closed, it can be

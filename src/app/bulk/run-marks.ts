@@ -1,10 +1,11 @@
-import { JournalError, LEFT, type Journal, type JournalHead } from './journal.ts'
+import { JournalError, LEFT, slotOfHead, type Journal, type JournalHead } from './journal.ts'
 import type { Journals, Mark, RowKind } from './journal.ts'
 
 /** The head and the marks of a journal as this tab knows them; each change is stored. */
 export const createRunMarks = (journal: Journal, store: Journals) => {
   const { items } = journal
   let { head } = journal
+  const slot = slotOfHead(head)
   const marks: Mark[] = items.map((_, index) => journal.marks.get(index) ?? LEFT)
   let isClosed = false
   /** Something could not be stored: what is stored is behind. */
@@ -31,7 +32,7 @@ export const createRunMarks = (journal: Journal, store: Journals) => {
     write: async (changed: ReadonlyMap<number, Mark>): Promise<void> => {
       if (isClosed) throw new JournalError('closed')
       for (const [index, mark] of changed) marks[index] = mark
-      await stored(store.writeMarks(head.connection_id, changed))
+      await stored(store.writeMarks(slot, changed))
     },
     writeStatus: async (status: JournalHead['status']): Promise<void> => {
       if (isClosed || head.status === status) return
@@ -50,8 +51,8 @@ export const createRunMarks = (journal: Journal, store: Journals) => {
     },
     /** Keeps it in this tab only. What the device has would say that less was done. */
     moveToMemory: async (): Promise<void> => {
-      if (isClosed || !store.isStored(head.connection_id)) return
-      await stored(store.remove(head.connection_id))
+      if (isClosed || !store.isStored(slot)) return
+      await stored(store.remove(slot))
       await store.beginInMemory(journalNow())
       isBehind = false
     },

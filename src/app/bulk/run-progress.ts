@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
+import { slotOfHead } from './journal.ts'
 import type { Runner, RunState } from './run-state.ts'
 import { StoredAction } from './stored-forms.ts'
 
@@ -32,7 +33,7 @@ const Progress = z.object({ action: StoredAction, state: State })
 /** How far a bulk change is that another tab runs, which may be of another version. */
 export type Progress = z.infer<typeof Progress>
 
-const nameOf = (connectionId: string) => `${CHANNELS.bulkProgress} ${connectionId}`
+const nameOf = (slot: string) => `${CHANNELS.bulkProgress} ${slot}`
 
 const ASKED = 'asked'
 /** Tabs in the background need no more. */
@@ -53,7 +54,7 @@ export const tellProgress = (runner: Pick<Runner, 'head' | 'state'>): (() => voi
     const { action } = runner.head()
     channel.post({ action, state: toldState(runner.state.get()) } satisfies Progress)
   }
-  const channel = openChannel(nameOf(runner.head().connection_id), (message) => {
+  const channel = openChannel(nameOf(slotOfHead(runner.head())), (message) => {
     if (message === ASKED && isStarted && phase !== 'ended') tell()
   })
   const { unsubscribe } = runner.state.subscribe((state) => {
@@ -70,10 +71,10 @@ export const tellProgress = (runner: Pick<Runner, 'head' | 'state'>): (() => voi
 
 /** Follows the bulk change that another tab runs, until the returned function is called. */
 export const followProgress = (
-  connectionId: string,
+  slot: string,
   onProgress: (progress: Progress) => void,
 ): (() => void) => {
-  const channel = openChannel(nameOf(connectionId), (message) => {
+  const channel = openChannel(nameOf(slot), (message) => {
     const { data } = Progress.safeParse(message)
     if (data) onProgress(data)
   })

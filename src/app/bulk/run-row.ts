@@ -1,15 +1,13 @@
-import type { OperatorDocument } from '../resources/operators/operator-document.ts'
-import { EMPTY_VALUES, toValues } from '../resources/operators/operator-values.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { runWrite } from '../writes/run-write.ts'
-import type { Warning, Write } from '../writes/write.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
-import type { BulkWrites } from './bulk-writes.ts'
-import { editOf } from './dry-run.ts'
+import type { Warning } from '../writes/write.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { BulkWrites, RecordWrite } from './bulk-writes.ts'
+import { editOf, newValues } from './dry-run.ts'
 import type { Mark, Sent } from './journal.ts'
-import { membersOf, withMembers } from '../resources/members.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+import { changedPaths, membersOf } from '../resources/members.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { createdQuestion, endOf, type RowEnd } from './row-outcome.ts'
 
 /** What a row's run needs of its runner. */
@@ -23,30 +21,43 @@ export type RowContext = {
   noteSent: (sent: Sent) => Promise<void>
   /** The request that was noted last was refused, or was not sent: nothing was done by it. Never rejects. */
   takeBackSent: () => Promise<void>
-  onDocument: (document: OperatorDocument) => void
+  onDocument: (document: ResourceDocument) => void
   onGone: (id: string) => void
   /** Whether this bulk change has created a record. */
   hasMade: (id: string) => boolean
 }
 
-const updatedAt = (document: OperatorDocument | null): string => document?.source.updated_at ?? ''
-
 const CHANGED_SINCE = 'changed since sent'
 
-const changedSince = (document: OperatorDocument, sent: Sent | undefined): Warning[] =>
-  sent && updatedAt(document) !== sent.updated_at
-    ? [
-        {
-          id: `${CHANGED_SINCE} ${updatedAt(document)}`,
-          title: 'Someone else may have changed it back',
-          text: 'This change was sent once, and its response was lost. The operator was updated after that, and does not have it.',
-        },
-      ]
-    : []
+/** What tells that a record is not as it was sent; null if it is. By its members where the service does not say. */
+const changeSince = (resource: Resource, document: ResourceDocument, sent: Sent): string | null => {
+  const { fields } = resource
+  const revision = resource.revisionOf(document)
+  if (revision !== '' || sent.revision !== '') return revision === sent.revision ? null : revision
+  const members = membersOf(fields, resource.toValues(document))
+  return changedPaths(fields, sent.before, members).length > 0 ? JSON.stringify(members) : null
+}
 
-/** Performs what is wanted of one operator through the pipeline for writes. Never throws. */
+const changedSince = (
+  resource: Resource,
+  document: ResourceDocument,
+  sent: Sent | undefined,
+): Warning[] => {
+  const change = sent ? changeSince(resource, document, sent) : null
+  if (change === null) return []
+  return [
+    {
+      id: `${CHANGED_SINCE} ${change}`,
+      title: 'Someone else may have changed it back',
+      text: `This change was sent once, and its response was lost. The ${resource.words.one} was updated after that, and does not have it.`,
+    },
+  ]
+}
+
+/** Performs what is wanted of one record through the pipeline for writes. Never throws. */
 export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): Promise<RowEnd> => {
   const { keepsTheirs, signal } = context
+  const { resource } = context.writes
   let sent = mark.sent
   let tookMs = 0
   let question: Question | null = null
@@ -74,11 +85,9 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     return null
   }
 
-  /** The write of one operator, each of whose requests is noted before it is sent. */
-  const noted = <Values extends object, Body>(
-    write: Write<OperatorDocument, Values, Body>,
-  ): Write<OperatorDocument, Values, Body> => {
-    let before: OperatorDocument | null = null
+  /** The write of one record, each of whose requests is noted before it is sent. */
+  const noted = (write: RecordWrite): RecordWrite => {
+    let before: ResourceDocument | null = null
     return {
       ...write,
       ...(write.read && {
@@ -89,13 +98,17 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
       }),
       warnings: async (of) => [
         ...((await write.warnings?.(of)) ?? []),
-        ...(of.document && item.kind === 'update' ? changedSince(of.document, mark.sent) : []),
+        ...(of.document && item.kind === 'update'
+          ? changedSince(resource, of.document, mark.sent)
+          : []),
       ],
       send: async (body) => {
         sent = {
-          updated_at: updatedAt(before),
+          revision: before ? resource.revisionOf(before) : '',
           before:
-            before && item.kind === 'update' ? membersOf(OPERATOR_FIELDS, toValues(before)) : {},
+            before && item.kind === 'update'
+              ? membersOf(resource.fields, resource.toValues(before))
+              : {},
         }
         await context.noteSent(sent)
         const sentAt = performance.now()
@@ -111,13 +124,13 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     }
   }
 
-  const run = async (): Promise<Outcome<OperatorDocument>> => {
+  const run = async (): Promise<Outcome<ResourceDocument>> => {
     const options = { ask, signal }
     switch (item.kind) {
       case 'update':
         return runWrite(
           noted(context.writes.update(item.id)),
-          editOf(context.action, item),
+          editOf(resource, context.action, item),
           options,
         )
       case 'delete':
@@ -125,7 +138,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
       case 'create':
         return runWrite(
           noted(context.writes.create()),
-          { seen: null, values: withMembers(OPERATOR_FIELDS, EMPTY_VALUES, item.wanted) },
+          { seen: null, values: newValues(resource, item.wanted) },
           options,
         )
     }
@@ -135,7 +148,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     // Sent once, and nobody knows whether it was done: it is never sent again unasked.
     const found = await findCreated(item, context)
     if (signal.aborted) return { kind: 'left' }
-    return { kind: 'row', state: { kind: 'asked', question: createdQuestion(found) } }
+    return { kind: 'row', state: { kind: 'asked', question: createdQuestion(resource, found) } }
   }
   const outcome = await run()
   // Nobody looked for long enough: that it was sent is noted, and found out next time.
@@ -145,6 +158,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
   const { action } = context
   const of = {
+    resource,
     action,
     item,
     sent,
@@ -158,17 +172,17 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
   const isCreated = end.kind === 'row' && end.state.kind === 'asked' && item.kind === 'create'
   if (!isCreated || outcome.kind !== 'lost' || !Array.isArray(outcome.found)) return end
   const found = outcome.found.filter(({ id }) => !context.hasMade(id))
-  return { kind: 'row', state: { kind: 'asked', question: createdQuestion(found) } }
+  return { kind: 'row', state: { kind: 'asked', question: createdQuestion(resource, found) } }
 }
 
 const findCreated = async (
   { wanted }: Extract<BulkItem, { kind: 'create' }>,
   { writes, hasMade, signal }: RowContext,
-): Promise<OperatorDocument[] | null> => {
+): Promise<ResourceDocument[] | null> => {
   const write = writes.create()
   try {
     // Valid when it was planned.
-    const body = write.toBody(null, withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted))
+    const body = write.toBody(null, newValues(writes.resource, wanted))
     return ((await write.find?.(body, signal)) ?? []).filter(({ id }) => !hasMade(id))
   } catch {
     return null

@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import styles from './bulk.module.css'
+import { capitalized } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { ROW_WORDS } from './action-words.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
 import { NameCell, ResultCell, TwinLinks } from './row-cells.tsx'
 import { RowFilter } from './row-filter.tsx'
@@ -35,19 +37,21 @@ const reasonsOf = (state: RowState): string[] => {
 const isThere = (item: BulkItem, { kind }: RowState) =>
   kind !== 'gone' && !(item.kind === 'delete' && kind === 'done')
 
-/** A created operator has its id by now. */
+/** A created record has its id by now. */
 const shownItem = (item: BulkItem, state: RowState): BulkItem =>
   item.kind === 'create' && state.kind === 'done' && state.made !== undefined
     ? { kind: 'update', id: state.made, name: item.name, basis: {} }
     : item
 
-const columns: readonly Column<ShownRow>[] = [
+const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
   {
-    id: 'operator',
-    heading: 'Operator',
+    id: 'name',
+    heading: capitalized(resource.words.one),
     className: styles.operator,
     value: ({ item }) => item.name,
-    cell: ({ item, state }) => <NameCell item={item} isThere={isThere(item, state)} />,
+    cell: ({ item, state }) => (
+      <NameCell resource={resource} item={item} isThere={isThere(item, state)} />
+    ),
   },
   {
     id: 'result',
@@ -56,14 +60,17 @@ const columns: readonly Column<ShownRow>[] = [
     value: ({ state }) => ROW_WORDS[state.kind].label,
     cell: ({ state }) => (
       <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)}>
-        {state.kind === 'done' && <TwinLinks twins={state.twins ?? []} />}
+        {state.kind === 'done' && <TwinLinks resource={resource} twins={state.twins ?? []} />}
       </ResultCell>
     ),
   },
 ]
 
-/** The operators of a bulk change with their results. */
-export const RunRows = ({ runner, state }: { runner: Runner; state: RunState }) => {
+type RunRowsProps = { resource: Resource; runner: Runner; state: RunState }
+
+/** The records of a bulk change with their results. */
+export const RunRows = ({ resource, runner, state }: RunRowsProps) => {
+  const columns = useMemo(() => columnsOf(resource), [resource])
   const [kind, setKind] = useState<RowKind | null>(null)
   const { counts, revision } = state
   const rows = useMemo(() => {
@@ -84,7 +91,7 @@ export const RunRows = ({ runner, state }: { runner: Runner; state: RunState }) 
       />
       <DataTable
         caption="Results"
-        what="operators"
+        what={resource.words.other}
         columns={columns}
         rows={rows}
         keyOf={({ index }) => String(index)}

@@ -1,8 +1,8 @@
 import type { ReadonlyAtom } from '@tanstack/react-store'
-import type { OperatorDocument } from '../resources/operators/operator-document.ts'
+import type { ResourceDocument } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Budget } from './budget.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
 import type { Journal, JournalHead, Journals, Mark, RowKind } from './journal.ts'
 
@@ -57,7 +57,7 @@ export type RunnerParts = {
   store: Journals
   writes: BulkWrites
   budget: Budget
-  onDocument: (document: OperatorDocument) => void
+  onDocument: (document: ResourceDocument) => void
   onGone: (id: string) => void
   /** Milliseconds before the next try after the nth failure in a row. */
   delay?: (failures: number) => number

@@ -6,8 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
-import { actionTitle, operatorCount } from './action-words.ts'
-import { harmOf, type BulkAction } from './bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
+import { actionTitle } from './action-words.ts'
+import { lossesOf } from './losses.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
 import { CreatedTwice } from './created-twice.tsx'
@@ -29,6 +31,8 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, counts, total } = state
   const { action } = runner.head()
+  const { resource } = bulk
+  const { words } = resource
   // The pressed button may be gone with the next state.
   const press = (act: () => Promise<void>) => () => {
     flushSync(() => setFailure(null))
@@ -38,7 +42,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
   return (
     <>
       <Card
-        title={actionTitle(action)}
+        title={actionTitle(resource, action)}
         headingRef={heading}
         foot={
           <>
@@ -49,27 +53,27 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
       >
         <div className={styles.lines}>
           {isInterrupted && phase.kind === 'paused' ? (
-            <Alert tone="warn">{interruptedText(state)}</Alert>
+            <Alert tone="warn">{interruptedText(state, words)}</Alert>
           ) : (
-            <p>{runText(state)}</p>
+            <p>{runText(state, words)}</p>
           )}
           {runner.head().is_moved && phase.kind === 'paused' && (
             <Alert tone="warn">
               <strong>You signed in with another key after this change began.</strong>
               <span>
-                Continue only if it is a key of the same account. Another account doesn't have these
-                operators, and new ones would be created there.
+                Continue only if it is a key of the same account. Another account doesn't have these{' '}
+                {words.other}, and new ones would be created there.
               </span>
             </Alert>
           )}
           <progress
             className={styles.progress}
-            aria-label="Operators done"
+            aria-label={`${capitalized(words.other)} done`}
             max={total}
             value={endedCount(state)}
           />
           <p role="status" className="visually-hidden">
-            {announcedText(state)}
+            {announcedText(state, words)}
           </p>
           {phase.kind === 'paused' && phase.error !== null && (
             <RunError
@@ -93,18 +97,14 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
           )}
           {phase.kind === 'waiting' && <p className={styles.quiet}>{waitText(phase.until)}</p>}
           {phase.kind === 'ended' && counts.failed > 0 && (
-            <p>
-              {plural(counts.failed, {
-                one: '# operator failed.',
-                other: '# operators failed.',
-              })}
-            </p>
+            <p>{recordCount(words, counts.failed)} failed.</p>
           )}
         </div>
       </Card>
       <CreatedTwice bulk={bulk} runner={runner} state={state} />
       {counts.asked > 0 && (
         <Questions
+          resource={resource}
           runner={runner}
           revision={state.revision}
           onAnswer={(indices, answer) =>
@@ -112,7 +112,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
           }
         />
       )}
-      <RunRows runner={runner} state={state} />
+      <RunRows resource={resource} runner={runner} state={state} />
     </>
   )
 }
@@ -129,7 +129,8 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
       {phase.kind === 'ended' ? 'Close' : 'Discard'}
     </Button>
   )
-  const harm = harmOf(UNDO, undone ?? [])
+  const { resource } = bulk
+  const losses = lossesOf(resource, UNDO, undone ?? [])
   const undo = () => setUndone(undoItems(runner.items, runner.markOf))
   return (
     <span className={styles.buttons}>
@@ -158,10 +159,10 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           <Button onClick={press(runner.pause)}>Pause</Button>
         </>
       )}
-      {undone && harm.deletes + harm.unbinds > 0 && (
+      {undone && losses.length > 0 && (
         <TypedCount
           title="Undo"
-          harm={harm}
+          losses={losses}
           onCancel={() => setUndone(undefined)}
           onConfirm={() => {
             setUndone(undefined)
@@ -169,7 +170,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           }}
         />
       )}
-      {undone && harm.deletes + harm.unbinds === 0 && (
+      {undone && losses.length === 0 && (
         <ConfirmDialog
           title={`Undo ${plural(undone.length, { one: '# change', other: '# changes' })}?`}
           confirm="Undo"
@@ -184,7 +185,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           <p>
             {undone.length === 0
               ? 'Nothing that was changed can be taken back.'
-              : `This writes back what was changed of ${operatorCount(undone.length)}, but nothing that someone else has changed since. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
+              : `This writes back what was changed of ${recordCount(resource.words, undone.length)}, but nothing that someone else has changed since. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
           </p>
         </ConfirmDialog>
       )}

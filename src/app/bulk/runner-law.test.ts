@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readOperator } from '../resources/operators/operator-document.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
 import { ruleOf, UnableError } from './action-rule.ts'
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import type { Runner } from './run-state.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, type Change, type Fault, type Source } from './test-fleet.ts'
 import { journalOf, openRunner, planFor, writtenItems } from './test-run.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -102,7 +103,8 @@ const isDone = (action: BulkAction, source: Source | null): boolean => {
   if (!source) return false
   try {
     return (
-      JSON.stringify(ruleOf(action).change(valuesOf(source))) === JSON.stringify(valuesOf(source))
+      JSON.stringify(ruleOf(OPERATORS, action).change(valuesOf(source))) ===
+      JSON.stringify(valuesOf(source))
     )
   } catch (error) {
     if (error instanceof UnableError) return false
@@ -124,9 +126,10 @@ const partsOf = (source: Source | null): Record<string, string> =>
 
 /** The parts that a change may touch. */
 const targetsOf = (action: BulkAction): string[] => {
-  if (action.kind === 'feature')
-    return action.feature === 'bindings' ? ['features', 'selectors'] : ['features']
-  return action.kind === 'selector' ? ['selectors'] : [action.kind]
+  if (action.kind === 'delete' || action.kind === 'apply') return []
+  if (action.kind !== 'element') return [action.path]
+  if (action.path === 'binding.endpoint_selectors') return ['selectors']
+  return action.element === 'bindings' ? ['features', 'selectors'] : ['features']
 }
 
 const idOf = (item: BulkItem) => (item.kind === 'create' ? '' : item.id)
@@ -202,7 +205,7 @@ const expectKept = (
       expect(changed.filter((part) => !targets.includes(part))).toEqual([])
       const hasChangedSince = lastBy.get(targets[0] ?? '') === 'other'
       // A whole text or list may hold their part beside ours.
-      if (action.kind === 'region' && hasChangedSince) expect(was['region']).toBe(seen['region'])
+      if (action.kind === 'set' && hasChangedSince) expect(was['region']).toBe(seen['region'])
       // Done once, and taken back by somebody else: it is asked about.
       const isAgain = history.slice(
         0,

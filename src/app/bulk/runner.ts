@@ -1,9 +1,9 @@
 import { createAtom } from '@tanstack/react-store'
 import { wait } from '../api/wait.ts'
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import { requestsOf } from './estimate.ts'
 import { createFailureCount } from './failure-count.ts'
-import type { Mark } from './journal.ts'
+import { slotOfHead, type Mark } from './journal.ts'
 import type { RowEnd } from './row-outcome.ts'
 import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
 import { createMadeRecords } from './made-records.ts'
@@ -11,7 +11,7 @@ import { createRunMarks } from './run-marks.ts'
 import { runRow } from './run-row.ts'
 import type { Runner, RunnerParts, RunPhase, RunState } from './run-state.ts'
 
-/** How many operators are worked on at once. */
+/** How many records are worked on at once. */
 const AT_ONCE = 4
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
@@ -138,7 +138,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       try {
         // Both requests before the first: a read that waits for its write is soon out of date.
         for (let one = 0; one < requestsOf(item); one += 1)
-          // oxlint-disable-next-line no-await-in-loop -- one operator after the other
+          // oxlint-disable-next-line no-await-in-loop -- one record after the other
           await budget.acquire(signal)
       } catch {
         queue.unshift(index)
@@ -220,7 +220,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   return {
     state,
     head,
-    isStored: () => store.isStored(head().connection_id),
+    isStored: () => store.isStored(slotOfHead(head())),
     journal: marks.journal,
     moveToMemory: marks.moveToMemory,
     items,

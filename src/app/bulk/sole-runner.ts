@@ -3,7 +3,7 @@ import { openChannel } from '../device/channel.ts'
 import { lockManager } from '../device/locks.ts'
 import { CHANNELS, LOCKS } from '../device/registry.ts'
 
-const nameOf = (connectionId: string) => `${LOCKS.bulk} ${connectionId}`
+const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
 
 const ANSWER_MS = 300
 const ASK_AGAIN_MS = 5_000
@@ -11,14 +11,14 @@ const ASK_AGAIN_MS = 5_000
 const READ_MS = 300
 const MOST_TRIES = 4
 
-/** Lets this tab run the bulk change of a connection, until `release`. */
+/** Lets this tab run the bulk change of a slot, until `release`. */
 export type Hold = { release: () => void }
 
 /** Without locks the tabs ask each other. A tab that is frozen does not answer, but neither does it run. */
-const holdByAsking = async (connectionId: string): Promise<Hold | null> => {
+const holdByAsking = async (slot: string): Promise<Hold | null> => {
   let isHeld = false
   let isHeldElsewhere = () => {}
-  const channel = openChannel(`${CHANNELS.bulk} ${connectionId}`, (message) => {
+  const channel = openChannel(`${CHANNELS.bulk} ${slot}`, (message) => {
     if (message === 'held') isHeldElsewhere()
     if (message === 'asked' && isHeld) channel.post('held')
   })
@@ -32,10 +32,10 @@ const holdByAsking = async (connectionId: string): Promise<Hold | null> => {
   return null
 }
 
-/** Makes this tab the only one that runs the bulk change of a connection; null if another tab does. */
-export const holdRunner = async (connectionId: string): Promise<Hold | null> => {
+/** Makes this tab the only one that runs the bulk change of a slot; null if another tab does. */
+export const holdRunner = async (slot: string): Promise<Hold | null> => {
   const manager = lockManager()
-  if (!manager) return holdByAsking(connectionId)
+  if (!manager) return holdByAsking(slot)
   return new Promise((resolve) => {
     const until = (lock: Lock | null) => {
       if (!lock) {
@@ -45,27 +45,27 @@ export const holdRunner = async (connectionId: string): Promise<Hold | null> => 
       return new Promise<void>((release) => resolve({ release }))
     }
     manager
-      .request(nameOf(connectionId), { ifAvailable: true }, until)
+      .request(nameOf(slot), { ifAvailable: true }, until)
       // A browser that blocks storage refuses locks, too.
-      .catch(() => holdByAsking(connectionId).then(resolve))
+      .catch(() => holdByAsking(slot).then(resolve))
   })
 }
 
 /** As `holdRunner`; waits for a tab that only reads it: the press of a person is not lost for that. */
-export const holdSoon = async (connectionId: string): Promise<Hold | null> => {
+export const holdSoon = async (slot: string): Promise<Hold | null> => {
   for (let tries = 1; ; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const hold = await holdRunner(connectionId)
+    const hold = await holdRunner(slot)
     if (hold || tries === MOST_TRIES) return hold
     // oxlint-disable-next-line no-await-in-loop -- as above
     await wait(READ_MS)
   }
 }
 
-/** Settles when no other tab runs the bulk change of a connection any more; without locks, when it is time to ask. */
-export const whenFree = async (connectionId: string): Promise<void> => {
+/** Settles when no other tab runs the bulk change of a slot any more; without locks, when it is time to ask. */
+export const whenFree = async (slot: string): Promise<void> => {
   const askLater = () => wait(ASK_AGAIN_MS)
   await (lockManager()
-    ?.request(nameOf(connectionId), async () => undefined)
+    ?.request(nameOf(slot), async () => undefined)
     .catch(askLater) ?? askLater())
 }

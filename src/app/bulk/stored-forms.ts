@@ -1,26 +1,67 @@
-import { FEATURES } from '#contract/operator-writes.ts'
 import * as z from 'zod/mini'
-import type { BulkAction } from './bulk-action.ts'
-import { JOURNAL_VERSION, type JournalHead } from './journal.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { JOURNAL_VERSION, type JournalHead, type Mark } from './journal.ts'
+import { UNNAMED } from './journal-slot.ts'
 
 // What is on the device, or comes from another tab, may have been written by another version, or by hand.
 
 const count = z.int().check(z.minimum(0))
 
-/** A change of many operators. */
-export const StoredAction: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
+const OwnAction: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
-  z.object({ kind: z.literal('feature'), feature: z.enum(FEATURES), isOn: z.boolean() }),
+  z.object({
+    kind: z.literal('set'),
+    path: z.string(),
+    value: z.union([z.string(), z.boolean()]),
+  }),
+  z.object({
+    kind: z.literal('element'),
+    path: z.string(),
+    element: z.string(),
+    isIn: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('member'),
+    path: z.string(),
+    member: z.string(),
+    source: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('apply'), from: z.enum(['import', 'undo']) }),
+])
+
+// Of versions whose actions named no path.
+const FormerAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('feature'), feature: z.string(), isOn: z.boolean() }),
   z.object({ kind: z.literal('region'), region: z.string() }),
   z.object({ kind: z.literal('selector'), selector: z.string(), isOn: z.boolean() }),
   z.object({ kind: z.literal('metadata'), member: z.string(), source: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('apply'), from: z.enum(['import', 'undo']) }),
 ])
+
+const ofFormer = (action: z.infer<typeof FormerAction>): BulkAction => {
+  switch (action.kind) {
+    case 'feature': {
+      const { feature: element, isOn: isIn } = action
+      return { kind: 'element', path: 'enabled_features', element, isIn }
+    }
+    case 'region':
+      return { kind: 'set', path: 'region', value: action.region }
+    case 'selector': {
+      const { selector: element, isOn: isIn } = action
+      return { kind: 'element', path: 'binding.endpoint_selectors', element, isIn }
+    }
+    case 'metadata':
+      return { ...action, kind: 'member', path: 'metadata' }
+  }
+}
+
+/** A change of many records, as this version or a former one has stored it. */
+export const StoredAction = z.union([OwnAction, z.pipe(FormerAction, z.transform(ofFormer))])
 
 const Head = z.object({
   version: z.literal(JOURNAL_VERSION),
   id: z.string(),
   connection_id: z.string(),
+  resource: z.optional(z.string()),
   base_url: z.string(),
   signed_out: z.string(),
   started_at: z.number(),
@@ -33,9 +74,13 @@ const Head = z.object({
 })
 
 /** The head of a journal from the device; null if it has another form. */
-export const readHead = (stored: unknown): JournalHead | null =>
+export const readHead = (stored: unknown): JournalHead | null => {
+  const { data } = Head.safeParse(stored)
+  if (!data) return null
+  const { action, resource = UNNAMED } = data
   // What was checked is passed on as it is: an absent member stays absent.
-  Head.safeParse(stored).success ? (stored as JournalHead) : null
+  return { ...(stored as JournalHead), action, resource }
+}
 
 const Plan = z.object({
   action: StoredAction,
@@ -44,8 +89,9 @@ const Plan = z.object({
   signed_out: z.string(),
 })
 
-/** Whether a stored plan, without its rows, has the form of this version. */
-export const isStoredPlan = (stored: unknown): boolean => Plan.safeParse(stored).success
+/** A stored plan without its rows; null if it has another form. */
+export const readPlan = (stored: unknown): z.infer<typeof Plan> | null =>
+  Plan.safeParse(stored).data ?? null
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -62,9 +108,18 @@ const isItem = (item: unknown): boolean => {
 // Not by a schema: there are a hundred thousand.
 export const areItems = (items: readonly unknown[]): boolean => items.every(isItem)
 
-/** Whether a mark says where its row is. */
-export const isMark = (mark: unknown): boolean =>
+const hasState = (mark: unknown): mark is Mark =>
   isObject(mark) && 'state' in mark && hasKind(mark.state)
+
+/** The mark of a row; null if it does not say where its row is. */
+export const readMark = (stored: unknown): Mark | null => {
+  if (!hasState(stored)) return null
+  const { sent } = stored
+  // A former version named the revision by its member of the reply.
+  return sent && 'updated_at' in sent && typeof sent.updated_at === 'string'
+    ? { ...stored, sent: { revision: sent.updated_at, before: sent.before } }
+    : stored
+}
 
 /** Whether a row of a plan says what would happen to which item. */
 export const isRow = (row: unknown): boolean =>

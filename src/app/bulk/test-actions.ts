@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BulkAction } from './bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
 import { sourceOf, type Source } from './test-fleet.ts'
 
 const metadata = fc.constantFrom(
@@ -31,18 +31,25 @@ export const sources: fc.Arbitrary<Source> = fc
 /** Any action that changes operators and leaves them there. */
 export const changes: fc.Arbitrary<BulkAction> = fc.oneof(
   fc.record({
-    kind: fc.constant('feature' as const),
-    feature: fc.constantFrom('bindings' as const, 'ingress' as const, 'gateway' as const),
-    isOn: fc.boolean(),
-  }),
-  fc.record({ kind: fc.constant('region' as const), region: fc.constantFrom('eu', 'us') }),
-  fc.record({
-    kind: fc.constant('selector' as const),
-    selector: fc.constantFrom('a', 'b', 'new'),
-    isOn: fc.boolean(),
+    kind: fc.constant('element' as const),
+    path: fc.constant('enabled_features'),
+    element: fc.constantFrom('bindings', 'ingress', 'gateway'),
+    isIn: fc.boolean(),
   }),
   fc.record({
-    kind: fc.constant('metadata' as const),
+    kind: fc.constant('set' as const),
+    path: fc.constant('region'),
+    value: fc.constantFrom('eu', 'us'),
+  }),
+  fc.record({
+    kind: fc.constant('element' as const),
+    path: fc.constant('binding.endpoint_selectors'),
+    element: fc.constantFrom('a', 'b', 'new'),
+    isIn: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('member' as const),
+    path: fc.constant('metadata'),
     member: fc.constantFrom('team', 'new'),
     source: fc.constantFrom('"a"', '"x"', '{"deep":[1]}', null),
   }),

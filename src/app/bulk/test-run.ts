@@ -1,4 +1,4 @@
-import type { BulkAction, BulkItem } from './bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction, type PlanRow } from './dry-run.ts'
@@ -8,11 +8,12 @@ import { createJournals } from './journals.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 type Fleet = ReturnType<typeof createFleet>
 
 /** The action of most tests. */
-export const REGION: BulkAction = { kind: 'region', region: 'eu' }
+export const REGION: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
 
 /** A journal of these items that nothing was done of. */
 export const journalOf = (
@@ -24,6 +25,7 @@ export const journalOf = (
     version: JOURNAL_VERSION,
     id: 'j',
     connection_id: 'c',
+    resource: OPERATORS.key,
     base_url: 'https://api.example',
     signed_out: '',
     started_at: 0,
@@ -45,7 +47,7 @@ export const planFor = (
   { fleet, connect, documents }: Fleet,
   action: BulkAction,
 ): Promise<PlanRow[]> =>
-  planAction(bulkWrites(connect()), action, [...fleet.stored.keys()], documents)
+  planAction(bulkWrites(connect(), OPERATORS), action, [...fleet.stored.keys()], documents)
 
 /** A runner that a test can kill: from then on nothing of it reaches the service or the journal. */
 export const openRunner = async (
@@ -67,7 +69,10 @@ export const openRunner = async (
   const runner = createRunner({
     journal,
     store: createJournals(living),
-    writes: bulkWrites(connect(() => isAlive)),
+    writes: bulkWrites(
+      connect(() => isAlive),
+      OPERATORS,
+    ),
     budget: OPEN_BUDGET,
     onDocument: ({ id }) => seen.push(id),
     onGone: (id) => seen.push(`-${id}`),

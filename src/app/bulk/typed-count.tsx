@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { formatNumber } from '../ui/intl.ts'
-import { operatorCount } from './action-words.ts'
-import type { Harm } from './bulk-action.ts'
+import type { Loss } from '../resources/bulk-action.ts'
 
 type TypedCountProps = {
   /** What will happen: "Delete operators". */
   title: string
-  harm: Harm
+  losses: readonly Loss[]
   onConfirm: () => void
   onCancel: () => void
 }
@@ -20,9 +19,8 @@ export const readCount = (text: string): number | null => {
 }
 
 /** Asks for the number of records before something that no undo brings back. */
-export const TypedCount = ({ title, harm, onConfirm, onCancel }: TypedCountProps) => {
-  const { deletes, unbinds } = harm
-  const count = deletes + unbinds
+export const TypedCount = ({ title, losses, onConfirm, onCancel }: TypedCountProps) => {
+  const count = losses.reduce((sum, loss) => sum + loss.count, 0)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -41,18 +39,9 @@ export const TypedCount = ({ title, harm, onConfirm, onCancel }: TypedCountProps
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      {deletes > 0 && (
-        <p>
-          This deletes {operatorCount(deletes)} and can't be undone. Clusters that use them lose
-          their bindings.
-        </p>
-      )}
-      {unbinds > 0 && (
-        <p>
-          {operatorCount(unbinds)} and their clusters lose their bindings and certificates. Undo
-          brings back selectors, but no certificate.
-        </p>
-      )}
+      {losses.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BulkAction } from './bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
@@ -33,7 +33,7 @@ test('undo restores exactly what was there', () =>
 
 test('undo leaves what somebody else has changed since', async () => {
   const service = fleetOf([0, 1, 2].map(() => ({ ...SOURCE, region: 'us' })))
-  const action: BulkAction = { kind: 'region', region: 'eu' }
+  const action: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   const [one, two] = service.fleet.stored.values()
   if (!one || !two) throw new Error('no operators')
@@ -72,7 +72,7 @@ test('nothing undoes a delete', async () => {
 
 test('undo after a late confirmation leaves what somebody else changed in between', async () => {
   const service = fleetOf([{ ...SOURCE, region: 'us', description: 'Dock' }])
-  const action: BulkAction = { kind: 'region', region: 'eu' }
+  const action: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
   const items = writtenItems(await planFor(service, action))
   const store = createMemoryJournals()
   await store.begin(journalOf(action, items))
@@ -97,7 +97,7 @@ test('undo after a late confirmation leaves what somebody else changed in betwee
 test('undo takes away what names the owner, without a question that nobody sees', async () => {
   const service = fleetOf([{ ...SOURCE, metadata: '{"team":"a"}' }])
   const source = '{"uid":"8d1d9e3c-4c0f-4a59-9d0b-0a6a2b1f5c11"}'
-  const action: BulkAction = { kind: 'metadata', member: 'namespace', source }
+  const action: BulkAction = { kind: 'member', path: 'metadata', member: 'namespace', source }
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   expect(statesOf(run)).toEqual(['done'])
   const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)

@@ -1,4 +1,4 @@
-import type { BulkItem } from './bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { Mark } from './journal.ts'
 
 /** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */

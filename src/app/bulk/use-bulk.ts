@@ -4,6 +4,7 @@ import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
 import type { Mirror } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
+import type { Resource } from '../resources/resource.ts'
 import type { Bulk } from './bulk-state.ts'
 import type { Budget } from './budget.ts'
 import { createBulk } from './bulk.ts'
@@ -20,18 +21,20 @@ const budgetOf = (mirror: Mirror): Budget => {
   return budget
 }
 
-const made = new WeakMap<Session, Bulk>()
+const made = new WeakMap<Session, Map<string, Bulk>>()
 
-/** The bulk changes of a session. */
-const bulkOf = (session: Session): Bulk => {
-  const bulk = made.get(session) ?? createBulk({ session })
-  made.set(session, bulk)
+/** The bulk changes of a session over a resource. */
+const bulkOf = (session: Session, resource: Resource): Bulk => {
+  const bulks = made.get(session) ?? new Map<string, Bulk>()
+  made.set(session, bulks)
+  const bulk = bulks.get(resource.key) ?? createBulk({ session, resource })
+  bulks.set(resource.key, bulk)
   return bulk
 }
 
-/** The bulk changes of this tab's session. */
-export const useBulk = (): Bulk => {
-  const bulk = bulkOf(useSession())
+/** The bulk changes of this tab's session over a resource. */
+export const useBulk = (resource: Resource): Bulk => {
+  const bulk = bulkOf(useSession(), resource)
   const mirror = useMirror()
   useEffect(() => bulk.use({ budget: budgetOf(mirror) }), [bulk, mirror])
   return bulk

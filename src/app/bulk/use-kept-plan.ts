@@ -10,14 +10,15 @@ import { claimPlan, dropPlan, keepPlan, takeKeptPlan } from './kept-plan.ts'
 /** Keeps the plan of this tab for a reload, and brings it back after one. */
 export const useKeptPlan = (bulk: Bulk) => {
   const { connection } = useClient()
+  const { key } = bulk.resource
   const id = ownerId(connection)
   const mirror = useMirror()
   const plan = useSelector(bulk.plan)
   // One that is not kept starts all the same: it only does not outlive a reload.
-  const keep = (next: Plan) => void keepPlan(next, id).catch(() => undefined)
+  const keep = (next: Plan) => void keepPlan(next, id, key).catch(() => undefined)
   useEffect(() => {
     if (plan) return keep(plan)
-    takeKeptPlan(connection)
+    takeKeptPlan(connection, key)
       .then((kept) => {
         if (kept && !bulk.plan.get()) bulk.setPlan({ ...kept, documents: mirror.documents })
       })
@@ -30,12 +31,12 @@ export const useKeptPlan = (bulk: Bulk) => {
     /** False if a copy of this tab has the plan now; rejects if that cannot be told. */
     claim: async () => {
       try {
-        return await claimPlan()
+        return await claimPlan(key)
       } catch (cause) {
         throw new ClaimError('the plan', { cause })
       }
     },
     // What is left of it on the device is removed with the next one.
-    drop: () => void dropPlan().catch(() => undefined),
+    drop: () => void dropPlan(key).catch(() => undefined),
   }
 }

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import type { Field } from '../writes/conflicts/field.ts'
 import type { Write } from '../writes/write.ts'
+import type { ResourceBulk } from './bulk-action.ts'
 
 /**
  * What a field holds. `text`: one line; `lines`: text of several lines; `json`: text that often holds JSON;
@@ -42,6 +43,8 @@ export type ResourceField = {
   readonly needs?: Field['needs']
   /** Whether it stands in exported files. */
   readonly isExported?: boolean
+  /** Texts that are often meant; any other is accepted. */
+  readonly suggestions?: readonly string[]
 }
 
 /** A record as the app reads it. */
@@ -51,12 +54,44 @@ export type ResourceDocument = {
   readonly source: Readonly<Record<string, unknown>>
 }
 
-/** The writes of a resource. */
+/** A page of the dashboard, as the router takes it. */
+export type RecordLink = {
+  readonly to: string
+  readonly params: Readonly<Record<string, string>>
+  readonly state?: { readonly isOpenedHere: boolean }
+}
+
+/** What a record and several are called: `operator`, `operators`. */
+export type ResourceWords = { readonly one: string; readonly other: string }
+
+/** The addresses of a resource's pages. */
+export type ResourcePages = { readonly list: string; readonly bulk: string }
+
+/** The reads of a resource, by the cache of a page and by a client. */
+export type ResourceReads<Document> = {
+  /** Where the cache has a record that was read by itself. */
+  keyOf: (id: string) => QueryKey
+  /** Reads a record now, whatever the cache has; null if there is none. */
+  read: (id: string) => Promise<Document | null>
+  /** A page of the list, read now; without a cursor the newest records. */
+  page: (cursor: string | null, signal: AbortSignal) => Promise<ResourcePage<Document>>
+  /** The lists were loaded before a write: they are read again where they are shown. */
+  forgetLists: () => Promise<void>
+}
+
+/** A page of a list. */
+export type ResourcePage<Document> = {
+  readonly records: readonly Document[]
+  /** Null on the last page. */
+  readonly next_page_uri: string | null
+}
+
+/** The writes of a resource. Its functions are methods, as those of `Resource`. */
 export type ResourceWrites<Document, Values extends object> = {
-  create: () => Write<Document, Values>
-  update: (id: string) => Write<Document, Values>
+  create(): Write<Document, Values>
+  update(id: string): Write<Document, Values>
   /** Of a record as the person saw it. */
-  remove: (seen: Document, moment?: string) => Write<Document, Values>
+  remove(seen: Document, moment?: string): Write<Document, Values>
 }
 
 /**
@@ -69,8 +104,8 @@ export type Resource<
 > = {
   /** As in the wire paths and in what is kept on the device: `operators`. */
   readonly key: string
-  /** `operator`, `operators`. */
-  readonly words: { readonly one: string; readonly other: string }
+  readonly words: ResourceWords
+  readonly pages: ResourcePages
   readonly fields: readonly ResourceField[]
   /** Reads a record of a reply, as far as it is understood; null if it has no id. */
   read(source: unknown): Document | null
@@ -78,13 +113,15 @@ export type Resource<
   nameOf(document: Document): string
   /** What a new record with these values is called. */
   nameOfNew(values: Values): string
-  /** The address of a record's page. */
-  hrefOf(id: string): string
+  /** Where a record's page is. */
+  linkTo(id: string): RecordLink
   /** The form's values of a record; of an empty form if there is none. */
   toValues(document: Document | null): Values
   /** What changes with every write of a record, as the service says it; "" where it does not say. */
   revisionOf(document: Document): string
+  reads(cache: QueryClient, client: Client): ResourceReads<Document>
   writes(cache: QueryClient, client: Client): ResourceWrites<Document, Values>
+  readonly bulk: ResourceBulk<Document, Values>
 }
 
 const MERGED: Partial<Record<FieldKind, Field['kind']>> = {

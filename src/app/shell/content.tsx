@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { BulkStatusSlot } from '../bulk/bulk-status-slot.tsx'
+import { BULK_RESOURCES } from '../lazy-resources.ts'
 import busyStyles from '../ui/busy.module.css'
 import { isRefreshing } from './refresh.tsx'
 import { ReloadNotice } from './reload-notice.tsx'
@@ -22,7 +23,9 @@ export const Content = () => {
     >
       <Outlet />
       <ReloadNotice />
-      <BulkStatusSlot />
+      {BULK_RESOURCES.map((resource) => (
+        <BulkStatusSlot key={resource.key} resource={resource} />
+      ))}
     </main>
   )
 }

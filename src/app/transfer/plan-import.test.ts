@@ -5,6 +5,7 @@ import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { CSV, exportText } from './test-documents.ts'
 import { planImport, type ImportFault, type KnownOperators } from './plan-import.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 const OPERATOR = {
   id: 'k8sop_1',
@@ -165,7 +166,7 @@ test('a new operator takes a signing request along, but no private key', async (
   const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
   const { changes } = await plan(operator(csr))
   expect(changes).toMatchObject([{ intent: { kind: 'create', wanted: { 'binding.csr': csr } } }])
-  const writes = bulkWrites(createFleet([]).connect())
+  const writes = bulkWrites(createFleet([]).connect(), OPERATORS)
   const action = { kind: 'apply', from: 'import' } as const
   const [row] = await planIntents(
     writes,

@@ -1,15 +1,18 @@
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
-import { readOperator } from './operator-document.ts'
-import { findTwins, hasAllTwins } from './created-twice.ts'
+import { readOperator, type OperatorDocument } from './operator-document.ts'
+import { toCreate, toValues } from './operator-values.ts'
+import { findTwins, hasAllTwins } from '../created-twice.ts'
 
 const at = (id: string, seconds: number, region = '') =>
   readOperator(
     Operator.parse({ id, region, created_at: new Date(1e12 + seconds * 1000).toISOString() }),
   )
 
+const bodyOf = (operator: OperatorDocument) => toCreate(toValues(operator))
+
 const twinsOf = (operators: ReturnType<typeof at>[], took_ms: number, known: string[] = []) => [
-  ...findTwins(operators, [{ id: 'own', took_ms }], (id) => known.includes(id)).values(),
+  ...findTwins(operators, [{ id: 'own', took_ms }], (id) => known.includes(id), bodyOf).values(),
 ]
 
 test('a twin is as old as the first request at most: what was there before is a copy', () => {
@@ -25,7 +28,7 @@ test('a twin is as old as the first request at most: what was there before is a 
 test('one record is the twin of one record only', () => {
   const made = ['a', 'b'].map((id) => ({ id, took_ms: 1000 }))
   const twin = at('twin', 1)
-  const found = findTwins([at('b', 2), at('a', 1), twin], made, () => false)
+  const found = findTwins([at('b', 2), at('a', 1), twin], made, () => false, bodyOf)
   expect([...found.values()]).toEqual([[twin]])
 })
 

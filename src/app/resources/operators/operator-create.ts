@@ -2,10 +2,11 @@ import { createOperator, OperatorCreate } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { isAnswerLost } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import type { OperatorDocument } from './operator-document.ts'
 import { listedIds, operatorStore } from './operator-store.ts'
 import { newId } from '../../connection/connection.ts'
 import { mismatchedPaths } from '../../writes/mismatched-paths.ts'
-import { findTwins } from './created-twice.ts'
+import { findTwins } from '../created-twice.ts'
 import { noteTwins } from './noted-twins.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
 import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
@@ -18,6 +19,8 @@ const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
   ...body,
   deployment: { ...EMPTY_VALUES.deployment, ...deployment },
 })
+
+const createBody = (operator: OperatorDocument) => toCreate(toValues(operator))
 
 /** A create whose answer was lost: the same body is sent with the same key again, so that it is done once. */
 export type LostAttempt = { current: { body: string; key: string } | null }
@@ -36,7 +39,7 @@ export const operatorCreate = (
     (await store.newest(signal)).filter(
       (operator) =>
         !known.has(operator.id) &&
-        mismatchedPaths(withTexts(body), toCreate(toValues(operator))).every(
+        mismatchedPaths(withTexts(body), createBody(operator)).every(
           (path) => path === 'binding.csr',
         ),
     )
@@ -73,7 +76,8 @@ export const operatorCreate = (
       if (!operator || (await client.takesIdempotencyKeys())) return null
       const { id } = operator
       const made = [{ id, took_ms: tookMs }]
-      const twins = findTwins(await store.newest(), made, (other) => known.has(other)).get(id)
+      const isKnown = (other: string) => known.has(other)
+      const twins = findTwins(await store.newest(), made, isKnown, createBody).get(id)
       if (!twins) return null
       noteTwins(cache, client, id, twins)
       return `The operator was created twice: ${twins.map((twin) => twin.id).join(', ')} is identical`

@@ -1,4 +1,4 @@
-import { DEFAULT_REGION } from '#contract/operators.ts'
+import { DEFAULT_REGION, KNOWN_REGIONS } from '#contract/operators.ts'
 import { DESCRIPTION_BYTES, FEATURES, METADATA_BYTES } from '#contract/operator-writes.ts'
 import { formFields, type ResourceField } from '../resource.ts'
 
@@ -39,6 +39,7 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     kind: 'text',
     set: 'edit',
     fallback: DEFAULT_REGION,
+    suggestions: KNOWN_REGIONS,
     isExported: true,
   },
   {

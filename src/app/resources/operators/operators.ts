@@ -1,18 +1,24 @@
 import { operatorName } from '#domain/operator-name.ts'
+import { PAGES } from '../../page-descriptions.ts'
 import type { Resource } from '../resource.ts'
 import { readRecord } from './loose-list.ts'
+import { OPERATOR_BULK } from './operator-bulk.ts'
 import { operatorCreate } from './operator-create.ts'
 import { operatorDelete } from './operator-delete.ts'
 import { readOperator, type OperatorDocument } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
+import { operatorQuery } from './operator-queries.ts'
+import { operatorStore } from './operator-store.ts'
 import { operatorUpdate } from './operator-update.ts'
 import type { OperatorValues } from './operator-values.ts'
+import { OPERATOR_WORDS } from './operator-words.ts'
 import { toValuesOrEmpty } from './operator-write.ts'
 
 /** Kubernetes Operators. */
 export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   key: 'operators',
-  words: { one: 'operator', other: 'operators' },
+  words: OPERATOR_WORDS,
+  pages: { list: PAGES.operators.path, bulk: PAGES.bulk.path },
   fields: OPERATOR_FIELDS,
   read: (source) => {
     const record = readRecord(source)
@@ -21,12 +27,25 @@ export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   nameOf: operatorName,
   nameOfNew: ({ description, deployment }) =>
     description.trim() || deployment.name || 'New operator',
-  hrefOf: (id) => `/operators/${encodeURIComponent(id)}`,
+  linkTo: (id) => ({ to: PAGES.operator.path, params: { id } }),
   toValues: toValuesOrEmpty,
   revisionOf: ({ source }) => source.updated_at ?? '',
+  reads: (cache, client) => {
+    const store = operatorStore(cache, client)
+    return {
+      keyOf: (id) => operatorQuery(client, id).queryKey,
+      read: (id) => store.read(id, true),
+      page: async (cursor, signal) => {
+        const { operators, next_page_uri } = await store.page(cursor, signal)
+        return { records: operators, next_page_uri }
+      },
+      forgetLists: store.forgetLists,
+    }
+  },
   writes: (cache, client) => ({
     create: () => operatorCreate(cache, client),
     update: (id) => operatorUpdate(cache, client, id),
     remove: (seen, moment) => operatorDelete(cache, client, seen, moment),
   }),
+  bulk: OPERATOR_BULK,
 }

@@ -2,13 +2,19 @@ import type { ComponentProps } from 'react'
 import { BulkActions } from '../../../bulk/bulk-actions.tsx'
 import { AllRecords, type ListParts } from '../../../list/all-records.tsx'
 import { useOperatorLinks } from '../../../resources/operators/operator-links.ts'
+import { OPERATORS } from '../../../resources/operators/operators.ts'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 import { TransferTools } from './transfer-tools.tsx'
 
 const tools = (parts: ListParts) => <TransferTools {...parts} />
 
 const actions = ({ selection, mirror }: ListParts) => (
-  <BulkActions ids={selection.all} documents={mirror.documents} onDone={selection.clear} />
+  <BulkActions
+    resource={OPERATORS}
+    ids={selection.all}
+    documents={mirror.documents}
+    onDone={selection.clear}
+  />
 )
 
 type AllOperatorsProps = Omit<

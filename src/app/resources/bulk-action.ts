@@ -1,0 +1,87 @@
+import type { Members } from './members.ts'
+
+/** A change of many records, as it is kept in the journal. */
+export type BulkAction =
+  | { readonly kind: 'delete' }
+  /** Sets a text or a flag. */
+  | { readonly kind: 'set'; readonly path: string; readonly value: string | boolean }
+  /** Adds an element to a set, or removes it. */
+  | {
+      readonly kind: 'element'
+      readonly path: string
+      readonly element: string
+      readonly isIn: boolean
+    }
+  /** Sets a member of a text that is a JSON object. `source` is JSON; null removes the member. */
+  | {
+      readonly kind: 'member'
+      readonly path: string
+      readonly member: string
+      readonly source: string | null
+    }
+  /** Each item names its own values. */
+  | { readonly kind: 'apply'; readonly from: 'import' | 'undo' }
+
+/** What is wanted of one record. All of it is plain JSON, and none of it is a key. */
+export type BulkItem =
+  | {
+      readonly kind: 'update'
+      readonly id: string
+      readonly name: string
+      /** What the person saw of the members that the action depends on. */
+      readonly basis: Members
+      /** For `apply`: the members to write. */
+      readonly wanted?: Members
+      /** The ids of the warnings that were shown before the start. */
+      readonly accepted?: readonly string[]
+    }
+  | {
+      readonly kind: 'delete'
+      readonly id: string
+      readonly name: string
+      /** What the person saw of it: a change since then is asked about. */
+      readonly basis: Members
+    }
+  | { readonly kind: 'create'; readonly name: string; readonly wanted: Members }
+
+/** An action that is offered for a selection of records; its dialog is made from it and from its field. */
+export type BulkOffer =
+  | { readonly kind: 'delete'; readonly label: string }
+  | { readonly kind: 'set'; readonly label: string; readonly path: string }
+  | { readonly kind: 'member'; readonly label: string; readonly path: string }
+  | ElementOffer
+
+/** Adds an element to a set, or removes it. */
+export type ElementOffer = {
+  readonly kind: 'element'
+  /** As in the menu: "Enable a feature". */
+  readonly label: string
+  readonly path: string
+  readonly isIn: boolean
+  /** What is done, where `#` stands for the element: "Enable #". */
+  readonly title: string
+  /** What one element is called: "Feature". */
+  readonly element: string
+  readonly hint?: string
+  /** What to know of single elements. */
+  readonly hints?: Readonly<Record<string, string>>
+  /** What is wrong with an element that was typed: it would be refused once for each record. */
+  readonly faultOf?: (element: string) => Promise<string | null>
+}
+
+/** How many records lose by a change what no undo brings back, and what. */
+export type Loss = { readonly count: number; readonly text: string }
+
+/** What bulk changes know of a resource besides its fields. Its functions are methods, as those of `Resource`. */
+export type ResourceBulk<Document, Values> = {
+  /** In the order of the menu. */
+  readonly offers: readonly BulkOffer[]
+  /** What else goes with records that are deleted, as a sentence. */
+  readonly deletesMore?: string
+  /** Why members of a record, by their paths, cannot be changed at all; null if they can. */
+  unableToChange?(document: Document, paths: readonly string[]): string | null
+  /** Why an action must not turn these values into those; null if it may. */
+  unableToDo?(action: BulkAction, from: Values, to: Values): string | null
+  /** What is lost besides the records that are deleted. */
+  lossOf?(action: BulkAction, items: readonly BulkItem[]): Loss
+}

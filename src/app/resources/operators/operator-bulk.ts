@@ -1,0 +1,91 @@
+import { loadPart } from '../../writes/load-part.ts'
+import { toList } from '../../writes/conflicts/field.ts'
+import type { BulkItem, ResourceBulk } from '../bulk-action.ts'
+import type { Members } from '../members.ts'
+import { recordCount } from '../resource-words.ts'
+import { hasBindings, type OperatorDocument } from './operator-document.ts'
+import { hasTooManySelectors, isBlank, type OperatorValues } from './operator-values.ts'
+import { OPERATOR_WORDS } from './operator-words.ts'
+
+const FEATURES = 'enabled_features'
+const SELECTORS = 'binding.endpoint_selectors'
+
+const FEATURE = { kind: 'element', path: FEATURES, element: 'Feature' } as const
+const SELECTOR = {
+  kind: 'element',
+  path: SELECTORS,
+  element: 'Endpoint selector',
+  hint: 'A CEL expression, compared as text.',
+} as const
+
+const selectorFault = async (selector: string): Promise<string | null> => {
+  const { findSyntaxFault } = await loadPart(import('#domain/selector-syntax.ts'))
+  const fault = findSyntaxFault(selector)
+  return fault && `Not a CEL expression: ${fault.message}.`
+}
+
+const isBound = (members: Members | undefined): boolean | null => {
+  const features = members?.[FEATURES]
+  return features === undefined ? null : toList(features).includes('bindings')
+}
+
+const isUnbound = (item: BulkItem): boolean =>
+  item.kind === 'update' && isBound(item.wanted) === false && isBound(item.basis) !== false
+
+/** What bulk changes know of operators. */
+export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
+  offers: [
+    { kind: 'set', label: 'Set region', path: 'region' },
+    {
+      ...FEATURE,
+      label: 'Enable a feature',
+      isIn: true,
+      title: 'Enable #',
+      hints: { bindings: 'Without selectors of its own, an operator then binds every endpoint.' },
+    },
+    {
+      ...FEATURE,
+      label: 'Disable a feature',
+      isIn: false,
+      title: 'Disable #',
+      hints: { bindings: 'Their clusters lose their bindings and their certificates.' },
+    },
+    {
+      ...SELECTOR,
+      label: 'Add a selector',
+      isIn: true,
+      title: 'Add an endpoint selector',
+      faultOf: selectorFault,
+    },
+    { ...SELECTOR, label: 'Remove a selector', isIn: false, title: 'Remove an endpoint selector' },
+    { kind: 'member', label: 'Set a metadata member', path: 'metadata' },
+    { kind: 'delete', label: 'Delete' },
+  ],
+  deletesMore: 'Clusters that use them lose their bindings.',
+  unableToChange: (document, paths) =>
+    paths.includes(SELECTORS) && hasTooManySelectors(document)
+      ? 'Too many endpoint selectors to change here'
+      : null,
+  unableToDo: (action, from, to) => {
+    if (action.kind !== 'element' || action.path !== SELECTORS) return null
+    if (!hasBindings(from)) return 'Bindings are off'
+    const { endpoint_selectors: was } = from.binding
+    return was.length > 0 && to.binding.endpoint_selectors.every(isBlank)
+      ? 'It is the only selector: without one, every endpoint is bound'
+      : null
+  },
+  lossOf: (action, items) => {
+    const takesAll =
+      action.kind === 'element' &&
+      action.path === FEATURES &&
+      action.element === 'bindings' &&
+      !action.isIn
+    const count = items.filter(
+      (item) => isUnbound(item) || (takesAll && item.kind === 'update'),
+    ).length
+    return {
+      count,
+      text: `${recordCount(OPERATOR_WORDS, count)} and their clusters lose their bindings and certificates. Undo brings back selectors, but no certificate.`,
+    }
+  },
+}

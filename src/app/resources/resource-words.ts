@@ -1,0 +1,9 @@
+import { plural } from '../ui/intl.ts'
+import type { ResourceWords } from './resource.ts'
+
+/** `1 operator`, `1,204 operators`. */
+export const recordCount = ({ one, other }: ResourceWords, count: number): string =>
+  plural(count, { one: `# ${one}`, other: `# ${other}` })
+
+/** A word as it begins a sentence or a heading: `Operators`. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
