@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { BulkAction, BulkItem } from '#app/resources/bulk-action.ts'
+import type { BulkItem } from '#app/resources/bulk-action.ts'
 import type { Operator } from '#contract/operators.ts'
 
 const REGION = 'eu'
 
 /**
- * Leaves a bulk change as a page that was closed in its middle left it: each operator is to be set to the region
- * eu, seen in the region us. What was seen may be out of date by now. `origin`: of another service than the tests'.
+ * Leaves a bulk change as a page of the version before left it that was closed in its middle: each operator is to be
+ * set to the region eu, seen in the region us. What was seen may be out of date by now. `origin`: of another service than the tests'.
  */
 export const leaveBulkChange = (
   page: Page,
@@ -15,7 +15,8 @@ export const leaveBulkChange = (
 ): Promise<void> =>
   leaveJournal(
     { page, origin },
-    { kind: 'set', path: 'region', value: REGION },
+    // As the version before has named it.
+    { kind: 'region', region: REGION },
     operators.map((operator) => ({
       kind: 'update',
       id: operator.id,
@@ -34,7 +35,7 @@ export const leaveImport = (page: Page, descriptions: readonly string[]): Promis
 
 const leaveJournal = async (
   { page, origin }: { page: Page; origin: string },
-  action: BulkAction,
+  action: object,
   items: readonly BulkItem[],
 ): Promise<void> => {
   // A document without the app, so that nothing runs before it is stored.
@@ -61,7 +62,6 @@ const leaveJournal = async (
         version: 1,
         id: 'left',
         connection_id: id,
-        resource: 'operators',
         base_url,
         signed_out: localStorage.getItem('adit.sign-out') ?? '',
         started_at: Date.now(),
