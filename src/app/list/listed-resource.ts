@@ -49,6 +49,3 @@ export const useListed = (): ListedResource => {
   if (!listed) throw new Error('There is no list around this')
   return listed
 }
-
-/** A word as it begins a heading: `Operators`. */
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
