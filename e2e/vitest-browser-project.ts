@@ -13,7 +13,7 @@ export const HANG_GUARDS = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Runs the core's tests again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
+/** Runs some of the core's tests of every kind again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
 export const browserProject: TestProjectInlineConfiguration = {
   resolve: {
     alias: [
@@ -44,8 +44,7 @@ export const browserProject: TestProjectInlineConfiguration = {
     name: 'browser',
     include: [
       BROWSER_ONLY,
-      'src/service/core/api/{bound-endpoints,edge-modules,key-access,openapi}.test.ts',
-      'src/service/core/api/{operators,operator-paging,sign-in}.test.ts',
+      'src/service/core/api/{bound-endpoints,edge-modules,key-access,openapi,operators}.test.ts',
       'src/service/core/demo/demo.test.ts',
       'src/service/core/{http,selectors}/*.test.ts',
       'src/service/core/store/{ids,readiness}.test.ts',

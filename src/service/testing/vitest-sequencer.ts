@@ -2,19 +2,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files, the slowest first. */
 const LONG = [
-  'node/kill',
   'node/keys',
+  'api/stored-authority',
+  'node/start-errors',
+  'node/backup',
+  'selectors/selector-memory',
   'selectors/selector-evaluator',
-  'node/process',
   'api/fuzz-modules',
   'api/fuzz-update',
-  'api/fuzz-create',
-  'selectors/selector-memory',
-  'selectors/selector-fairness',
-  'store/database-loss',
-  'demo/demo',
-  'node/full-disk',
   'domain/certificate-forms',
+  'node/process',
+  'node/damaged-table',
+  'node/kill',
+  'api/fuzz-create',
+  'domain/selector-budget',
+  'demo/demo',
+  'store/database-loss',
+  'selectors/selector-fairness',
+  'node/full-disk',
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {
