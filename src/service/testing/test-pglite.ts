@@ -14,7 +14,7 @@ export const unpackEmptyDatabase = async (dataDir: string): Promise<string> => {
   return folder
 }
 
-// The templates of other databases, which no test creates in PGlite: most of what a load would copy.
+// The templates of other databases, which no test creates in PGlite: a load would only copy them.
 const TEMPLATES = ['base/1', 'base/4']
 
 /** Saves the empty database of the build in the form that PGlite loads into memory; returns its path. */
@@ -35,7 +35,7 @@ export const loadEmptyPglite = async (): Promise<PGlite> => {
   return PGlite.create({ loadDataDir: new Blob([saved]) })
 }
 
-/** A PGlite in memory without tables: dropping them takes a sixth of the time of creating one from scratch. */
+/** A PGlite in memory without tables: quicker to empty than to create from scratch. */
 export const loadBarePglite = async (): Promise<PGlite> => {
   const pglite = await loadEmptyPglite()
   await pglite.exec('drop schema public cascade; create schema public')
