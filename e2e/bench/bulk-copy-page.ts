@@ -8,6 +8,7 @@ import { createFleet, sourceOf } from '#app/bulk/test-fleet.ts'
 import { planFor, REGION, writtenItems } from '#app/bulk/test-run.ts'
 import { OPERATORS } from '#app/resources/operators/operators.ts'
 import { tellReplies } from '#app/mirror/tell-replies.ts'
+import { OPERATOR_FIELDS } from '#app/resources/operators/operator-fields.ts'
 import { createRowSearch } from '#app/mirror/worker/create-row-search.ts'
 import { createMirrorHost } from '#app/mirror/worker/mirror-host.ts'
 import { openStore } from '#app/mirror/store/open-store.ts'
@@ -46,7 +47,7 @@ export const measureBulk = async (operators: number, rows: number) => {
   const { copy, remove, restored } = createMirrorHost({
     connection: client.connection,
     settings: { requests_per_minute: null, sweep_requests_per_minute: null, is_embedded: true },
-    table: createRowSearch(),
+    table: createRowSearch(OPERATOR_FIELDS),
     openStore,
     isRemembered: true,
     fetch: () => Promise.reject(new TypeError('no walk is meant to run')),

@@ -3,10 +3,10 @@
 // the engine; what a person waits for is measured by `npm run bench:list`.
 // Usage: npm run bench:search [-- <operators> <rounds>]
 import type { Operator } from '#contract/operators.ts'
-import type { SortColumn } from '#app/search/view.ts'
+import { OPERATOR_FIELDS } from '#app/resources/operators/operator-fields.ts'
 import { numbersIn } from '#app/search/bit-set.ts'
-import { FACET_TOKENS, facetOf } from '#app/search/facets.ts'
-import { createOperatorFinder } from '#app/search/find-operators.ts'
+import { facetOf } from '#app/search/facets.ts'
+import { createRecordFinder } from '#app/search/find-records.ts'
 import { createSearchTable, type SearchTable } from '#app/search/search-table.ts'
 import { madeUpOperators } from './made-up-operators.ts'
 
@@ -16,7 +16,7 @@ const PAGE = 1000
 const MIB = 1024 * 1024
 const IN_SIGHT = { from: 0, to: 60 }
 const TWO_WORDS = ['harbour payments', 'eu-1 gateway', 'büro 17', 'platform retail', 'zzz nothing']
-const SORTS: readonly SortColumn[] = ['cluster', 'description', 'updated', 'version', 'region']
+const SORTS: readonly string[] = ['cluster', 'description', 'updated', 'version', 'region']
 const TYPED = [
   'warehouse door 17',
   'payments-prod eu',
@@ -65,7 +65,7 @@ const makePages = (): string[] => {
 }
 
 const load = (pages: readonly string[]): SearchTable => {
-  const table = createSearchTable()
+  const table = createSearchTable(OPERATOR_FIELDS)
   for (const [page, text] of pages.entries()) {
     // Made by `makePages`.
     const operators = JSON.parse(text) as Operator[]
@@ -75,7 +75,7 @@ const load = (pages: readonly string[]): SearchTable => {
 }
 
 const use = (table: SearchTable): void => {
-  const view = (name: string, text: string, column?: SortColumn) =>
+  const view = (name: string, text: string, column?: string) =>
     timed(name, () =>
       table.view({ text, sort: column ? [{ column, isDescending: false }] : [], ...IN_SIGHT }, NOW),
     )
@@ -87,14 +87,17 @@ const use = (table: SearchTable): void => {
   for (const text of TWO_WORDS) view('view of two new words', text)
   const all = numbersIn(table.table().live())
   timed('facets of all columns, of all rows', () =>
-    FACET_TOKENS.map((token) => facetOf(table.table(), token, all, [], NOW)),
+    table
+      .table()
+      .columns.filter(({ field }) => field.isFaceted)
+      .map((column) => facetOf(column, all, [], NOW)),
   )
   for (const column of SORTS) view('re-sort', '', column)
   for (const text of TYPED)
     for (let length = 1; length <= text.length; length += 1)
       view('a key of a search', text.slice(0, length), 'description')
   for (const text of COMPLETED) timed('completion', () => table.complete(text, text.length, NOW))
-  const finder = createOperatorFinder(table.table)
+  const finder = createRecordFinder(table.table)
   timed('palette: first key', () => finder.find('w', 20))
   for (const text of SOUGHT)
     for (let length = 2; length <= text.length; length += 1)
@@ -113,7 +116,7 @@ for (let round = 1; round < ROUNDS; round += 1) {
 }
 for (let round = 0; round < ROUNDS; round += 1) {
   const snapshot = structuredClone(timed('snapshot', () => table.snapshot()))
-  const restored = createSearchTable()
+  const restored = createSearchTable(OPERATOR_FIELDS)
   timed('restore', () => {
     if (!restored.restore(snapshot)) throw new Error('The snapshot was refused.')
   })

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useClient } from '../api/use-client.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
-import type { Facet, SortColumn } from '../search/view.ts'
+import type { Facet } from '../search/view.ts'
 import { toggleToken } from '../search/edit-search.ts'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
@@ -89,6 +89,8 @@ const RecordList = ({
 }: AllRecordsProps) => {
   const {
     words,
+    fields,
+    tokens,
     columns: known,
     defaultColumns,
     searchAddress,
@@ -97,7 +99,7 @@ const RecordList = ({
   } = useListed()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
-  const sort = useMemo(() => parseSort(sortInAddress), [sortInAddress])
+  const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
   const { mirror, view, selection, readSight } = useListView(text, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
@@ -132,9 +134,9 @@ const RecordList = ({
   const onToggle = useCallback(
     (token: Facet['token'], value: string) => {
       onSettle()
-      onText(toggleToken(typed.current, token, value))
+      onText(toggleToken(tokens, typed.current, token, value))
     },
-    [onSettle, onText],
+    [tokens, onSettle, onText],
   )
   // The worker searches while the page renders the key.
   const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
@@ -144,9 +146,9 @@ const RecordList = ({
     void navigate({ ...searchAddress(q, order), resetScroll: false })
   // The same functions in each render: the grid is rendered for its rows, not for each key.
   const onSort = useCallback(
-    (column: SortColumn, isAdded: boolean) =>
+    (column: string, isAdded: boolean) =>
       void navigate({
-        ...sortAddress((now) => sortText(nextSort(parseSort(now), column, isAdded))),
+        ...sortAddress((now) => sortText(nextSort(fields, parseSort(fields, now), column, isAdded))),
         resetScroll: false,
       }),
     [navigate, sortAddress],

@@ -4,15 +4,7 @@ import type { Facet } from '../search/view.ts'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import styles from './facet-list.module.css'
-
-const HEADINGS: Record<Facet['token'], string> = {
-  feature: 'Features',
-  region: 'Region',
-  namespace: 'Namespace',
-  cluster: 'Cluster',
-  version: 'Version',
-  cert: 'Certificate',
-}
+import { useListed } from './listed-resource.ts'
 
 /** So many values of each are shown at first. */
 const FIRST_VALUES = 8
@@ -38,21 +30,25 @@ export const FacetList = memo(({ facets, text, onToggle }: FacetListProps) => (
 type FacetValuesProps = Omit<FacetListProps, 'facets'> & { facet: Facet }
 
 const FacetValues = ({ facet: { token, values, more }, text, onToggle }: FacetValuesProps) => {
+  const { tokens } = useListed()
   const [isWhole, setIsWhole] = useState(false)
   // What is chosen stays in sight.
   const shown = values.filter(
-    ({ value }, at) => isWhole || at < FIRST_VALUES || tokenState(text, token, value) !== null,
+    ({ value }, at) =>
+      isWhole || at < FIRST_VALUES || tokenState(tokens, text, token, value) !== null,
   )
+  const field = tokens.get(token)
+  const heading = field?.shortHeading ?? field?.heading
   return (
-    <section className={styles.facet} aria-label={HEADINGS[token]}>
-      <h2 className={styles.heading}>{HEADINGS[token]}</h2>
+    <section className={styles.facet} aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
       <ul>
         {shown.map(({ value, count }) => (
           <li key={value}>
             <button
               type="button"
               className={styles.value}
-              aria-pressed={tokenState(text, token, value) === 'chosen'}
+              aria-pressed={tokenState(tokens, text, token, value) === 'chosen'}
               onClick={() => onToggle(token, value)}
             >
               <span className={styles.name} data-cut="">

@@ -1,4 +1,4 @@
-import type { SortColumn, SortKey } from '../search/view.ts'
+import type { SortKey } from '../search/view.ts'
 import type { ListColumn } from './listed-resource.ts'
 import { ColumnEdge, type OnWidths } from './column-edge.tsx'
 import { widthStyle } from './grid-row.tsx'
@@ -10,7 +10,7 @@ type GridHeadProps = {
   /** In rem, of columns that somebody has sized. */
   widths: Readonly<Record<string, number | undefined>>
   sort: readonly SortKey[]
-  onSort: (column: SortColumn, isAdded: boolean) => void
+  onSort: (column: string, isAdded: boolean) => void
   onWidths: OnWidths
   /** Headings are not shown, but for their controls. */
   isCards: boolean

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { KEPT_REVISION } from '../mirror/protocol.ts'
-import type { OperatorRow, ViewReply } from '../search/view.ts'
+import type { Row, ViewReply } from '../search/view.ts'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
 import { createListView, FIRST_ROWS, type ListView } from './list-view.ts'
 import { testRowOf } from './test-row-of.ts'
@@ -9,7 +9,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => testRow
 
 const show = (view: ListView, from: number, to: number) => view.show({ from, to }, { from, to })
 
-const keptView = (rows: readonly OperatorRow[]): ViewReply => ({
+const keptView = (rows: readonly Row[]): ViewReply => ({
   revision: KEPT_REVISION,
   matches: rows.length,
   from: 0,

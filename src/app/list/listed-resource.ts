@@ -1,8 +1,9 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Client } from '../api/client.ts'
-import type { OperatorRow, SortColumn } from '../search/view.ts'
 import type { Resource } from '../resources/resource.ts'
+import type { Tokens } from '../search/tokens.ts'
+import type { Row as CopyRow } from '../search/view.ts'
 import type { Column } from '../ui/data-table.tsx'
 
 /** A record in the list of all, with when it was read in Unix milliseconds. */
@@ -11,7 +12,7 @@ export type ListRow = { readonly id: string; readonly as_of: number }
 /** A column of the list of all records. */
 export type ListColumn<Row = ListRow> = Column<Row> & {
   /** What its heading sorts by; undefined if it cannot be sorted. */
-  readonly sort: SortColumn | undefined
+  readonly sort: string | undefined
   /** In rem; undefined for the width that the stylesheet gives. */
   readonly width?: number | undefined
 }
@@ -19,12 +20,15 @@ export type ListColumn<Row = ListRow> = Column<Row> & {
 /** A resource as the list of all its records shows it. */
 export type ListedResource<Row extends ListRow = ListRow> = {
   readonly words: Resource['words']
+  readonly fields: Resource['fields']
+  /** What can stand before a colon in a search. */
+  readonly tokens: Tokens
   /** All columns there are; the first of them names the record and is always shown. */
   readonly columns: readonly ListColumn<Row>[]
   /** Those that are shown until somebody chooses others. */
   readonly defaultColumns: readonly string[]
   /** What a row of the copy shows. */
-  readonly rowOf: (row: OperatorRow) => Row
+  readonly rowOf: (row: CopyRow) => Row
   // A method, so that any resource can be listed.
   nameOf(row: Row): string
   /** Where the list shows this search in this order. */

@@ -9,7 +9,7 @@ import {
   type MouseEvent,
 } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
-import type { SortColumn, SortKey } from '../search/view.ts'
+import type { SortKey } from '../search/view.ts'
 import tableStyles from '../ui/data-table.module.css'
 import { useClock } from '../ui/exact-times.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
@@ -48,7 +48,7 @@ type RecordGridProps = {
   links: RowLinks<{ readonly id: string }>
   onEdit: (id: string) => void
   sort: readonly SortKey[]
-  onSort: (column: SortColumn, isAdded: boolean) => void
+  onSort: (column: string, isAdded: boolean) => void
 }
 
 // Set by script, which the policy allows; an attribute in the page's source would be refused.

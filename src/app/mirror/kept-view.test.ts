@@ -9,6 +9,7 @@ import { eraseStored } from '../device/storage.ts'
 import { createViewKeeper } from './kept-view.ts'
 import { EMPTY_STATE, type MirrorState } from './protocol.ts'
 import type { SortKey, ViewReply } from '../search/view.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import { createSearchTable } from '../search/search-table.ts'
 import { testRow } from './test-mirror.ts'
 
@@ -76,7 +77,7 @@ test('every row is kept as the worker gives it, whatever the service has written
   const connection = remembered()
   fc.assert(
     fc.property(fc.array(operatorReplies, { minLength: 1, maxLength: 5 }), (documents) => {
-      const table = createSearchTable()
+      const table = createSearchTable(OPERATOR_FIELDS)
       table.upsert(
         documents.map((document, at) => ({ ...document, id: `op_${at}` })),
         500,
@@ -124,11 +125,11 @@ test('rows of another form, or from the future, are refused', () => {
   const text = keptText() ?? ''
   const damaged = [
     text.slice(0, -10),
-    text.replace('"version":1', '"version":2'),
+    text.replace('"version":2', '"version":1'),
     text.replace('"loaded":100', '"loaded":3'),
     text.replace('"oldest_at":500', '"oldest_at":99999'),
     text.replace('"id":"op_3_0"', '"id":""'),
-    text.replace('"enabled_features":', '"features":'),
+    text.replace('"as_of":', '"as_off":'),
     'null',
     '[]',
   ]

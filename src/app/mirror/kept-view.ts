@@ -1,37 +1,20 @@
-import { readTime, timeText } from '#domain/read-time.ts'
 import * as z from 'zod/mini'
 import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
-import type { OperatorRow, SortKey, ViewReply, ViewRequest } from '../search/view.ts'
+import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** In UTF-16 units: longer rows are not worth their room. */
 const MAX_LENGTH = 256 * 1024
 const WRITE_AFTER_MS = 300
 
-const VERSION = 1
+const VERSION = 2
 
 const count = z.int().check(z.minimum(0))
-const time = z.nullable(z.string())
-
-const Row = z.object({
-  id: z.string().check(z.minLength(1)),
-  description: z.string(),
-  enabled_features: z.array(z.string()),
-  region: z.string(),
-  deployment: z.object({
-    name: z.string(),
-    namespace: z.string(),
-    version: z.string(),
-    cluster_name: z.string(),
-  }),
-  created_at: time,
-  updated_at: time,
-  cert: z.object({ not_before: z.string(), not_after: z.string(), has_cert: z.boolean() }),
-  as_of: z.number(),
-})
+// The list reads the fields of a row as loosely as those of a reply.
+const KeptRow = z.looseObject({ id: z.string().check(z.minLength(1)), as_of: z.number() })
 
 /** The first rows of all operators as they were last shown, and what was known of the copy then. No key. */
 const KeptView = z.object({
@@ -46,25 +29,11 @@ const KeptView = z.object({
   skipped: count,
   page_size: z.nullable(count),
   bytes: count,
-  rows: z.array(Row).check(z.minLength(1)),
+  rows: z.array(KeptRow).check(z.minLength(1)),
 })
 type KeptView = z.infer<typeof KeptView>
 
 const sortKey = (sort: readonly SortKey[]) => JSON.stringify(sort)
-
-const toKept = ({ created_at, updated_at, revision: _revision, ...row }: OperatorRow) => ({
-  ...row,
-  enabled_features: [...row.enabled_features],
-  created_at: timeText(created_at),
-  updated_at: timeText(updated_at),
-})
-
-const toRow = ({ created_at, updated_at, ...row }: z.infer<typeof Row>): OperatorRow => ({
-  ...row,
-  created_at: readTime(created_at),
-  updated_at: readTime(updated_at),
-  revision: KEPT_REVISION,
-})
 
 const read = (connection: Connection): KeptView | null => {
   try {
@@ -127,7 +96,7 @@ export const createViewKeeper = (connection: Connection) => {
       skipped,
       page_size,
       bytes: storage.bytes,
-      rows: last.reply.rows.map(toKept),
+      rows: [...last.reply.rows],
     } satisfies KeptView)
     if (text.length > MAX_LENGTH || !writeStored(ENTRIES.view, text)) return clear()
     written = last.reply
@@ -146,7 +115,7 @@ export const createViewKeeper = (connection: Connection) => {
         revision: KEPT_REVISION,
         matches: found.loaded,
         from: 0,
-        rows: found.rows.map(toRow),
+        rows: found.rows.map((row) => ({ ...row, revision: KEPT_REVISION })),
         isSorted: true,
         facets: [],
         problems: [],

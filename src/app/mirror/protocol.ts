@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import type { ConnectionState } from '../api/connection-state.ts'
 import type { Explanation } from '../errors/explain-error.ts'
-import type { OperatorRow, ViewReply, ViewRequest } from '../search/view.ts'
+import type { Row, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** The revision of rows that the last visit has left: none of the worker's, whose rows are never mixed with them. */
 export const KEPT_REVISION = -1
@@ -92,7 +92,7 @@ export type Mirror = {
     at: number,
   ) => Promise<readonly { insert: string; from: number; to: number; count: number }[]>
   /** The best matches by id, description, deployment, namespace and cluster, typing errors forgiven. */
-  find: (text: string, most: number) => Promise<readonly OperatorRow[]>
+  find: (text: string, most: number) => Promise<readonly Row[]>
   /**
    * Someone wants the copy: reads it, goes on with a sweep that was left, or does nothing if the last one is only
    * minutes old.

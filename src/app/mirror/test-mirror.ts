@@ -1,32 +1,16 @@
 import { createAtom } from '@tanstack/react-store'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+import { valueAt } from '../search/field-values.ts'
 import { EMPTY_STATE, type Mirror, type MirrorState } from './protocol.ts'
-import type { OperatorRow, SortColumn, ViewReply, ViewRequest } from '../search/view.ts'
+import type { Row, ViewReply, ViewRequest } from '../search/view.ts'
 
-const textOf = (row: OperatorRow, column: SortColumn): string => {
-  switch (column) {
-    case 'features':
-      return row.enabled_features.join(' ')
-    case 'namespace':
-      return row.deployment.namespace
-    case 'cluster':
-      return row.deployment.cluster_name
-    case 'deployment':
-      return row.deployment.name
-    case 'version':
-      return row.deployment.version
-    case 'certificate':
-      return row.cert.not_after
-    case 'created':
-      return String(row.created_at)
-    case 'updated':
-      return String(row.updated_at)
-    default:
-      return row[column]
-  }
+const textOf = (row: Row, column: string): string => {
+  const { path = column } = OPERATOR_FIELDS.find(({ sort }) => sort === column) ?? {}
+  return JSON.stringify(valueAt(row, path.split('.')) ?? '')
 }
 
 /** A row for a test. */
-export const testRow = (id: string, given: Partial<OperatorRow> = {}): OperatorRow => ({
+export const testRow = (id: string, given: Partial<Row> = {}): Row => ({
   id,
   description: id,
   enabled_features: [],
@@ -34,7 +18,7 @@ export const testRow = (id: string, given: Partial<OperatorRow> = {}): OperatorR
   deployment: { name: '', namespace: '', version: '', cluster_name: '' },
   created_at: null,
   updated_at: null,
-  cert: { not_before: '', not_after: '', has_cert: false },
+  binding: { cert: { cert: '', not_before: '', not_after: '' } },
   as_of: 0,
   revision: 1,
   ...given,
@@ -43,7 +27,7 @@ export const testRow = (id: string, given: Partial<OperatorRow> = {}): OperatorR
 const STATE: MirrorState = { ...EMPTY_STATE, revision: 1, page_size: 100 }
 
 /** A copy for tests whose rows a test sets itself: it matches words only. */
-export const createTestMirror = (first: readonly OperatorRow[], kept: ViewReply | null = null) => {
+export const createTestMirror = (first: readonly Row[], kept: ViewReply | null = null) => {
   let all = first
   const state = createAtom<MirrorState>({ ...STATE, loaded: first.length })
   const asked: { kind: 'view' | 'rows'; request: ViewRequest }[] = []
@@ -111,7 +95,7 @@ export const createTestMirror = (first: readonly OperatorRow[], kept: ViewReply 
       gate = promise
     },
     setState: (some: Partial<MirrorState>) => state.set((now) => ({ ...now, ...some })),
-    set: (rows: readonly OperatorRow[]) => {
+    set: (rows: readonly Row[]) => {
       all = rows
       state.set((now) => ({ ...now, loaded: rows.length, revision: now.revision + 1 }))
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Client } from '../api/client.ts'
-import type { OperatorPage } from '../resources/operators/operator-document.ts'
+import { readOperatorRow, type OperatorPage } from '../resources/operators/operator-document.ts'
 import { listsKey } from '../resources/operators/operator-queries.ts'
 import { newestOnly } from '../mirror/ask-worker.ts'
 import type { MirrorState } from '../mirror/protocol.ts'
@@ -51,7 +51,10 @@ export const useFoundOperators = (client: Client, text: string): Searched => {
     const take = (operators: readonly FoundOperator[], hasFailed = false) => {
       if (!isOver) setFound({ sought, revision, operators, hasFailed })
     }
-    find(sought).then(take, () => take(NONE, true))
+    find(sought).then(
+      (rows) => take(rows.map(readOperatorRow)),
+      () => take(NONE, true),
+    )
     return () => {
       isOver = true
     }

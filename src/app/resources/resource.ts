@@ -26,6 +26,8 @@ export type ResourceField = {
   readonly path: string
   /** As on the screen: `Endpoint selectors`. */
   readonly heading: string
+  /** Where there is little room; the heading if there is none. */
+  readonly shortHeading?: string
   readonly kind: FieldKind
   /** When a request may set it. */
   readonly set: 'never' | 'create' | 'edit'
@@ -45,6 +47,24 @@ export type ResourceField = {
   readonly isExported?: boolean
   /** Texts that are often meant; any other is accepted. */
   readonly suggestions?: readonly string[]
+  /** What stands before the colon in a search, and a whole example of that: `region`, `region:eu`. */
+  readonly search?: { readonly token: string; readonly example: string }
+  /** What an order by it is called in an address: `updated` in `sort=-updated`. */
+  readonly sort?: string
+  /** The counts of its values stand beside a list; they are searched by its token. */
+  readonly isFaceted?: boolean
+  /** A row of a list has it. */
+  readonly isListed?: boolean
+  /** One jumps to a record by a part of it, as by the id. */
+  readonly isName?: boolean
+  /** Records are called by it, or by their id where nothing of it can be seen. */
+  readonly isTitle?: boolean
+  /** When a record was created: lists have the newest first. */
+  readonly isCreation?: boolean
+  /** Its texts are compared as versions. */
+  readonly isVersion?: boolean
+  /** Nearly every record has another text: the search then keeps texts, and not numbers for few of them. */
+  readonly isDistinct?: boolean
 }
 
 /** A record as the app reads it. */

@@ -2,8 +2,8 @@ import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from './fold-text.ts'
-import { createSearchTable, type SearchTable } from './search-table.ts'
-import { ids, NOW, operators, sortKeys } from './test-operators.ts'
+import type { SearchTable } from './search-table.ts'
+import { NOW, ids, operatorTable, operators, sortKeys } from './test-records.ts'
 import { matches, sortedBy } from './test-reference.ts'
 import { searchTexts } from './test-searches.ts'
 
@@ -71,7 +71,7 @@ test('whatever was searched and changed before, a table answers as a new one doe
   )
   fc.assert(
     fc.property(steps, searchTexts, (list, always) => {
-      const table = createSearchTable()
+      const table = operatorTable()
       const known = new Map<string, Operator>()
       let now = NOW
       for (const [index, { change, days, asked }] of list.entries()) {
@@ -80,7 +80,7 @@ test('whatever was searched and changed before, a table answers as a new one doe
         const all = { text: '', sort: [], from: 0, to: Infinity }
         const inOrder = table.view(all, now).rows.flatMap(({ id }) => known.get(id) ?? [])
         expect(inOrder.length).toBe(known.size)
-        const fresh = createSearchTable()
+        const fresh = operatorTable()
         fresh.upsert(inOrder, index, 0)
         for (const [text, sort] of [...asked, [always, []] as const]) {
           const matching = inOrder.filter((operator) => matches(operator, text, now))

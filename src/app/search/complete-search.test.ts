@@ -1,14 +1,13 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSearchTable } from './search-table.ts'
 import { splitSearch } from './search-pieces.ts'
-import { NOW, operators } from './test-operators.ts'
+import { TOKENS, NOW, operatorTable, operators } from './test-records.ts'
 import { searchTexts } from './test-searches.ts'
 
 const DAY = 86_400_000
 const loaded = (documents: readonly Operator[]) => {
-  const table = createSearchTable()
+  const table = operatorTable()
   table.upsert(documents, NOW, 0)
   return table
 }
@@ -25,7 +24,9 @@ test('a completion has as many matches as it says', () => {
         const table = loaded(documents)
         const place = at % (text.length + 1)
         for (const { insert, from, to, count } of table.complete(text, place, NOW)) {
-          const piece = splitSearch(text).findLast(({ from, to }) => from <= place && place <= to)
+          const piece = splitSearch(TOKENS, text).findLast(
+            ({ from, to }) => from <= place && place <= to,
+          )
           // An alternative is counted by itself, an excluded value as if it was not.
           if (text[from - 1] === '-' || (piece && (piece.parts.length > 1 || piece.isNegated)))
             continue

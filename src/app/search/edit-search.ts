@@ -1,38 +1,32 @@
 import { foldText } from './fold-text.ts'
-import {
-  formatPart,
-  formatPiece,
-  formatToken,
-  formatValue,
-  keyOf,
-  type TokenKey,
-} from './format-search.ts'
+import { formatPart, formatPiece, formatToken, formatValue, keyOf } from './format-search.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
+import type { Tokens } from './tokens.ts'
 
-const isKey = (piece: SearchPiece, token: TokenKey): boolean => {
+const isKey = (piece: SearchPiece, token: string): boolean => {
   const key = keyOf(piece)
   return key !== null && foldText(key) === foldText(token)
 }
 
-const isValue = (part: SearchPart, token: TokenKey, value: string): boolean =>
-  foldText(formatPart(token, part)) === foldText(formatValue(token, value))
+const isValue = (tokens: Tokens, part: SearchPart, token: string, value: string): boolean =>
+  foldText(formatPart(tokens, token, part)) === foldText(formatValue(tokens, token, value))
 
-const hasValue = (piece: SearchPiece, token: TokenKey, value: string): boolean =>
-  isKey(piece, token) && piece.parts.some((part) => isValue(part, token, value))
+const hasValue = (tokens: Tokens, piece: SearchPiece, token: string, value: string): boolean =>
+  isKey(piece, token) && piece.parts.some((part) => isValue(tokens, part, token, value))
 
 /** Whether a search asks for a value of a token, or excludes it; null if neither. */
 export const tokenState = (
+  tokens: Tokens,
   text: string,
-  token: TokenKey,
+  token: string,
   value: string,
 ): 'chosen' | 'excluded' | null => {
-  const pieces = splitSearch(text).filter((piece) => hasValue(piece, token, value))
+  const pieces = splitSearch(tokens, text).filter((piece) => hasValue(tokens, piece, token, value))
   if (pieces.some(({ isNegated }) => !isNegated)) return 'chosen'
   return pieces.length > 0 ? 'excluded' : null
 }
 
-/** The text without the part from `from` to `to`, such as a piece whose chip is closed. */
-export const removeRange = (
+const removeRange = (
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): string => `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim()
@@ -44,33 +38,31 @@ const replaceRange = (
 ): string => text.slice(0, from) + replacement + text.slice(to)
 
 /** The text with the last quote closed: what is added after it must not become a part of it. */
-const closed = (text: string): string => {
-  const last = splitSearch(text).at(-1)
-  return last?.isOpen ? replaceRange(text, last, formatPiece(last)) : text
+const closed = (tokens: Tokens, text: string): string => {
+  const last = splitSearch(tokens, text).at(-1)
+  return last?.isOpen ? replaceRange(text, last, formatPiece(tokens, last)) : text
 }
 
 const isEmpty = ({ text, isQuoted }: SearchPart) => text === '' && !isQuoted
 
-const withoutValue = (text: string, token: TokenKey, value: string, isNegated: boolean): string => {
-  const piece = splitSearch(text).find(
-    (piece) => piece.isNegated === isNegated && hasValue(piece, token, value),
+const withoutValue = (tokens: Tokens, text: string, token: string, value: string): string => {
+  const piece = splitSearch(tokens, text).find(
+    (piece) => !piece.isNegated && hasValue(tokens, piece, token, value),
   )
   if (!piece) return text
-  const rest = piece.parts.filter((part) => !isEmpty(part) && !isValue(part, token, value))
+  const rest = piece.parts.filter((part) => !isEmpty(part) && !isValue(tokens, part, token, value))
   const next =
     rest.length === 0
       ? removeRange(text, piece)
-      : replaceRange(text, piece, formatPiece(piece, rest))
-  return withoutValue(next, token, value, isNegated)
+      : replaceRange(text, piece, formatPiece(tokens, piece, rest))
+  return withoutValue(tokens, next, token, value)
 }
 
-const withValue = (text: string, token: TokenKey, value: string, isNegated: boolean): string => {
-  const whole = closed(text)
-  const piece = splitSearch(whole).find(
-    (piece) => piece.isNegated === isNegated && isKey(piece, token),
-  )
+const withValue = (tokens: Tokens, text: string, token: string, value: string): string => {
+  const whole = closed(tokens, text)
+  const piece = splitSearch(tokens, whole).find((piece) => !piece.isNegated && isKey(piece, token))
   if (!piece) {
-    const added = (isNegated ? '-' : '') + formatToken(token, value)
+    const added = formatToken(tokens, token, value)
     return whole.trim() === '' ? added : `${whole.trimEnd()} ${added}`
   }
   const parts = piece.parts.filter((part) => !isEmpty(part))
@@ -78,26 +70,12 @@ const withValue = (text: string, token: TokenKey, value: string, isNegated: bool
   return replaceRange(
     whole,
     piece,
-    formatPiece(piece, parts) + separator + formatValue(token, value),
+    formatPiece(tokens, piece, parts) + separator + formatValue(tokens, token, value),
   )
 }
 
-/** The text with a value of a token chosen, as an alternative to the values it already has. */
-export const addToken = (text: string, token: TokenKey, value: string): string =>
-  tokenState(text, token, value) === 'chosen' ? text : withValue(text, token, value, false)
-
-/** The text with a value of a token excluded. */
-export const excludeToken = (text: string, token: TokenKey, value: string): string =>
-  tokenState(text, token, value) === 'excluded'
-    ? text
-    : withValue(withoutValue(text, token, value, false), token, value, true)
-
-/** The text with a value of a token neither chosen nor excluded. */
-export const removeToken = (text: string, token: TokenKey, value: string): string =>
-  withoutValue(withoutValue(text, token, value, false), token, value, true)
-
 /** The text with a value of a token chosen if it was not, and no longer if it was. */
-export const toggleToken = (text: string, token: TokenKey, value: string): string =>
-  tokenState(text, token, value) === 'chosen'
-    ? withoutValue(text, token, value, false)
-    : withValue(text, token, value, false)
+export const toggleToken = (tokens: Tokens, text: string, token: string, value: string): string =>
+  tokenState(tokens, text, token, value) === 'chosen'
+    ? withoutValue(tokens, text, token, value)
+    : withValue(tokens, text, token, value)

@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toggleToken } from './edit-search.ts'
 import { foldText } from './fold-text.ts'
-import { createSearchTable } from './search-table.ts'
-import { NOW, operators } from './test-operators.ts'
+import { TOKENS, NOW, operatorTable, operators } from './test-records.ts'
 import { searchTexts } from './test-searches.ts'
 import { splitSearch } from './search-pieces.ts'
 
 const loaded = (documents: readonly Operator[]) => {
-  const table = createSearchTable()
+  const table = operatorTable()
   table.upsert(documents, NOW, 0)
   return table
 }
@@ -21,13 +20,13 @@ test('the count of a value is that of the matches if it alone is chosen', () => 
     fc.property(fc.array(operators, { maxLength: 30 }), searchTexts, (documents, text) => {
       const table = loaded(documents)
       for (const { token, values } of view(table, text).facets) {
-        const others = splitSearch(text).filter((piece) => piece.token !== token)
+        const others = splitSearch(TOKENS, text).filter((piece) => piece.token !== token)
         const rest = others.map(({ from, to }) => text.slice(from, to)).join(' ')
         for (const { value, count } of values)
           expect({ token, value, count }).toEqual({
             token,
             value,
-            count: view(table, toggleToken(rest, token, value)).matches,
+            count: view(table, toggleToken(TOKENS, rest, token, value)).matches,
           })
       }
     }),

@@ -1,57 +1,39 @@
-import type { Facet } from './view.ts'
+import type { Column } from './columns.ts'
 import { foldText } from './fold-text.ts'
-import type { OperatorTable } from './operator-table.ts'
-import {
-  countCertificates,
-  countCoded,
-  countFeatures,
-  type ValueCount,
-  type ValueCounts,
-} from './value-counts.ts'
-
-/** The tokens that have facets. */
-export const FACET_TOKENS: readonly Facet['token'][] = [
-  'feature',
-  'region',
-  'namespace',
-  'cluster',
-  'version',
-  'cert',
-]
+import { countCertificates, countValues, type ValueCount } from './value-counts.ts'
+import type { Facet } from './view.ts'
 
 // More than a side bar shows.
 const MOST_VALUES = 20
 
-const whole = (counts: readonly ValueCount[], chosen: readonly string[]): ValueCounts => {
-  const isChosen = ({ value }: ValueCount) => chosen.includes(foldText(value))
-  const missing = chosen.filter((value) => !counts.some((one) => foldText(one.value) === value))
-  const present = counts.filter((one) => one.count > 0)
-  return {
-    values: [
-      ...counts.filter((one) => one.count > 0 || isChosen(one)),
-      ...missing.map((value) => ({ value, count: 0 })),
-    ],
-    different: present.length,
-  }
+/** The values with counts and those that are chosen, which are there even if no row has them. */
+const withChosen = (counts: readonly ValueCount[], chosen: readonly string[]): ValueCount[] => {
+  const known = new Set(counts.map(({ value }) => foldText(value)))
+  return [
+    ...counts,
+    ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })),
+  ]
 }
 
-const byCount = (a: ValueCount, b: ValueCount) => b.count - a.count
-
-/** The counts of a token's values among rows; `chosen` are the folded values that a search asks for by it. */
+/** The counts of a column's values among rows; `chosen` are the folded values that a search asks for by it. */
 export const facetOf = (
-  table: OperatorTable,
-  token: Facet['token'],
+  column: Column,
   rows: Uint32Array,
   chosen: readonly string[],
   now: number,
-): Facet => {
-  // Certificates have an order of their own.
-  if (token === 'cert')
-    return { token, values: whole(countCertificates(table, rows, now), chosen).values, more: 0 }
-  const { values, different } =
-    token === 'feature'
-      ? whole(countFeatures(table, rows), chosen)
-      : countCoded(table, token, rows, MOST_VALUES, chosen)
-  const shown = values.filter(({ count }) => count > 0).length
-  return { token, values: values.toSorted(byCount), more: different - shown }
+): Facet | null => {
+  const token = column.field.search?.token
+  if (token === undefined) return null
+  if (column.kind === 'certificate') {
+    // They have an order of their own.
+    const counts = countCertificates(column, rows, now)
+    const shown = counts.filter(({ value, count }) => count > 0 || chosen.includes(value))
+    return { token, values: withChosen(shown, chosen), more: 0 }
+  }
+  if (column.kind !== 'codes') return null
+  const counts = countValues(column, rows).toSorted((a, b) => b.count - a.count)
+  const isShown = ({ value }: ValueCount, at: number) =>
+    at < MOST_VALUES || chosen.includes(foldText(value))
+  const shown = counts.filter(isShown)
+  return { token, values: withChosen(shown, chosen), more: counts.length - shown.length }
 }

@@ -1,8 +1,10 @@
-import type { SearchPart, SearchPiece, TokenName } from './search-pieces.ts'
-import { splitSearch } from './search-pieces.ts'
+import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
+import { tokenKind, type TokenKind, type Tokens } from './tokens.ts'
 
-/** A token by what stands before its colon: `region`, `metadata.team`. */
-export type TokenKey = TokenName | `metadata.${string}`
+const kindOf = (tokens: Tokens, key: string): TokenKind | null => {
+  const field = tokens.get(key)
+  return field ? tokenKind(field) : null
+}
 
 /** A text in quotes, which is taken as it is. */
 export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
@@ -12,44 +14,40 @@ const PLAIN_VALUE = /^[^\s,"*<>=][^\s,*]*$/
 const SPAN_VALUE = /^[<>]=?\w+$/
 
 /** A value as it is written after the colon of a token; in quotes if it needs them. */
-export const formatValue = (token: TokenKey, value: string): string => {
-  const isSpan = (token === 'updated' || token === 'created') && SPAN_VALUE.test(value)
+export const formatValue = (tokens: Tokens, key: string, value: string): string => {
+  const isSpan = SPAN_VALUE.test(value) && kindOf(tokens, key) === 'age'
   return isSpan || PLAIN_VALUE.test(value) ? value : quoteText(value)
 }
 
 /** A token with one value: `region:eu`, `namespace:""`. */
-export const formatToken = (token: TokenKey, value: string): string =>
-  `${token}:${formatValue(token, value)}`
+export const formatToken = (tokens: Tokens, key: string, value: string): string =>
+  `${key}:${formatValue(tokens, key, value)}`
 
 /** A text as a word or phrase of a search, never a token or an exclusion. */
-export const formatWord = (word: string): string => {
-  const [piece, ...more] = splitSearch(word)
+export const formatWord = (tokens: Tokens, word: string): string => {
+  const [piece, ...more] = splitSearch(tokens, word)
   const isPlain =
     piece?.token === null && more.length === 0 && !piece.isNegated && piece.parts[0]?.text === word
   return isPlain && !piece.parts[0]?.isQuoted ? word : quoteText(word)
 }
 
-/** What stands before the colon of a piece; null for a word. */
-export const keyOf = ({ token, path }: SearchPiece): TokenKey | null =>
-  token === 'metadata' && path !== '' ? `metadata.${path}` : token
+/** What stands before the colon of a piece: `region`, `metadata.team`; null for a word. */
+export const keyOf = ({ token, path }: SearchPiece): string | null =>
+  token !== null && path !== '' ? `${token}.${path}` : token
 
 /** A value of a token as it is written: what was in quotes only if it needs them. */
-export const formatPart = (token: TokenKey, { text, isQuoted }: SearchPart): string => {
+export const formatPart = (tokens: Tokens, key: string, { text, isQuoted }: SearchPart): string => {
   if (!isQuoted) return text
-  // Without quotes `yes` is the feature, not a part of a selector.
-  return token === 'bound' ? quoteText(text) : formatValue(token, text)
+  // Without quotes `yes` is what the list needs, not a part of one of its texts.
+  return kindOf(tokens, key) === 'needed' ? quoteText(text) : formatValue(tokens, key, text)
 }
 
 /** The text of a piece in the shortest form with the same meaning. */
-export const formatPiece = (piece: SearchPiece, parts = piece.parts): string => {
+export const formatPiece = (tokens: Tokens, piece: SearchPiece, parts = piece.parts): string => {
   const key = keyOf(piece)
   const content =
     key === null
-      ? parts.map(({ text, isQuoted }) => (isQuoted ? formatWord(text) : text)).join('')
-      : `${key}:${parts.map((part) => formatPart(key, part)).join(',')}`
+      ? parts.map(({ text, isQuoted }) => (isQuoted ? formatWord(tokens, text) : text)).join('')
+      : `${key}:${parts.map((part) => formatPart(tokens, key, part)).join(',')}`
   return (piece.isNegated ? '-' : '') + content
 }
-
-/** The text of a search from its pieces. */
-export const formatSearch = (pieces: readonly SearchPiece[]): string =>
-  pieces.map((piece) => formatPiece(piece)).join(' ')

@@ -1,10 +1,9 @@
 import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
 import { matchCondition } from './match-condition.ts'
-import { WORD_FIELDS, type FieldHits } from './match-word.ts'
 import type { MemberColumns } from './member-columns.ts'
-import type { OperatorTable } from './operator-table.ts'
+import type { RecordTable } from './record-table.ts'
 import { isTimed, type Condition, type Term } from './search-query.ts'
-import { CHUNK_ROWS, CHUNK_WORDS } from './text-chunk.ts'
+import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 
 type Kept = {
   readonly condition: Condition
@@ -12,8 +11,6 @@ type Kept = {
   /** What the chunks contained when they were searched. */
   contents: number[]
   now: number
-  /** Where a word was found. */
-  hits: FieldHits
 }
 
 /** The rows that fulfil terms, with what earlier searches found. */
@@ -34,26 +31,23 @@ const isPartOf = (condition: Condition, wider: Condition): boolean => {
   return (
     condition.kind === 'contains' &&
     wider.kind === 'contains' &&
-    condition.field === wider.field &&
+    condition.path === wider.path &&
     condition.word.includes(wider.word)
   )
 }
 
 /** Searches a table; what was found for a condition is kept and searched anew only where rows changed. */
-export const createMatchBits = (table: OperatorTable, members: MemberColumns): MatchBits => {
+export const createMatchBits = (
+  table: RecordTable,
+  membersOf: (path: string) => MemberColumns | undefined,
+): MatchBits => {
   // In the order of their use.
   const kept = new Map<string, Kept>()
   const chunkCount = () => Math.ceil(table.rows() / CHUNK_ROWS)
 
   const keep = (condition: Condition, now: number): Kept => {
     const key = JSON.stringify(condition)
-    const known = kept.get(key) ?? {
-      condition,
-      bits: bitSet(0),
-      contents: [],
-      now,
-      hits: new Uint32Array(WORD_FIELDS),
-    }
+    const known = kept.get(key) ?? { condition, bits: bitSet(0), contents: [], now }
     kept.delete(key)
     kept.set(key, known)
     for (const oldest of kept.keys()) {
@@ -93,9 +87,7 @@ export const createMatchBits = (table: OperatorTable, members: MemberColumns): M
       if (found.contents[chunk] !== table.chunkContents(chunk)) stale.push(chunk)
     if (stale.length === 0) return found.bits
     const wider = widerThan(found.condition)
-    const hits = new Uint32Array(WORD_FIELDS)
-    const expected = wider?.hits ?? found.hits
-    const match = matchCondition(table.columns, members, condition, now, hits, expected)
+    const match = matchCondition(table, membersOf, condition, now)
     for (const chunk of stale) {
       const contents = table.chunkContents(chunk)
       const bits = chunkOf(found.bits, chunk).fill(0)
@@ -104,7 +96,6 @@ export const createMatchBits = (table: OperatorTable, members: MemberColumns): M
       if (!isEmptySet(candidates)) match(chunk, candidates, bits)
       found.contents[chunk] = contents
     }
-    found.hits = hits
     return found.bits
   }
 

@@ -1,25 +1,13 @@
-import { bitSet, setBit } from './bit-set.ts'
-import {
-  matchCodes,
-  matchRows,
-  matchWord,
-  type ChunkMatcher,
-  type FieldHits,
-} from './match-word.ts'
+import { DAY_MS } from '#domain/certificate-state.ts'
+import type { BitSet } from './bit-set.ts'
+import { certificateAt, endsWithin } from './certificate-rows.ts'
+import type { Column, TextsColumn } from './columns.ts'
 import type { MemberColumns } from './member-columns.ts'
-import type { OperatorColumns } from './operator-columns.ts'
-import { compareVersions, readVersion } from './operator-version.ts'
-import { expiresWithin, rowCertificate } from './row-certificate.ts'
-import {
-  CERTIFICATE_STATES,
-  fitsPattern,
-  type Comparison,
-  type Condition,
-  type ValuePattern,
-} from './search-query.ts'
-import { CHUNK_WORDS } from './text-chunk.ts'
-import type { TextColumn } from './text-column.ts'
-import type { TextDictionary } from './text-dictionary.ts'
+import { matchCodes, matchNone, matchRows, type ChunkMatcher } from './match-rows.ts'
+import type { RecordTable } from './record-table.ts'
+import { fitsPattern, type Comparison, type Condition, type ValuePattern } from './search-query.ts'
+import { CHUNK_WORDS } from './text-column.ts'
+import { compareVersions, readVersion } from './version.ts'
 
 const holds = (difference: number, comparison: Comparison): boolean => {
   switch (comparison) {
@@ -36,8 +24,39 @@ const holds = (difference: number, comparison: Comparison): boolean => {
   }
 }
 
+const isContained = (candidates: BitSet, found: BitSet): boolean => {
+  for (let at = 0; at < CHUNK_WORDS; at += 1)
+    if (((candidates[at] ?? 0) & ~(found[at] ?? 0)) !== 0) return false
+  return true
+}
+
+/** Matches the rows whose text of a column has a word. */
+const matchPart = (column: Column | undefined, word: string): ChunkMatcher => {
+  if (column?.kind === 'texts')
+    return (chunk, candidates, found) => column.texts.scan(chunk, word, candidates, found)
+  if (column?.kind !== 'codes') return matchNone
+  return matchCodes(
+    column.codes(),
+    column.dictionary.where((folded) => folded.includes(word)),
+  )
+}
+
+/** Matches the rows with a word in any of their texts: what few texts hold is looked at first. */
+const matchWord = ({ columns }: RecordTable, word: string): ChunkMatcher => {
+  const ofKind = (kind: Column['kind']) => columns.filter((column) => column.kind === kind)
+  const matchers = [...ofKind('codes'), ...ofKind('texts')]
+    .map((column) => matchPart(column, word))
+    .filter((match) => match !== matchNone)
+  return (chunk, candidates, found) => {
+    for (const match of matchers) {
+      match(chunk, candidates, found)
+      if (isContained(candidates, found)) return
+    }
+  }
+}
+
 /** Matches the rows whose whole text fits a pattern. */
-const matchTexts = (texts: TextColumn, pattern: ValuePattern): ChunkMatcher => {
+const matchTexts = ({ texts }: TextsColumn, pattern: ValuePattern): ChunkMatcher => {
   const longest = pattern.reduce((a, b) => (b.length > a.length ? b : a), '')
   const match = matchRows((row) => fitsPattern(texts.folded(row), pattern))
   if (longest === '') return match
@@ -48,75 +67,55 @@ const matchTexts = (texts: TextColumn, pattern: ValuePattern): ChunkMatcher => {
   }
 }
 
-const codesWhere = ({ size, textOf }: TextDictionary, passes: (text: string) => boolean) => {
-  const codes = bitSet(size())
-  for (let code = 0; code < size(); code += 1) if (passes(textOf(code))) setBit(codes, code)
-  return codes
-}
-
-/** Whether a list has a feature that fits; an empty pattern fits a list without any. */
-const hasFeature = (features: readonly string[], pattern: ValuePattern): boolean =>
-  pattern.length === 1 && pattern[0] === ''
-    ? features.every((feature) => feature === '')
-    : features.some((feature) => fitsPattern(feature, pattern))
-
-/** Matches the rows that fulfil a condition at `now`; `hits` and `expected` are those of `matchWord`. */
+/** Matches the rows that fulfil a condition at `now`. */
 export const matchCondition = (
-  columns: OperatorColumns,
-  members: MemberColumns,
+  table: RecordTable,
+  membersOf: (path: string) => MemberColumns | undefined,
   condition: Condition,
   now: number,
-  hits: FieldHits,
-  expected: FieldHits,
 ): ChunkMatcher => {
-  const { numbers, texts, features, dictionaries } = columns
+  if (condition.kind === 'word') return matchWord(table, condition.word)
+  const column = table.column(condition.path)
   switch (condition.kind) {
-    case 'word':
-      return matchWord(columns, condition.word, hits, expected)
-    case 'contains': {
-      const { field, word } = condition
-      return (chunk, candidates, found) => texts[field].scan(chunk, word, candidates, found)
-    }
-    case 'value': {
-      const { field, pattern } = condition
-      if (field === 'feature')
-        return matchCodes(
-          numbers.features,
-          features.where((list) => hasFeature(list, pattern)),
-        )
-      if (field === 'id' || field === 'metadata') return matchTexts(texts[field], pattern)
-      return matchCodes(numbers[field], dictionaries[field].fitting(pattern))
-    }
+    case 'contains':
+      return matchPart(column, condition.word)
+    case 'value':
+      if (column?.kind === 'texts') return matchTexts(column, condition.pattern)
+      if (column?.kind !== 'codes') return matchNone
+      return matchCodes(column.codes(), column.dictionary.fitting(condition.pattern))
+    case 'element':
+      if (column?.kind !== 'codes') return matchNone
+      return matchCodes(
+        column.codes(),
+        column.dictionary.having(condition.element, condition.isThere),
+      )
     case 'member': {
-      const { path, pattern } = condition
-      return (chunk, candidates, found) => members.match(chunk, path, pattern, candidates, found)
+      const members = membersOf(condition.path)
+      return (chunk, candidates, found) =>
+        members?.match(chunk, condition.member, condition.pattern, candidates, found)
     }
     case 'version': {
-      const codes = codesWhere(dictionaries.version, (text) => {
+      if (column?.kind !== 'codes') return matchNone
+      const codes = column.dictionary.where((text) => {
         const version = readVersion(text)
-        return (
-          version !== null &&
-          holds(compareVersions(version, condition.version), condition.comparison)
-        )
+        if (!version) return false
+        return holds(compareVersions(version, condition.version), condition.comparison)
       })
-      return matchCodes(numbers.version, codes)
+      return matchCodes(column.codes(), codes)
     }
     case 'age': {
-      const times = numbers[condition.field]
+      if (column?.kind !== 'time') return matchNone
+      const times = column.times()
       return matchRows((row) => {
         const time = times[row] ?? Number.NaN
         return Number.isFinite(time) && holds(now - time - condition.ms, condition.comparison)
       })
     }
-    case 'certificate': {
-      const state = CERTIFICATE_STATES.indexOf(condition.state)
-      return matchRows((row) => rowCertificate(numbers, row, now) === state)
-    }
+    case 'certificate':
+      if (column?.kind !== 'certificate') return matchNone
+      return matchRows((row) => certificateAt(column, row, now) === condition.state)
     case 'certificate-days':
-      return matchRows((row) => expiresWithin(numbers, row, now, condition.days))
-    case 'bound': {
-      const codes = features.where((list) => list.includes('bindings') === condition.isOn)
-      return matchCodes(numbers.features, codes)
-    }
+      if (column?.kind !== 'certificate') return matchNone
+      return matchRows((row) => endsWithin(column, row, now, condition.days * DAY_MS))
   }
 }

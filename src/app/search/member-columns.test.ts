@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { bitSet, eachBit, numbersIn } from './bit-set.ts'
-import { createMemberColumns, memberFits } from './member-columns.ts'
-import { createOperatorTable } from './operator-table.ts'
-import { CHUNK_ROWS } from './text-chunk.ts'
+import { createMemberColumns, memberFits, type MemberLimits } from './member-columns.ts'
+import { createTable } from './table.ts'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+import { CHUNK_ROWS } from './text-column.ts'
 
 const value = fc.constantFrom(
   'a',
@@ -57,6 +58,13 @@ const patterns = fc.constantFrom(
   ['o'],
 )
 
+const made = (limits?: MemberLimits) => {
+  const table = createTable(OPERATOR_FIELDS)
+  const column = table.column('metadata')
+  if (column?.kind !== 'texts') throw new Error('no column of texts')
+  return { table, texts: column.texts, members: createMemberColumns(table, column, limits) }
+}
+
 test('columns of members tell the same as the metadata, with room for them and without', () => {
   const limits = fc.constantFrom(
     { paths: 64, values: 100 },
@@ -69,8 +77,7 @@ test('columns of members tell the same as the metadata, with room for them and w
       limits,
       fc.array(fc.tuple(paths, patterns)),
       (list, limits, asked) => {
-        const table = createOperatorTable()
-        const members = createMemberColumns(table, limits)
+        const { table, texts, members } = made(limits)
         table.upsert(
           list.map((metadata, index) => ({ id: `${index}`, metadata })),
           1,
@@ -80,15 +87,14 @@ test('columns of members tell the same as the metadata, with room for them and w
           members.match(0, path, pattern, table.live(), found)
           const rows: number[] = []
           eachBit(found, (row) => rows.push(row))
-          const { metadata } = table.columns.texts
           const expected = list.flatMap((_, row) =>
-            memberFits(metadata.get(row), path, pattern) ? row : [],
+            memberFits(texts.get(row), path, pattern) ? row : [],
           )
           expect({ path, pattern, rows }).toEqual({ path, pattern, rows: expected })
           const counts = members.count(path, table.live())
           for (const [value, count] of counts ?? [])
             expect(count).toBe(
-              list.filter((_, row) => memberFits(metadata.get(row), path, [value])).length,
+              list.filter((_, row) => memberFits(texts.get(row), path, [value])).length,
             )
         }
       },
@@ -98,8 +104,7 @@ test('columns of members tell the same as the metadata, with room for them and w
 })
 
 test('a member is set where its value is neither empty nor null', () => {
-  const table = createOperatorTable()
-  const members = createMemberColumns(table)
+  const { table, members } = made()
   const list = ['{"a":1,"b":{"c":""}}', '{"a":null,"b.c":"x"}', '{"a":"","b":[{"c":"y"}]}', 'a']
   table.upsert(
     list.map((metadata, index) => ({ id: `${index}`, metadata })),
@@ -107,12 +112,11 @@ test('a member is set where its value is neither empty nor null', () => {
   )
   expect(members.countSet('a', table.live())).toBe(1)
   expect(members.countSet('b.c', table.live())).toBe(2)
-  expect(members.paths()).toEqual(['a', 'b.c'])
+  expect(members.names()).toEqual(['a', 'b.c'])
 })
 
 test('a member that nobody has is known without reading the metadata', () => {
-  const table = createOperatorTable()
-  const members = createMemberColumns(table)
+  const { table, texts, members } = made()
   table.upsert([{ id: '1', metadata: '{"team":"x"}' }, { id: '2' }], 1)
   const match = (pattern: readonly string[]) => {
     const found = bitSet(CHUNK_ROWS)
@@ -120,7 +124,7 @@ test('a member that nobody has is known without reading the metadata', () => {
     return [...numbersIn(found)]
   }
   members.prepare(0)
-  const read = vi.spyOn(table.columns.texts.metadata, 'get')
+  const read = vi.spyOn(texts, 'folded')
   expect(match(['x'])).toEqual([])
   expect(match(['', ''])).toEqual([])
   expect(match([''])).toEqual([0, 1])

@@ -1,234 +1,180 @@
-import { eachBit, lowestBit, type BitSet } from './bit-set.ts'
-import { eachMember } from './metadata-members.ts'
-import type { OperatorTable } from './operator-table.ts'
+import { eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
+import type { TextsColumn } from './columns.ts'
+import { eachMember } from './json-members.ts'
+import { matchRows } from './match-rows.ts'
+import type { RecordTable } from './record-table.ts'
 import { fitsPattern, type ValuePattern } from './search-query.ts'
-import { CHUNK_ROWS, CHUNK_WORDS } from './text-chunk.ts'
+import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
+import { createValueCodes, type ValueCodes } from './value-codes.ts'
 
-/** How many paths have a column, and how many different values such a column tells apart. */
+/** How many members have a column, and how many different values such a column tells apart. */
 export type MemberLimits = { readonly paths: number; readonly values: number }
 const LIMITS: MemberLimits = { paths: 64, values: 2000 }
 
-/** The values of a member: codes from 1. Without values if there are too many different ones. */
-type Member = { readonly path: string; values: Map<string, number> | null }
-type Chunk = { contents: number; codes: Map<Member, Uint16Array> }
+/** The member columns of a chunk: codes from 1, 0 where it is not set. */
+type Chunk = { readonly contents: number; readonly codes: ReadonlyMap<string, Uint16Array> }
 
-// The row has several values, or the member has too many: its metadata must be read.
+// The member has too many different values: its JSON must be read.
 const READ = 0xffff
 
-/** The members of the metadata of all operators, as columns that are made when first needed. */
+/** The members of the JSON of all records, as columns that are made when first needed. */
 export type MemberColumns = {
-  /** Adds to `found` the candidates of a chunk whose member at `path` fits. */
+  /** Adds to `found` the candidates of a chunk whose member fits. */
   readonly match: (
     chunk: number,
-    path: string,
+    member: string,
     pattern: ValuePattern,
     candidates: BitSet,
     found: BitSet,
   ) => void
   /** Reads a chunk; tells whether it had to. */
   readonly prepare: (chunk: number) => boolean
-  /** The paths that have a column. */
-  readonly paths: () => string[]
+  /** The members that have a column. */
+  readonly names: () => string[]
   /** How often each value of a member occurs among rows; null if it has too many different ones. */
-  readonly count: (path: string, rows: BitSet) => Map<string, number> | null
+  readonly count: (member: string, rows: BitSet) => Map<string, number> | null
   /** In how many of the rows a member is set. */
-  readonly countSet: (path: string, rows: BitSet) => number
-}
-
-const addAll = (candidates: BitSet, found: BitSet): void => {
-  for (let at = 0; at < CHUNK_WORDS; at += 1) found[at] = (found[at] ?? 0) | (candidates[at] ?? 0)
+  readonly countSet: (member: string, rows: BitSet) => number
 }
 
 const isNotSet = (pattern: ValuePattern) => pattern.length === 1 && pattern[0] === ''
 
-/** Whether the member of folded metadata at a path fits; an empty pattern fits if it is not set. */
-export const memberFits = (metadata: string, path: string, pattern: ValuePattern): boolean => {
-  let isSet = false
-  let fits = false
-  eachMember(metadata, (found, value) => {
-    if (found !== path || value === '') return
-    isSet = true
-    fits ||= fitsPattern(value, pattern)
+/** The values of all members of folded JSON, each once. */
+const membersOf = (json: string): Map<string, Set<string>> => {
+  const members = new Map<string, Set<string>>()
+  eachMember(json, (name, value) => {
+    if (value !== '') members.set(name, (members.get(name) ?? new Set()).add(value))
   })
-  return isNotSet(pattern) ? !isSet : fits
+  return members
 }
 
-const valuesIn = (metadata: string, path: string): Set<string> => {
-  const values = new Set<string>()
-  eachMember(metadata, (found, value) => {
-    if (found === path && value !== '') values.add(value)
-  })
-  return values
+/** Whether the member of folded JSON fits; an empty pattern fits if it is not set. */
+export const memberFits = (json: string, member: string, pattern: ValuePattern): boolean => {
+  const values = [...(membersOf(json).get(member) ?? [])]
+  return isNotSet(pattern)
+    ? values.length === 0
+    : values.some((value) => fitsPattern(value, pattern))
 }
 
-/** The member columns of a table. */
-export const createMemberColumns = (table: OperatorTable, limits = LIMITS): MemberColumns => {
-  const { metadata } = table.columns.texts
-  const members = new Map<string, Member>()
+/** The member columns of a column of JSON. */
+export const createMemberColumns = (
+  table: RecordTable,
+  { texts }: TextsColumn,
+  limits = LIMITS,
+): MemberColumns => {
+  const members = new Map<string, ValueCodes>()
   const chunks: Chunk[] = []
+  const chunkCount = () => Math.ceil(table.rows() / CHUNK_ROWS)
 
-  const memberOf = (path: string): Member | null => {
-    const known = members.get(path)
-    if (known || members.size >= limits.paths) return known ?? null
-    const member: Member = { path, values: new Map() }
-    members.set(path, member)
-    return member
-  }
-  const codeOf = (member: Member, value: string): number => {
-    const code = member.values?.get(value)
-    if (code !== undefined || !member.values) return code ?? READ
-    if (member.values.size >= limits.values) {
-      member.values = null
-      return READ
-    }
-    member.values.set(value, member.values.size + 1)
-    return member.values.size
+  const valuesOf = (member: string): ValueCodes | undefined => {
+    const known = members.get(member)
+    if (known || members.size >= limits.paths) return known
+    const values = createValueCodes()
+    members.set(member, values)
+    return values
   }
   const readChunk = (index: number): Chunk => {
-    const chunk: Chunk = { contents: table.chunkContents(index), codes: new Map() }
+    const codes = new Map<string, Uint16Array>()
     const rows = Math.min(CHUNK_ROWS, table.rows() - index * CHUNK_ROWS)
     for (let place = 0; place < rows; place += 1) {
-      eachMember(metadata.get(index * CHUNK_ROWS + place), (path, value) => {
-        const member = value === '' ? null : memberOf(path)
-        if (!member) return
-        const codes = chunk.codes.get(member) ?? new Uint16Array(CHUNK_ROWS)
-        chunk.codes.set(member, codes)
-        codes[place] = codes[place] === 0 ? codeOf(member, value) : READ
-      })
-    }
-    return chunk
-  }
-  const chunkAt = (index: number): Chunk => {
-    const known = chunks[index]
-    if (known && known.contents === table.chunkContents(index)) return known
-    return (chunks[index] = readChunk(index))
-  }
-
-  const matchByReading = (
-    index: number,
-    path: string,
-    pattern: ValuePattern,
-    candidates: BitSet,
-    found: BitSet,
-    mustRead: (place: number) => boolean,
-  ): void => {
-    for (let at = 0; at < CHUNK_WORDS; at += 1) {
-      let rest = (candidates[at] ?? 0) & ~(found[at] ?? 0)
-      for (; rest !== 0; rest &= rest - 1) {
-        const bit = lowestBit(rest)
-        const place = (at << 5) + bit
-        const text = mustRead(place) ? metadata.get(index * CHUNK_ROWS + place) : null
-        if (text !== null && memberFits(text, path, pattern))
-          found[at] = (found[at] ?? 0) | (1 << bit)
+      for (const [member, values] of membersOf(texts.folded(index * CHUNK_ROWS + place))) {
+        const known = valuesOf(member)
+        if (!known) continue
+        const column = codes.get(member) ?? new Uint16Array(CHUNK_ROWS)
+        codes.set(member, column)
+        column[place] = known.size() < limits.values ? known.codeOf([...values]) + 1 : READ
       }
     }
+    return { contents: table.chunkContents(index), codes }
   }
+  const isRead = (index: number) => chunks[index]?.contents === table.chunkContents(index)
+  const chunkAt = (index: number): Chunk => {
+    const known = chunks[index]
+    return known && isRead(index) ? known : (chunks[index] = readChunk(index))
+  }
+  const all = () => Array.from({ length: chunkCount() }, (_, index) => chunkAt(index))
+
+  const matchByReading = (member: string, pattern: ValuePattern) =>
+    matchRows((row) => memberFits(texts.folded(row), member, pattern))
 
   /** The rows that may fit, for a member without codes: a value stands in the text as it is, or escaped. */
-  const likely = (
-    index: number,
-    path: string,
-    pattern: ValuePattern,
-    candidates: BitSet,
-  ): BitSet => {
-    const found = new Uint32Array(CHUNK_WORDS)
+  const likely = (index: number, pattern: ValuePattern, candidates: BitSet): BitSet => {
     const longest = pattern.reduce((a, b) => (b.length > a.length ? b : a), '')
     // A number may be written in another way.
-    const isSure = longest !== '' && !/^[-+.\de]*$/.test(longest)
-    const word = isSure ? longest : path.slice(path.lastIndexOf('.') + 1)
-    if (word === '') return candidates
-    metadata.scan(index, word, candidates, found)
-    metadata.scan(index, '\\', candidates, found)
+    if (longest === '' || /^[-+.\de]*$/.test(longest)) return candidates
+    const found = new Uint32Array(CHUNK_WORDS)
+    texts.scan(index, longest, candidates, found)
+    texts.scan(index, '\\', candidates, found)
     return found
   }
 
-  const matchCodes = (
-    index: number,
-    member: Member,
-    codes: Uint16Array | undefined,
-    pattern: ValuePattern,
-    candidates: BitSet,
-    found: BitSet,
-  ): void => {
-    const wanted = new Set<number>()
-    for (const [value, code] of member.values ?? [])
-      if (fitsPattern(value, pattern)) wanted.add(code)
-    if (isNotSet(pattern)) wanted.add(0)
-    const isAnySet = pattern.length > 1 && pattern.every((piece) => piece === '')
-    let isRead = false
-    for (let at = 0; at < CHUNK_WORDS; at += 1) {
-      let rest = (candidates[at] ?? 0) & ~(found[at] ?? 0)
-      for (; rest !== 0; rest &= rest - 1) {
-        const bit = lowestBit(rest)
-        const code = codes?.[(at << 5) + bit] ?? 0
-        isRead ||= code === READ || member.values === null
-        if (wanted.has(code) || (isAnySet && code !== 0)) found[at] = (found[at] ?? 0) | (1 << bit)
-      }
-    }
-    if (!isRead || isNotSet(pattern)) return
-    const mustRead = (place: number) => {
-      const code = codes?.[place] ?? 0
-      return code === READ || (code !== 0 && member.values === null)
-    }
-    const rows = likely(index, member.path, pattern, candidates)
-    matchByReading(index, member.path, pattern, rows, found, mustRead)
-  }
-
   /** Calls back with those of the rows that have the member. */
-  const eachRowCode = (path: string, rows: BitSet, visit: (row: number, code: number) => void) => {
-    for (let index = 0; index * CHUNK_ROWS < table.rows(); index += 1) {
-      const chunk = chunkAt(index)
-      const member = members.get(path)
-      const codes = member && chunk.codes.get(member)
-      if (!codes) continue
+  const eachRowCode = (
+    member: string,
+    rows: BitSet,
+    visit: (row: number, code: number) => void,
+  ) => {
+    for (const [index, { codes }] of all().entries()) {
+      const column = codes.get(member)
+      if (!column) continue
       eachBit(rows.subarray(index * CHUNK_WORDS, (index + 1) * CHUNK_WORDS), (place) => {
-        const code = codes[place] ?? 0
+        const code = column[place] ?? 0
         if (code !== 0) visit(index * CHUNK_ROWS + place, code)
       })
     }
   }
 
   return {
-    match: (index, path, pattern, candidates, found) => {
-      const { codes } = chunkAt(index)
-      const member = members.get(path)
-      if (member) return matchCodes(index, member, codes.get(member), pattern, candidates, found)
-      if (members.size < limits.paths) {
-        // Every member has a column, but this one: nobody has it.
-        if (isNotSet(pattern)) addAll(candidates, found)
-        return
-      }
+    match: (index, member, pattern, candidates, found) => {
+      const column = chunkAt(index).codes.get(member)
+      const values = members.get(member)
       // The columns are used up: this member may be there.
-      const rows = isNotSet(pattern) ? candidates : likely(index, path, pattern, candidates)
-      matchByReading(index, path, pattern, rows, found, () => true)
+      if (!values && members.size >= limits.paths)
+        return matchByReading(member, pattern)(
+          index,
+          isNotSet(pattern) ? candidates : likely(index, pattern, candidates),
+          found,
+        )
+      const fitting = values?.fitting(pattern)
+      const read = new Uint32Array(CHUNK_WORDS)
+      matchRows((row) => {
+        const code = column?.[row % CHUNK_ROWS] ?? 0
+        if (code === 0) return isNotSet(pattern)
+        if (code !== READ) return fitting !== undefined && hasBit(fitting, code - 1)
+        setBit(read, row % CHUNK_ROWS)
+        return false
+      })(index, candidates, found)
+      if (!isNotSet(pattern))
+        matchByReading(member, pattern)(index, likely(index, pattern, read), found)
     },
     prepare: (index) => {
-      const isKnown = chunks[index]?.contents === table.chunkContents(index)
-      if (!isKnown) chunkAt(index)
+      const isKnown = isRead(index)
+      chunkAt(index)
       return !isKnown
     },
-    paths: () => {
-      for (let index = 0; index * CHUNK_ROWS < table.rows(); index += 1) chunkAt(index)
+    names: () => {
+      all()
       return [...members.keys()]
     },
-    count: (path, rows) => {
-      const counts = new Map<string, number>()
-      const add = (value: string, count: number) =>
-        void counts.set(value, (counts.get(value) ?? 0) + count)
+    count: (member, rows) => {
+      let isWhole = true
       const byCode = new Uint32Array(limits.values + 1)
-      eachRowCode(path, rows, (row, code) => {
-        if (code !== READ) byCode[code] = (byCode[code] ?? 0) + 1
-        else for (const value of valuesIn(metadata.get(row), path)) add(value, 1)
+      eachRowCode(member, rows, (_, code) => {
+        if (code === READ) isWhole = false
+        else byCode[code] = (byCode[code] ?? 0) + 1
       })
       // Known only now: chunks that were not read before may have brought it.
-      const member = members.get(path)
-      if (!member?.values) return null
-      for (const [value, code] of member.values) add(value, byCode[code] ?? 0)
+      const values = members.get(member)
+      if (!values || !isWhole) return null
+      const counts = new Map<string, number>()
+      for (const [code, item] of values.items().entries())
+        for (const value of item)
+          counts.set(value, (counts.get(value) ?? 0) + (byCode[code + 1] ?? 0))
       return counts
     },
-    countSet: (path, rows) => {
+    countSet: (member, rows) => {
       let count = 0
-      eachRowCode(path, rows, () => (count += 1))
+      eachRowCode(member, rows, () => (count += 1))
       return count
     },
   }

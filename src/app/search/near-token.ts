@@ -1,4 +1,4 @@
-import { TOKENS, type TokenName } from './search-pieces.ts'
+import type { Tokens } from './tokens.ts'
 
 /** How many letters must be inserted, removed, replaced or swapped with the next to make one word the other. */
 const editDistance = (a: string, b: string): number => {
@@ -25,13 +25,14 @@ const SHORTEST = 4
 const LONG = 7
 
 /** The token that a name before a colon is probably meant to be: a slip of the finger, or a part of it. */
-export const nearToken = (name: string): TokenName | null => {
+export const nearToken = (tokens: Tokens, name: string): string | null => {
+  const names = [...tokens.keys()]
   const word = name.toLowerCase()
   // So short a name is near to too much: `ip:` is not meant to be `id:`.
   if (word.length < SHORTEST || word.length > 20) return null
-  const part = TOKENS.find(
+  const part = names.find(
     (token) => token.length >= SHORTEST && (token.startsWith(word) || word.startsWith(token)),
   )
   const most = word.length >= LONG ? 2 : 1
-  return part ?? TOKENS.find((token) => editDistance(word, token) <= most) ?? null
+  return part ?? names.find((token) => editDistance(word, token) <= most) ?? null
 }

@@ -2,22 +2,31 @@ import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from './fold-text.ts'
-import { formatSearch, formatToken, formatWord, quoteText } from './format-search.ts'
+import { formatPiece, formatToken, formatWord, quoteText } from './format-search.ts'
 import { parseSearch } from './parse-search.ts'
-import { splitSearch, TOKENS } from './search-pieces.ts'
+import { splitSearch } from './search-pieces.ts'
 import { fitsPattern } from './search-query.ts'
+import { TOKENS } from './test-records.ts'
 import { searchTexts } from './test-searches.ts'
 
 const anyText = fc.string({ unit: anyCharacter })
 const meaning = (text: string) =>
-  parseSearch(text).terms.map(({ token, isNegated, anyOf }) => ({ token, isNegated, anyOf }))
-const conditions = (text: string) => parseSearch(text).terms.flatMap(({ anyOf }) => anyOf)
-const messages = (text: string) => parseSearch(text).problems.map(({ message }) => message)
+  parseSearch(TOKENS, text).terms.map(({ token, isNegated, anyOf }) => ({
+    token,
+    isNegated,
+    anyOf,
+  }))
+const conditions = (text: string) => parseSearch(TOKENS, text).terms.flatMap(({ anyOf }) => anyOf)
+const formatSearch = (text: string) =>
+  splitSearch(TOKENS, text)
+    .map((piece) => formatPiece(TOKENS, piece))
+    .join(' ')
+const messages = (text: string) => parseSearch(TOKENS, text).problems.map(({ message }) => message)
 
 test('any text has a meaning, and every piece and problem a place in it', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, searchTexts), (text) => {
-      const { terms, problems } = parseSearch(text)
+      const { terms, problems } = parseSearch(TOKENS, text)
       let end = 0
       for (const { from, to } of terms) {
         expect(from).toBeGreaterThanOrEqual(end)
@@ -35,7 +44,7 @@ test('any text has a meaning, and every piece and problem a place in it', () => 
 
 test('a text of many quotes and backslashes is read, too', () => {
   for (const text of ['"\\', '\\"', '",', '-"', ':'].map((part) => part.repeat(100_000)))
-    expect(parseSearch(text).problems.length).toBeLessThan(2)
+    expect(parseSearch(TOKENS, text).problems.length).toBeLessThan(2)
 })
 
 test('words, phrases and exclusions', () => {
@@ -46,37 +55,45 @@ test('words, phrases and exclusions', () => {
     { token: null, isNegated: true, anyOf: [{ kind: 'word', word: 'x y' }] },
     { token: null, isNegated: true, anyOf: [{ kind: 'word', word: '-z' }] },
   ])
-  expect(parseSearch('Foo -bar foo region:eu "two words"').words).toEqual(['foo', 'two words'])
+  expect(parseSearch(TOKENS, 'Foo -bar foo region:eu "two words"').words).toEqual([
+    'foo',
+    'two words',
+  ])
   expect(conditions('"a \\"b\\" C:\\dir\\\\')).toEqual([{ kind: 'word', word: 'a "b" c:\\dir\\' }])
 })
 
 test('tokens with alternatives, quotes and stars', () => {
   expect(conditions('REGION:eu,"US, east",ap-*')).toEqual([
-    { kind: 'value', field: 'region', pattern: ['eu'] },
-    { kind: 'value', field: 'region', pattern: ['us, east'] },
-    { kind: 'value', field: 'region', pattern: ['ap-', ''] },
+    { kind: 'value', path: 'region', pattern: ['eu'] },
+    { kind: 'value', path: 'region', pattern: ['us, east'] },
+    { kind: 'value', path: 'region', pattern: ['ap-', ''] },
   ])
   expect(conditions('namespace:"" cluster:"a*"')).toEqual([
-    { kind: 'value', field: 'namespace', pattern: [''] },
-    { kind: 'value', field: 'cluster', pattern: ['a*'] },
+    { kind: 'value', path: 'deployment.namespace', pattern: [''] },
+    { kind: 'value', path: 'deployment.cluster_name', pattern: ['a*'] },
   ])
   expect(conditions('metadata.Labels.app.kubernetes.io/name:"x" metadata:ABC')).toEqual([
-    { kind: 'member', path: 'labels.app.kubernetes.io/name', pattern: ['x'] },
-    { kind: 'contains', field: 'metadata', word: 'abc' },
+    { kind: 'member', path: 'metadata', member: 'labels.app.kubernetes.io/name', pattern: ['x'] },
+    { kind: 'contains', path: 'metadata', word: 'abc' },
   ])
   expect(conditions('version:<0.18,1.2 updated:>7d created:<=1h cert:90d,Not-Yet-Valid')).toEqual([
-    { kind: 'version', comparison: '<', version: { numbers: [0, 18], preRelease: [] } },
-    { kind: 'value', field: 'version', pattern: ['1.2'] },
-    { kind: 'age', field: 'updated', comparison: '>', ms: 604_800_000 },
-    { kind: 'age', field: 'created', comparison: '<=', ms: 3_600_000 },
-    { kind: 'certificate-days', days: 90 },
-    { kind: 'certificate', state: 'not-yet-valid' },
+    {
+      kind: 'version',
+      path: 'deployment.version',
+      comparison: '<',
+      version: { numbers: [0, 18], preRelease: [] },
+    },
+    { kind: 'value', path: 'deployment.version', pattern: ['1.2'] },
+    { kind: 'age', path: 'updated_at', comparison: '>', ms: 604_800_000 },
+    { kind: 'age', path: 'created_at', comparison: '<=', ms: 3_600_000 },
+    { kind: 'certificate-days', path: 'binding.cert', days: 90 },
+    { kind: 'certificate', path: 'binding.cert', state: 'not-yet-valid' },
   ])
   expect(conditions('bound: bound:no bound:"no" bound:endpoint.url')).toEqual([
-    { kind: 'bound', isOn: true },
-    { kind: 'bound', isOn: false },
-    { kind: 'contains', field: 'selectors', word: 'no' },
-    { kind: 'contains', field: 'selectors', word: 'endpoint.url' },
+    { kind: 'element', path: 'enabled_features', element: 'bindings', isThere: true },
+    { kind: 'element', path: 'enabled_features', element: 'bindings', isThere: false },
+    { kind: 'contains', path: 'binding.endpoint_selectors', word: 'no' },
+    { kind: 'contains', path: 'binding.endpoint_selectors', word: 'endpoint.url' },
   ])
 })
 
@@ -101,7 +118,7 @@ test('a slip in the name of a token is searched as text, and said', () => {
   for (const [slip, token] of Object.entries(slips)) {
     const text = `a ${slip}:x`
     expect(conditions(text)).toContainEqual({ kind: 'word', word: `${slip}:x` })
-    expect(parseSearch(text).problems).toEqual([
+    expect(parseSearch(TOKENS, text).problems).toEqual([
       {
         from: 2,
         to: 3 + slip.length,
@@ -129,11 +146,13 @@ test('a value that is not understood matches nothing and says what to type', () 
     'updated:7d',
     'updated:>7x',
   ]) {
-    expect(parseSearch(text).terms).toMatchObject([{ isNegated: false, anyOf: [] }])
+    expect(parseSearch(TOKENS, text).terms).toMatchObject([{ isNegated: false, anyOf: [] }])
     expect(messages(text)).toHaveLength(1)
   }
-  expect(conditions('cert:soon,7d')).toEqual([{ kind: 'certificate-days', days: 7 }])
-  expect(parseSearch('x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
+  expect(conditions('cert:soon,7d')).toEqual([
+    { kind: 'certificate-days', path: 'binding.cert', days: 7 },
+  ])
+  expect(parseSearch(TOKENS, 'x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
 })
 
 const FREE = ['region', 'namespace', 'cluster', 'deployment', 'version', 'feature', 'id'] as const
@@ -143,10 +162,10 @@ test('any value of a token comes back from its text', () => {
     fc.property(fc.constantFrom(...FREE), anyText, anyText, (token, value, other) => {
       const wanted = (value: string) => ({
         kind: 'value',
-        field: token,
+        path: TOKENS.get(token)?.path,
         pattern: [foldText(value)],
       })
-      expect(conditions(`x ${formatToken(token, value)} -y`)).toContainEqual(wanted(value))
+      expect(conditions(`x ${formatToken(TOKENS, token, value)} -y`)).toContainEqual(wanted(value))
       const both = `${token}:${quoteText(value)},${quoteText(other)}`
       expect(conditions(both)).toEqual([wanted(value), wanted(other)])
     }),
@@ -157,7 +176,7 @@ test('any text comes back as a word or phrase', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, searchTexts), (text) => {
       const words = foldText(text) === '' ? [] : [foldText(text)]
-      expect(parseSearch(formatWord(text)).words).toEqual(words)
+      expect(parseSearch(TOKENS, formatWord(TOKENS, text)).words).toEqual(words)
     }),
   )
 })
@@ -165,9 +184,9 @@ test('any text comes back as a word or phrase', () => {
 test('a search that is written anew means the same', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, searchTexts), (text) => {
-      const written = formatSearch(splitSearch(text))
+      const written = formatSearch(text)
       expect(meaning(written)).toEqual(meaning(text))
-      expect(formatSearch(splitSearch(written))).toBe(written)
+      expect(formatSearch(written)).toBe(written)
     }),
   )
 })
@@ -191,13 +210,14 @@ test('a pattern is compared with the whole value', () => {
 })
 
 test('every token has a message of its own for a missing value, but bound', () => {
-  for (const token of TOKENS) expect(messages(`${token}:`)).toHaveLength(token === 'bound' ? 0 : 1)
+  for (const token of TOKENS.keys())
+    expect(messages(`${token}:`)).toHaveLength(token === 'bound' ? 0 : 1)
 })
 
 test('of too many words nothing is searched, and a problem says so', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => `-w${at}`).join(' ')
-  expect(parseSearch(hundred)).toMatchObject({ problems: [] })
-  const { terms, problems } = parseSearch(`${hundred} -more`)
+  expect(parseSearch(TOKENS, hundred)).toMatchObject({ problems: [] })
+  const { terms, problems } = parseSearch(TOKENS, `${hundred} -more`)
   expect(terms.map(({ anyOf, isNegated }) => ({ anyOf, isNegated }))).toEqual([
     { anyOf: [], isNegated: false },
   ])

@@ -1,42 +1,44 @@
-import type { SearchProblem } from './view.ts'
 import { foldText } from './fold-text.ts'
 import { nearToken } from './near-token.ts'
-import { splitSearch, type SearchPiece, type TokenName } from './search-pieces.ts'
+import { splitSearch, type SearchPiece } from './search-pieces.ts'
 import type { Condition, SearchQuery, Term } from './search-query.ts'
 import { readValue } from './token-values.ts'
+import type { TokenField, Tokens } from './tokens.ts'
+import type { SearchProblem } from './view.ts'
 
 type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }
 
 // `https://…` is no slip.
 const NAMED = /^([a-z]+):(?!\/\/)/i
 
-const nameProblem = (text: string, from: number): SearchProblem[] => {
+const nameProblem = (tokens: Tokens, text: string, from: number): SearchProblem[] => {
   const name = NAMED.exec(text)?.[1]
-  const near = name && nearToken(name)
+  const near = name && nearToken(tokens, name)
   if (!near) return []
   const message = `"${name}:" is searched as text. To search by ${near}, type ${near}: instead.`
   return [{ from, to: from + name.length + 1, message }]
 }
 
-const readWord = ({ from, to, isNegated, parts }: SearchPiece): Read => {
+const readWord = (tokens: Tokens, { from, to, isNegated, parts }: SearchPiece): Read => {
   const text = parts[0]?.text ?? ''
   const isQuoted = parts[0]?.isQuoted ?? false
   const word = foldText(text)
   if (word === '') return { term: null, problems: [], words: [] }
   return {
     term: { token: null, isNegated, anyOf: [{ kind: 'word', word }], from, to },
-    problems: isQuoted ? [] : nameProblem(text, parts[0]?.from ?? from),
+    problems: isQuoted ? [] : nameProblem(tokens, text, parts[0]?.from ?? from),
     words: isNegated ? [] : [word],
   }
 }
 
-const readToken = (piece: SearchPiece, token: TokenName): Read => {
+const readToken = (piece: SearchPiece, field: TokenField): Read => {
+  const { token } = field.search
   const { from, to, isNegated, path, parts } = piece
   const conditions: Condition[] = []
   const problems: SearchProblem[] = []
   let isWrong = false
   for (const part of parts) {
-    const value = readValue(token, path, part)
+    const value = readValue(field, path, part)
     if ('kind' in value) conditions.push(value)
     // A comma at the end needs no message yet.
     else if (!value.isUnfinished || parts.length === 1) {
@@ -71,10 +73,11 @@ const limited = (query: SearchQuery): SearchQuery => {
  * left out (it is being typed), one with a value that is not understood matches nothing. A word with a colon
  * whose name is no token is searched as it is; if the name is nearly that of a token, a problem says so.
  */
-export const parseSearch = (text: string): SearchQuery => {
-  const read = splitSearch(text).map((piece) =>
-    piece.token === null ? readWord(piece) : readToken(piece, piece.token),
-  )
+export const parseSearch = (tokens: Tokens, text: string): SearchQuery => {
+  const read = splitSearch(tokens, text).map((piece) => {
+    const field = tokens.get(piece.token ?? '')
+    return field ? readToken(piece, field) : readWord(tokens, piece)
+  })
   return limited({
     terms: read.flatMap(({ term }) => term ?? []),
     problems: read.flatMap(({ problems }) => problems),

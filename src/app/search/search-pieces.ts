@@ -1,19 +1,4 @@
-/** What can stand before a colon; members of the metadata are `metadata.` with a path. */
-export const TOKENS = [
-  'feature',
-  'region',
-  'namespace',
-  'cluster',
-  'deployment',
-  'version',
-  'cert',
-  'bound',
-  'metadata',
-  'updated',
-  'created',
-  'id',
-] as const
-export type TokenName = (typeof TOKENS)[number]
+import type { Tokens } from './tokens.ts'
 
 /** One of the values of a token, or a word: the text between quotes is as it is meant, without escapes. */
 export type SearchPart = {
@@ -29,8 +14,8 @@ export type SearchPiece = {
   readonly to: number
   readonly isNegated: boolean
   /** Null for a word or a phrase, which has one part. */
-  readonly token: TokenName | null
-  /** The path of a member of the metadata; empty for any other token. */
+  readonly token: string | null
+  /** The path of a member of JSON; empty for any other token. */
   readonly path: string
   readonly parts: readonly SearchPart[]
   /** Its last part has no closing quote. */
@@ -38,7 +23,7 @@ export type SearchPiece = {
 }
 
 const SPACES = /\s*/y
-const NAME = /(?:metadata\.([^\s:"]+)|([a-z]+)):/iy
+const NAME = /([a-z][a-z_-]*)(?:\.([^\s:"]+))?:/iy
 const UNTIL_SPACE = /\S*/y
 const UNTIL_COMMA = /[^\s,]*/y
 
@@ -73,11 +58,12 @@ const readParts = (text: string, start: number): Read<{ parts: SearchPart[] }> =
   }
 }
 
-const readToken = (text: string, at: number) => {
-  const [whole = '', path, word] = take(NAME, text, at) ?? []
-  const name = word?.toLowerCase()
-  const token = path === undefined ? TOKENS.find((token) => token === name) : 'metadata'
-  return token ? { token, path: path ?? '', ...readParts(text, at + whole.length) } : null
+const readToken = (tokens: Tokens, text: string, at: number) => {
+  const [whole = '', name = '', path = ''] = take(NAME, text, at) ?? []
+  const token = name.toLowerCase()
+  const field = tokens.get(token)
+  if (!field || (path !== '' && field.kind !== 'json')) return null
+  return { token, path, ...readParts(text, at + whole.length) }
 }
 
 const readWord = (text: string, from: number): Read<{ parts: SearchPart[] }> => {
@@ -93,12 +79,16 @@ const readWord = (text: string, from: number): Read<{ parts: SearchPart[] }> => 
  * word or a value could begin. What stands before a colon is a token only if it is one of the known names:
  * `https://…` and `app:1.2` are words.
  */
-export const splitSearch = (text: string): SearchPiece[] => {
+export const splitSearch = (tokens: Tokens, text: string): SearchPiece[] => {
   const pieces: SearchPiece[] = []
   for (let from = endOf(SPACES, text, 0); from < text.length;) {
     const isNegated = text[from] === '-'
     const start = isNegated ? from + 1 : from
-    const read = readToken(text, start) ?? { token: null, path: '', ...readWord(text, start) }
+    const read = readToken(tokens, text, start) ?? {
+      token: null,
+      path: '',
+      ...readWord(text, start),
+    }
     // A lone minus is not yet a word.
     if (read.to > start) pieces.push({ from, isNegated, ...read })
     from = endOf(SPACES, text, read.to)

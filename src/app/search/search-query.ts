@@ -1,6 +1,5 @@
+import type { Version } from './version.ts'
 import type { SearchProblem } from './view.ts'
-import type { OperatorVersion } from './operator-version.ts'
-import type { TokenName } from './search-pieces.ts'
 
 /**
  * The folded texts between the stars of `prod-*`; without a star there is one, which must be equal to the whole
@@ -21,42 +20,42 @@ export const CERTIFICATE_STATES = [
 ] as const
 export type SearchedCertificate = (typeof CERTIFICATE_STATES)[number]
 
-/** The columns that hold one of few texts. */
-export const CODED_FIELDS = ['region', 'namespace', 'cluster', 'deployment', 'version'] as const
-export type CodedField = (typeof CODED_FIELDS)[number]
-
-/** What an operator must fulfil. All texts are folded. */
+/** What a record must fulfil; `path` is that of a field. All texts are folded. */
 export type Condition =
   | { readonly kind: 'word'; readonly word: string }
+  | { readonly kind: 'contains'; readonly path: string; readonly word: string }
+  | { readonly kind: 'value'; readonly path: string; readonly pattern: ValuePattern }
   | {
-      readonly kind: 'contains'
-      readonly field: 'metadata' | 'selectors'
-      readonly word: string
-    }
-  | {
-      readonly kind: 'value'
-      readonly field: CodedField | 'feature' | 'id' | 'metadata'
+      readonly kind: 'member'
+      readonly path: string
+      readonly member: string
       readonly pattern: ValuePattern
     }
-  | { readonly kind: 'member'; readonly path: string; readonly pattern: ValuePattern }
   | {
       readonly kind: 'version'
+      readonly path: string
       readonly comparison: Comparison
-      readonly version: OperatorVersion
+      readonly version: Version
     }
   | {
       readonly kind: 'age'
-      readonly field: 'created' | 'updated'
+      readonly path: string
       readonly comparison: Comparison
       readonly ms: number
     }
-  | { readonly kind: 'certificate'; readonly state: SearchedCertificate }
-  | { readonly kind: 'certificate-days'; readonly days: number }
-  | { readonly kind: 'bound'; readonly isOn: boolean }
+  | { readonly kind: 'certificate'; readonly path: string; readonly state: SearchedCertificate }
+  | { readonly kind: 'certificate-days'; readonly path: string; readonly days: number }
+  /** Whether a list has an element. */
+  | {
+      readonly kind: 'element'
+      readonly path: string
+      readonly element: string
+      readonly isThere: boolean
+    }
 
 /** A word or token of a query: one of its conditions must hold, or none of them if it is negated. */
 export type Term = {
-  readonly token: TokenName | null
+  readonly token: string | null
   readonly isNegated: boolean
   /** Empty if nothing can match. */
   readonly anyOf: readonly Condition[]

@@ -2,8 +2,8 @@ import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { SortKey } from './view.ts'
-import { createSearchTable, type SearchTable } from './search-table.ts'
-import { NOW, operators, sortKeys } from './test-operators.ts'
+import type { SearchTable } from './search-table.ts'
+import { descriptionsOf, NOW, operatorTable, operators, sortKeys } from './test-records.ts'
 import { matches, newestFirst, sortedBy } from './test-reference.ts'
 import { searchTexts } from './test-searches.ts'
 
@@ -20,7 +20,7 @@ const model = (documents: readonly Operator[]) => {
 const lists = fc.array(operators, { maxLength: 40 })
 
 const loaded = (documents: readonly Operator[]) => {
-  const table = createSearchTable()
+  const table = operatorTable()
   table.upsert(documents, NOW, 0)
   return table
 }
@@ -147,7 +147,7 @@ test('rows beyond the last are none, and ids come in the order of the view', () 
 })
 
 test('an order knows all values that a column ever had', () => {
-  const table = createSearchTable()
+  const table = operatorTable()
   // More values than a table of one operator has room for rows.
   for (let version = 0; version < 1100; version += 1)
     table.upsert([{ id: 'a', deployment: { cluster_name: `c${version}` } }], NOW + version)
@@ -186,7 +186,7 @@ test('counting the saved views leaves what is kept of the list', () => {
   expect(view().facets).toBe(facets)
   // Only where a row has changed is searched again.
   table.upsert([{ id: 'new', description: 'Prod', region: 'eu' }], NOW + 1, 'first')
-  const scanned = vi.spyOn(table.table().columns.texts.description, 'scan')
+  const scanned = vi.spyOn(descriptionsOf(table), 'scan')
   view()
   expect(new Set(scanned.mock.calls.map(([chunk]) => chunk)).size).toBe(1)
 })

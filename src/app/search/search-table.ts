@@ -1,43 +1,36 @@
-import type { Operator } from '#contract/operators.ts'
-import type { Facet, OperatorRow, SortKey, ViewReply, ViewRequest } from './view.ts'
+import type { ResourceField } from '../resources/resource.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
-import { completeSearch, type Completion } from './complete-search.ts'
-import { FACET_TOKENS, facetOf } from './facets.ts'
+import { completeSearch } from './complete-search.ts'
+import { facetOf } from './facets.ts'
 import { createMatchBits, type MatchBits } from './match-bits.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
-import {
-  createOperatorTable,
-  type ListPlace,
-  type OperatorTable,
-  type UpsertReport,
-} from './operator-table.ts'
 import { parseSearch } from './parse-search.ts'
+import type { ListPlace, RecordTable, TableSnapshot, UpsertReport } from './record-table.ts'
+import { restoreTable } from './restore-table.ts'
 import { isTimed, type SearchQuery, type Term } from './search-query.ts'
 import { createSortOrder, type SortOrder } from './sort-order.ts'
-import { CHUNK_ROWS } from './text-chunk.ts'
-import { restoreTable, takeSnapshot, type TableSnapshot } from './table-snapshot.ts'
+import { createTable } from './table.ts'
+import { CHUNK_ROWS } from './text-column.ts'
+import { tokensOf } from './tokens.ts'
+import type { Completion, Facet, Row, SortKey, ViewReply, ViewRequest } from './view.ts'
 
 /**
- * All operators of a connection, searched and sorted. Times (`now`) are Unix milliseconds; what depends on them is
+ * All records of a resource, searched and sorted. Times (`now`) are Unix milliseconds; what depends on them is
  * true at the beginning of that second, so that scrolling does not search and count anew with each request.
  */
 export type SearchTable = {
-  /** How many operators there are. */
+  /** How many records there are. */
   readonly size: () => number
   /** Grows with every change. */
   readonly revision: () => number
-  /** Takes replies; see `OperatorTable`. */
-  readonly upsert: (
-    documents: readonly Operator[],
-    as_of: number,
-    place?: ListPlace,
-  ) => UpsertReport
-  /** Removes operators; tells how many there were. */
+  /** Takes replies; see `RecordTable`. */
+  readonly upsert: (documents: readonly unknown[], as_of: number, place?: ListPlace) => UpsertReport
+  /** Removes records; tells how many there were. */
   readonly drop: (ids: readonly string[]) => number
   /** Nobody knows any more when the rows were read. */
   readonly forgetTimes: () => void
   readonly clear: () => void
-  readonly row: (id: string) => OperatorRow | null
+  readonly row: (id: string) => Row | null
   readonly view: (request: ViewRequest, now: number) => ViewReply
   /** The ids of all matches, in the order of the view. */
   readonly ids: (request: Pick<ViewRequest, 'text' | 'sort'>, now: number) => string[]
@@ -51,25 +44,31 @@ export type SearchTable = {
   /** Replaces everything by a snapshot; false, and nothing changed, if it is damaged. */
   readonly restore: (snapshot: unknown) => boolean
   /** The table as it is now: another one after `clear` and `restore`. */
-  readonly table: () => OperatorTable
+  readonly table: () => RecordTable
 }
 
 type Core = {
-  readonly table: OperatorTable
-  readonly members: MemberColumns
+  readonly table: RecordTable
+  readonly members: ReadonlyMap<string, MemberColumns>
+  readonly membersOf: (path: string) => MemberColumns | undefined
   readonly bits: MatchBits
   /** Those of searches that are only counted, which would take the place of the others. */
   readonly countedBits: MatchBits
   readonly order: SortOrder
 }
 
-const coreOf = (table: OperatorTable): Core => {
-  const members = createMemberColumns(table)
+const coreOf = (table: RecordTable): Core => {
+  const members = new Map<string, MemberColumns>()
+  for (const column of table.columns)
+    if (column.kind === 'texts' && column.field.kind === 'json')
+      members.set(column.field.path, createMemberColumns(table, column))
+  const membersOf = (path: string) => members.get(path)
   return {
     table,
     members,
-    bits: createMatchBits(table, members),
-    countedBits: createMatchBits(table, members),
+    membersOf,
+    bits: createMatchBits(table, membersOf),
+    countedBits: createMatchBits(table, membersOf),
     order: createSortOrder(table),
   }
 }
@@ -96,9 +95,10 @@ type Found = {
   facets: Facet[] | null
 }
 
-/** An empty table. */
-export const createSearchTable = (): SearchTable => {
-  let core = coreOf(createOperatorTable())
+/** An empty table of records with these fields. */
+export const createSearchTable = (fields: readonly ResourceField[]): SearchTable => {
+  const tokens = tokensOf(fields)
+  let core = coreOf(createTable(fields))
   // The last search: scrolling asks for it again and again.
   let last: { text: string; contents: number; now: number; found: Found } | null = null
   let lastRows: { found: Found; order: Uint32Array; rows: Uint32Array } | null = null
@@ -106,7 +106,7 @@ export const createSearchTable = (): SearchTable => {
   const find = (text: string, now: number): Found => {
     const contents = core.table.contents()
     if (last?.text === text && last.contents === contents && last.now === now) return last.found
-    const query = parseSearch(text)
+    const query = parseSearch(tokens, text)
     const isSame = last?.text === text && last.contents === contents
     const isTimedQuery = query.terms.some(({ anyOf }) => anyOf.some(isTimed))
     const known = isSame && !isTimedQuery && last ? last.found : null
@@ -134,15 +134,17 @@ export const createSearchTable = (): SearchTable => {
 
   const facetsOf = ({ query, bits }: Found, now: number): Facet[] => {
     const matches = numbersIn(bits)
-    return FACET_TOKENS.map((token) => {
-      const own = query.terms.filter((term) => term.token === token)
-      const others = query.terms.filter((term) => term.token !== token)
+    return core.table.columns.flatMap((column) => {
+      const { isFaceted, search } = column.field
+      if (!isFaceted || !search) return []
+      const own = query.terms.filter((term) => term.token === search.token)
+      const others = query.terms.filter((term) => term.token !== search.token)
       const rows = own.length > 0 ? numbersIn(core.bits.terms(others, now)) : matches
-      return facetOf(core.table, token, rows, chosenValues(own), now)
+      return facetOf(column, rows, chosenValues(own), now) ?? []
     })
   }
 
-  const replace = (table: OperatorTable) => {
+  const replace = (table: RecordTable) => {
     core = coreOf(table)
     core.order.keepNewest()
     last = null
@@ -159,7 +161,7 @@ export const createSearchTable = (): SearchTable => {
     },
     drop: (ids) => core.table.drop(ids),
     forgetTimes: () => core.table.forgetTimes(),
-    clear: () => replace(createOperatorTable(core.table.revision() + 1)),
+    clear: () => replace(createTable(fields, core.table.revision() + 1)),
     row: (id) => {
       const row = core.table.rowOf(id)
       return row < 0 ? null : core.table.read(row)
@@ -183,19 +185,20 @@ export const createSearchTable = (): SearchTable => {
     },
     ids: ({ text, sort }, now) =>
       Array.from(sortedMatches(find(text, secondOf(now)), sort).rows, (row) =>
-        core.table.columns.texts.id.get(row),
+        core.table.idOf(row),
       ),
-    count: (text, now) => countBits(core.countedBits.terms(parseSearch(text).terms, secondOf(now))),
-    complete: (text, at, now) => completeSearch(core, text, at, secondOf(now)),
+    count: (text, now) =>
+      countBits(core.countedBits.terms(parseSearch(tokens, text).terms, secondOf(now))),
+    complete: (text, at, now) => completeSearch({ ...core, tokens }, text, at, secondOf(now)),
     *prepare() {
       const { table, order, members } = core
       yield* order.prepare()
       for (let chunk = 0; chunk * CHUNK_ROWS < table.rows(); chunk += 1)
-        if (members.prepare(chunk)) yield
+        for (const columns of members.values()) if (columns.prepare(chunk)) yield
     },
-    snapshot: () => takeSnapshot(core.table),
+    snapshot: () => core.table.snapshot(),
     restore: (snapshot) => {
-      const table = restoreTable(snapshot, core.table.revision() + 1)
+      const table = restoreTable(fields, snapshot, core.table.revision() + 1)
       if (table) replace(table)
       return table !== null
     },

@@ -1,8 +1,8 @@
-import type { SortColumn, SortKey } from './view.ts'
-import { columnOrders, rankRows, type Buckets } from './column-orders.ts'
-import { CHANGED } from './operator-columns.ts'
-import type { OperatorTable } from './operator-table.ts'
-import type { ItemOrder } from './ranking.ts'
+import { columnOrder, rowsOrder, type ColumnOrder } from './column-order.ts'
+import type { Column } from './columns.ts'
+import type { Order, OrderBy } from './order.ts'
+import type { RecordTable } from './record-table.ts'
+import type { SortKey } from './view.ts'
 
 /** The rows of a table in any order. */
 export type SortOrder = {
@@ -14,50 +14,69 @@ export type SortOrder = {
   readonly prepare: () => Generator<void, void, void>
 }
 
-// Rarely asked for, and as large as the texts of some columns.
-const MADE_LATE: readonly SortColumn[] = ['id']
-
-const newestFirst = (table: OperatorTable): ItemOrder<number> => {
-  const position = (row: number): number => table.columns.numbers.position[row] ?? 0
-  const created = (row: number): number => {
-    const time = table.columns.numbers.created[row] ?? Number.NaN
-    if (Number.isFinite(time)) return time
-    // Without a date: one that the service has not yet listed is new, any other old.
-    return position(row) < 0 ? Infinity : -Infinity
+/** Sorts rows by ranks; those of one rank stay in their order, those without come last in either direction. */
+const sortByRanks = (
+  rows: Uint32Array,
+  { itemOf, ranks: ranksOf }: ColumnOrder,
+  isDescending: boolean,
+): Uint32Array => {
+  const { ranks, none } = ranksOf()
+  const bucketOf = (row: number): number => {
+    const rank = ranks[itemOf(row)] ?? none
+    return isDescending && rank !== none ? none - 1 - rank : rank
   }
-  return {
-    keyOf: (row) => row,
-    compare: (a, b) => {
-      const [first, second] = [created(a), created(b)]
-      if (first !== second) return first > second ? -1 : 1
-      return position(a) - position(b) || a - b
-    },
-  }
-}
-
-/** Sorts rows by their buckets; those of one bucket stay in their order. */
-const sortByBuckets = (rows: Uint32Array, { buckets, count }: Buckets): Uint32Array => {
-  const starts = new Uint32Array(count + 1)
+  const buckets = rows.map(bucketOf)
+  const starts = new Uint32Array(none + 2)
   for (const bucket of buckets) starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1
-  for (let bucket = 1; bucket <= count; bucket += 1)
+  for (let bucket = 1; bucket < starts.length; bucket += 1)
     starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
   const sorted = new Uint32Array(rows.length)
-  for (let index = 0; index < rows.length; index += 1) {
+  for (const [index, row] of rows.entries()) {
     const bucket = buckets[index] ?? 0
     const place = starts[bucket] ?? 0
-    sorted[place] = rows[index] ?? 0
+    sorted[place] = row
     starts[bucket] = place + 1
   }
   return sorted
 }
 
+/** The rows as the service lists them: newest first, where it says when they were created. */
+const newestOrder = (table: RecordTable): Order => {
+  const created = table.columns.find(({ field }) => field.isCreation)
+  const timeOf = (row: number): number => {
+    const time = created?.kind === 'time' ? created.times()[row] : undefined
+    if (time !== undefined && Number.isFinite(time)) return time
+    // Without a date: one that the service has not yet listed is new, any other old.
+    return table.positionOf(row) < 0 ? Infinity : -Infinity
+  }
+  const by: OrderBy<number> = {
+    keyOf: (row) => row,
+    compare: (a, b) => {
+      const [first, second] = [timeOf(a), timeOf(b)]
+      if (first !== second) return first > second ? -1 : 1
+      return table.positionOf(a) - table.positionOf(b) || a - b
+    },
+    isSame: () => false,
+  }
+  return rowsOrder(
+    table,
+    by,
+    (columns, isMoved) => isMoved || (created !== undefined && columns.includes(created)),
+  )
+}
+
 /** The orders of a table. */
-export const createSortOrder = (table: OperatorTable): SortOrder => {
-  const newest = rankRows(table, newestFirst(table), CHANGED.created | CHANGED.position)
-  const orders = columnOrders(table)
+export const createSortOrder = (table: RecordTable): SortOrder => {
+  const newest = newestOrder(table)
+  const sortable = table.columns.filter(({ field }) => field.sort !== undefined)
+  const made = new Map<Column, ColumnOrder>()
+  const orderOf = (column: Column): ColumnOrder => {
+    const order = made.get(column) ?? columnOrder(table, column)
+    made.set(column, order)
+    return order
+  }
   let last: { of: string; contents: number; rows: Uint32Array } | null = null
   const keepNewest = () => {
-    newest.begin()
     while (newest.step());
   }
 
@@ -65,25 +84,28 @@ export const createSortOrder = (table: OperatorTable): SortOrder => {
     keepNewest,
     sorted: (keys) => {
       keepNewest()
-      const ready = keys.map(({ column }) => orders[column].get().catchUp())
-      const isSorted = !ready.includes(false)
+      const orders = keys.flatMap(({ column: name, isDescending }) => {
+        const column = sortable.find(({ field }) => field.sort === name)
+        return column ? { order: orderOf(column), isDescending } : []
+      })
+      const isSorted = orders.filter(({ order }) => !order.catchUp()).length === 0
       const of = JSON.stringify(keys)
       if (isSorted && last?.of === of && last.contents === table.contents())
         return { rows: last.rows, isSorted }
-      let rows = newest.order()
+      let rows = newest.items()
       // The sort is stable: the last key first.
-      for (const { column, isDescending } of keys.toReversed())
-        rows = sortByBuckets(rows, orders[column].get().bucketsOf(rows, isDescending))
+      for (const { order, isDescending } of orders.toReversed())
+        rows = sortByRanks(rows, order, isDescending)
       if (isSorted) last = { of, contents: table.contents(), rows }
       return { rows, isSorted }
     },
     *prepare() {
       keepNewest()
       yield
-      for (const [column, order] of Object.entries(orders)) {
-        const isLate = MADE_LATE.some((late) => late === column)
-        if (isLate && !order.isMade()) continue
-        while (order.get().step()) yield
+      for (const column of sortable) {
+        // Ids are rarely sorted by, and take as long as all others.
+        if (column.field.kind === 'id' && !made.has(column)) continue
+        while (orderOf(column).step()) yield
         yield
       }
     },

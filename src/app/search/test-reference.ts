@@ -6,10 +6,11 @@ import {
   readOperator,
   type OperatorDocument,
 } from '../resources/operators/operator-document.ts'
-import type { SortColumn, SortKey } from './view.ts'
+import type { SortKey } from './view.ts'
 import { foldText } from './fold-text.ts'
-import { compareVersions, readVersion } from './operator-version.ts'
+import { compareVersions, readVersion } from './version.ts'
 import { parseSearch } from './parse-search.ts'
+import { TOKENS } from './test-records.ts'
 import { fitsPattern, type Comparison, type Condition, type ValuePattern } from './search-query.ts'
 
 const DAY = 86_400_000
@@ -33,7 +34,7 @@ const texts = (operator: OperatorDocument): string[] => {
     deployment.version,
     deployment.cluster_name,
     ...operator.enabled_features,
-    endpoint_selectors.join('\n'),
+    ...endpoint_selectors,
     ingress_endpoint,
   ]
 }
@@ -65,18 +66,18 @@ const membersOf = (metadata: string, path: string): string[] => {
   }
 }
 
-const valueOf = (operator: OperatorDocument, field: string): string => {
+const valueOf = (operator: OperatorDocument, path: string): string => {
   const { deployment } = operator
   const values: Record<string, string> = {
     region: operator.region || 'global',
-    namespace: deployment.namespace,
-    cluster: deployment.cluster_name,
-    deployment: deployment.name,
-    version: deployment.version,
+    'deployment.namespace': deployment.namespace,
+    'deployment.cluster_name': deployment.cluster_name,
+    'deployment.name': deployment.name,
+    'deployment.version': deployment.version,
     id: operator.id,
     metadata: operator.metadata,
   }
-  return values[field] ?? ''
+  return values[path] ?? ''
 }
 
 const certificateOf = (operator: OperatorDocument, now: number): string => {
@@ -91,20 +92,18 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
     case 'word':
       return texts(operator).some((text) => foldText(text).includes(condition.word))
     case 'contains': {
-      const text =
-        condition.field === 'metadata'
-          ? operator.metadata
-          : bindingOf(operator).endpoint_selectors.join('\n')
-      return foldText(text).includes(condition.word)
+      const texts =
+        condition.path === 'metadata' ? [operator.metadata] : bindingOf(operator).endpoint_selectors
+      return texts.some((text) => foldText(text).includes(condition.word))
     }
     case 'value':
-      if (condition.field !== 'feature')
-        return fits(valueOf(operator, condition.field), condition.pattern)
+      if (condition.path !== 'enabled_features')
+        return fits(valueOf(operator, condition.path), condition.pattern)
       return condition.pattern.join('*') === ''
         ? features.join('') === ''
         : features.some((feature) => fits(feature, condition.pattern))
     case 'member': {
-      const values = membersOf(operator.metadata, condition.path)
+      const values = membersOf(operator.metadata, condition.member)
       return condition.pattern.join('*') === ''
         ? values.length === 0
         : values.some((value) => fitsPattern(value, condition.pattern))
@@ -117,7 +116,7 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
       )
     }
     case 'age': {
-      const time = condition.field === 'created' ? operator.created_at : operator.updated_at
+      const time = condition.path === 'created_at' ? operator.created_at : operator.updated_at
       return (
         time instanceof Date && compare(now - time.getTime(), condition.comparison, condition.ms)
       )
@@ -131,30 +130,32 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
         isValid && not_after instanceof Date && not_after.getTime() - now <= condition.days * DAY
       )
     }
-    case 'bound':
-      return features.some((feature) => foldText(feature) === 'bindings') === condition.isOn
+    case 'element':
+      return features.some((feature) => foldText(feature) === 'bindings') === condition.isThere
   }
 }
 
 /** Whether an operator matches a search, looked at by itself. */
 export const matches = (operator: Operator, text: string, now: number): boolean => {
   const document = readOperator(operator)
-  return parseSearch(text).terms.every(
+  return parseSearch(TOKENS, text).terms.every(
     ({ anyOf, isNegated }) =>
       anyOf.some((condition) => holds(document, condition, now)) !== isNegated,
   )
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
+const compareTexts = (a: string, b: string) =>
+  collator.compare(a, b) || (a < b ? -1 : Number(a > b))
 const numberOf = (time: Date | string | null) => (time instanceof Date ? time.getTime() : null)
 
 /** The value that a column is sorted by; null comes last. */
-const sortValue = (operator: OperatorDocument, column: SortColumn): string | number | null => {
+const sortValue = (operator: OperatorDocument, column: string): string | number | null => {
   switch (column) {
     case 'description':
-      return operatorName(operator)
+      return operatorName(operator) || null
     case 'id':
-      return operator.id
+      return operator.id || null
     case 'features':
       return operator.enabled_features.join(', ') || null
     case 'created':
@@ -163,22 +164,18 @@ const sortValue = (operator: OperatorDocument, column: SortColumn): string | num
       return numberOf(operator.updated_at)
     case 'certificate':
       return numberOf(bindingOf(operator).cert.not_after)
-    case 'region':
-    case 'namespace':
-    case 'cluster':
-    case 'deployment':
-    case 'version':
-      return valueOf(operator, column) || null
+    default:
+      return valueOf(operator, TOKENS.get(column)?.path ?? column) || null
   }
 }
 
-const compareValues = (a: string | number, b: string | number, column: SortColumn): number => {
+const compareValues = (a: string | number, b: string | number, column: string): number => {
   if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
   if (column === 'id') return a < b ? -1 : Number(a > b)
-  if (column !== 'version') return collator.compare(a, b)
+  if (column !== 'version') return compareTexts(a, b)
   const [first, second] = [readVersion(a), readVersion(b)]
   if (first && second) return compareVersions(first, second)
-  return first || second ? (first ? -1 : 1) : collator.compare(a, b)
+  return first || second ? (first ? -1 : 1) : compareTexts(a, b)
 }
 
 /** Operators, which are in the order without keys, sorted by keys. */

@@ -1,7 +1,20 @@
-import type { BitSet } from './bit-set.ts'
+import { countOnes, lowestBit, setBit, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
-import { CHUNK_ROWS, foldedAt, makeChunk, valueAt, type TextChunk } from './text-chunk.ts'
-import { scanChunk } from './scan-chunk.ts'
+
+/** So many rows share a text: a search calls `indexOf` on few long texts. */
+export const CHUNK_ROWS = 1024
+/** The words of a bit set for a chunk. */
+export const CHUNK_WORDS = CHUNK_ROWS / 32
+
+/** Texts one after the other in one text, and where each ends. */
+type Joined = { readonly text: string; readonly ends: Uint32Array }
+
+/** The texts of up to `CHUNK_ROWS` rows. */
+export type TextChunk = {
+  readonly folded: Joined
+  /** As they were written; null if only the folded ones are kept. */
+  readonly written: Joined | null
+}
 
 /** A text for each row, in chunks. */
 export type TextColumn = {
@@ -10,14 +23,57 @@ export type TextColumn = {
   /** The text of a row; folded if the column keeps folded texts only. */
   readonly get: (row: number) => string
   readonly folded: (row: number) => string
-  readonly isText: (row: number, text: string) => boolean
-  /** A chunk, ready for searches. */
-  readonly chunk: (index: number) => TextChunk
+  /** All chunks, ready for searches. */
   readonly chunks: () => TextChunk[]
   /** Makes a chunk compact that is not written for now. */
   readonly seal: (index: number) => void
-  /** Adds to `found` the candidates of a chunk whose folded text contains a word. */
+  /** Adds to `found` the candidates of a chunk whose folded text contains a word, which is not empty. */
   readonly scan: (index: number, word: string, candidates: BitSet, found: BitSet) => void
+}
+
+const join = (texts: readonly string[]): Joined => {
+  const ends = new Uint32Array(texts.length)
+  let end = 0
+  for (const [place, text] of texts.entries()) ends[place] = end += text.length
+  return { text: texts.join(''), ends }
+}
+
+const textAt = ({ text, ends }: Joined, place: number): string =>
+  place < ends.length ? text.slice(place === 0 ? 0 : ends[place - 1], ends[place]) : ''
+
+const makeChunk = (texts: readonly string[], isFolded: boolean): TextChunk => {
+  const folded = join(isFolded ? texts : texts.map(foldText))
+  if (isFolded) return { folded, written: null }
+  const written = join(texts)
+  return { folded, written: written.text === folded.text ? folded : written }
+}
+
+// With fewer candidates than this part of the rows, each is looked at by itself.
+const FEW = 1 / 16
+
+const scanChunk = (texts: Joined, word: string, candidates: BitSet, found: BitSet): void => {
+  const { text, ends } = texts
+  let left = 0
+  for (let index = 0; index < CHUNK_WORDS; index += 1)
+    left += countOnes((candidates[index] ?? 0) & ~(found[index] ?? 0))
+  const areFew = left < ends.length * FEW
+  let at = -1
+  for (let index = 0; index < CHUNK_WORDS; index += 1) {
+    let rest = (candidates[index] ?? 0) & ~(found[index] ?? 0)
+    for (; rest !== 0; rest &= rest - 1) {
+      const place = (index << 5) + lowestBit(rest)
+      if (place >= ends.length) return
+      if (areFew) {
+        if (textAt(texts, place).includes(word)) setBit(found, place)
+        continue
+      }
+      const start = place === 0 ? 0 : (ends[place - 1] ?? 0)
+      if (at < start) at = text.indexOf(word, start)
+      if (at < 0) return
+      // The next occurrence may be in a later row, or go over from this one into the next.
+      if (at + word.length <= (ends[place] ?? 0)) setBit(found, place)
+    }
+  }
 }
 
 /**
@@ -26,55 +82,51 @@ export type TextColumn = {
  */
 export const createTextColumn = (
   isFolded: boolean,
-  kept: readonly (TextChunk | string[])[] = [],
+  kept: readonly TextChunk[] = [],
 ): TextColumn => {
   const chunks: (TextChunk | string[])[] = [...kept]
-  const empty = makeChunk([], isFolded)
 
-  const textsOf = (index: number): string[] => {
-    const chunk = chunks[index] ?? []
-    if (Array.isArray(chunk)) return (chunks[index] = chunk)
-    return (chunks[index] = Array.from({ length: chunk.rows }, (_, row) => valueAt(chunk, row)))
-  }
-  const chunkAt = (index: number): TextChunk => {
+  const readChunk = (index: number, place: number): string => {
     const chunk = chunks[index]
-    if (chunk === undefined) return empty
+    if (chunk === undefined) return ''
+    return Array.isArray(chunk)
+      ? (chunk[place] ?? '')
+      : textAt(chunk.written ?? chunk.folded, place)
+  }
+  const get = (row: number) => readChunk(Math.floor(row / CHUNK_ROWS), row % CHUNK_ROWS)
+  const chunkAt = (index: number): TextChunk => {
+    const chunk = chunks[index] ?? []
     return Array.isArray(chunk) ? (chunks[index] = makeChunk(chunk, isFolded)) : chunk
   }
-  const isText = (row: number, text: string): boolean => {
-    const chunk = chunks[Math.floor(row / CHUNK_ROWS)]
-    if (chunk === undefined) return text === ''
-    const place = row % CHUNK_ROWS
-    return (Array.isArray(chunk) ? (chunk[place] ?? '') : valueAt(chunk, place)) === text
+  const writable = (index: number): string[] => {
+    const chunk = chunks[index] ?? []
+    if (Array.isArray(chunk)) return (chunks[index] = chunk)
+    const { length } = chunk.folded.ends
+    return (chunks[index] = Array.from({ length }, (_, place) => readChunk(index, place)))
   }
 
   return {
     set: (row, text) => {
       const kept = isFolded ? foldText(text) : text
-      if (isText(row, kept)) return false
+      if (get(row) === kept) return false
       const index = Math.floor(row / CHUNK_ROWS)
       while (chunks.length < index) chunks.push([])
-      const texts = textsOf(index)
+      const texts = writable(index)
       while (texts.length < row % CHUNK_ROWS) texts.push('')
       texts[row % CHUNK_ROWS] = kept
       return true
     },
-    get: (row) => {
-      const chunk = chunks[Math.floor(row / CHUNK_ROWS)] ?? empty
-      const place = row % CHUNK_ROWS
-      return Array.isArray(chunk) ? (chunk[place] ?? '') : valueAt(chunk, place)
-    },
+    get,
     folded: (row) => {
-      const chunk = chunks[Math.floor(row / CHUNK_ROWS)] ?? empty
-      const place = row % CHUNK_ROWS
-      if (!Array.isArray(chunk)) return foldedAt(chunk, place)
-      const text = chunk[place] ?? ''
+      const chunk = chunks[Math.floor(row / CHUNK_ROWS)]
+      if (chunk === undefined || !Array.isArray(chunk))
+        return chunk ? textAt(chunk.folded, row % CHUNK_ROWS) : ''
+      const text = chunk[row % CHUNK_ROWS] ?? ''
       return isFolded ? text : foldText(text)
     },
-    isText,
-    chunk: chunkAt,
     chunks: () => chunks.map((_, index) => chunkAt(index)),
-    seal: chunkAt,
-    scan: (index, word, candidates, found) => scanChunk(chunkAt(index), word, candidates, found),
+    seal: (index) => void chunkAt(index),
+    scan: (index, word, candidates, found) =>
+      scanChunk(chunkAt(index).folded, word, candidates, found),
   }
 }

@@ -1,13 +1,14 @@
 import { anyOf } from '../ui/intl.ts'
 import { foldText } from './fold-text.ts'
-import { readVersion } from './operator-version.ts'
-import type { SearchPart, TokenName } from './search-pieces.ts'
+import type { SearchPart } from './search-pieces.ts'
 import {
   CERTIFICATE_STATES,
   type Comparison,
   type Condition,
   type ValuePattern,
 } from './search-query.ts'
+import { tokenKind, type TokenField } from './tokens.ts'
+import { readVersion } from './version.ts'
 
 /** What is wrong with a value, for the person who typed it; or that it is not typed to its end. */
 export type ValueProblem = { readonly problem: string; readonly isUnfinished: boolean }
@@ -15,26 +16,11 @@ export type ValueProblem = { readonly problem: string; readonly isUnfinished: bo
 /** Values of `cert:` that are suggested; any number of days is taken. */
 export const CERTIFICATE_VALUES = ['expired', '7d', '30d', '90d', ...CERTIFICATE_STATES.slice(1)]
 
-const EXAMPLES: Record<TokenName, string> = {
-  feature: 'feature:bindings',
-  region: 'region:eu',
-  namespace: 'namespace:default',
-  cluster: 'cluster:prod-*',
-  deployment: 'deployment:gateway',
-  version: 'version:<0.18',
-  cert: 'cert:30d',
-  bound: 'bound:yes',
-  metadata: 'metadata.team:payments',
-  updated: 'updated:<7d',
-  created: 'created:>30d',
-  id: 'id:k8sop_*',
-}
-
 const wrong = (problem: string): ValueProblem => ({ problem, isUnfinished: false })
 
 /** What is missing after the colon of a token. */
-export const missingValue = (token: TokenName): ValueProblem => ({
-  problem: `Type a value after ${token}: such as ${EXAMPLES[token]}, or "" for operators without one.`,
+const missingValue = ({ search: { token, example } }: TokenField): ValueProblem => ({
+  problem: `Type a value after ${token}: such as ${example}, or "" where there is none.`,
   isUnfinished: true,
 })
 
@@ -52,14 +38,16 @@ const comparedOf = (text: string) => {
     : { comparison: comparison as Comparison, operand: operand.trim() }
 }
 
-const versionCondition = (part: SearchPart): Condition | ValueProblem => {
+const versionCondition = (field: TokenField, part: SearchPart): Condition | ValueProblem => {
+  const { path, search } = field
   const compared = part.isQuoted ? null : comparedOf(part.text)
-  if (!compared) return { kind: 'value', field: 'version', pattern: patternOf(part) }
-  if (compared.operand === '') return missingValue('version')
-  const version = readVersion(compared.operand)
+  if (!compared) return { kind: 'value', path, pattern: patternOf(part) }
+  const { comparison, operand } = compared
+  if (operand === '') return missingValue(field)
+  const version = readVersion(operand)
   return version
-    ? { kind: 'version', comparison: compared.comparison, version }
-    : wrong(`Compare with a version of numbers, such as version:${compared.comparison}0.18.`)
+    ? { kind: 'version', path, comparison, version }
+    : wrong(`Compare with a version of numbers, such as ${search.token}:${comparison}0.18.`)
 }
 
 const SECOND = 1000
@@ -75,79 +63,77 @@ const UNITS = new Map([
 ])
 const SPAN = /^(\d{1,9})([smhdwy])$/
 
-const ageCondition = (
-  field: 'created' | 'updated',
-  { text }: SearchPart,
-): Condition | ValueProblem => {
+const ageCondition = (field: TokenField, { text }: SearchPart): Condition | ValueProblem => {
+  const { path, search } = field
   const compared = comparedOf(foldText(text))
   if (compared?.operand === '') return missingValue(field)
   const [, count, unit = ''] = SPAN.exec(compared?.operand ?? '') ?? []
   const ms = Number(count) * (UNITS.get(unit) ?? Number.NaN)
   return compared && compared.comparison !== '=' && !Number.isNaN(ms)
-    ? { kind: 'age', field, comparison: compared.comparison, ms }
+    ? { kind: 'age', path, comparison: compared.comparison, ms }
     : wrong(
-        `Write ${field}:<7d for the last 7 days or ${field}:>7d for longer ago; units are s, m, h, d, w and y.`,
+        `Write ${search.token}:<7d for the last 7 days or ${search.token}:>7d for longer ago; units are s, m, h, d, w and y.`,
       )
 }
 
 const DAYS = /^(\d{1,6})d$/
 
-const certificateCondition = ({ text }: SearchPart): Condition | ValueProblem => {
+const certificateCondition = (
+  { path, search }: TokenField,
+  { text }: SearchPart,
+): Condition | ValueProblem => {
   const value = foldText(text)
   const days = DAYS.exec(value)?.[1]
-  if (days !== undefined) return { kind: 'certificate-days', days: Number(days) }
+  if (days !== undefined) return { kind: 'certificate-days', path, days: Number(days) }
   const state = CERTIFICATE_STATES.find((state) => state === value)
   return state
-    ? { kind: 'certificate', state }
-    : wrong(`Choose ${anyOf(CERTIFICATE_VALUES)} after cert: (7d: valid for 7 days at most).`)
+    ? { kind: 'certificate', path, state }
+    : wrong(
+        `Choose ${anyOf(CERTIFICATE_VALUES)} after ${search.token}: (7d: valid for 7 days at most).`,
+      )
 }
 
-const boundCondition = (part: SearchPart): Condition => {
+const neededCondition = ({ path, needs }: TokenField, part: SearchPart): Condition => {
   const word = foldText(part.text)
-  if (word === '' || word === '*') return { kind: 'bound', isOn: true }
-  if (!part.isQuoted && (word === 'yes' || word === 'no'))
-    return { kind: 'bound', isOn: word === 'yes' }
-  return { kind: 'contains', field: 'selectors', word }
+  const isAny = word === '' || word === '*'
+  if (needs && (isAny || (!part.isQuoted && (word === 'yes' || word === 'no'))))
+    return {
+      kind: 'element',
+      path: needs.path,
+      element: foldText(needs.element),
+      isThere: word !== 'no',
+    }
+  return { kind: 'contains', path, word }
 }
 
-const metadataCondition = (part: SearchPart, path: string): Condition => {
+const jsonCondition = ({ path }: TokenField, part: SearchPart, member: string): Condition => {
   const pattern = patternOf(part)
-  if (path !== '') return { kind: 'member', path: foldText(path), pattern }
+  if (member !== '') return { kind: 'member', path, member: foldText(member), pattern }
   const [word = ''] = pattern
-  return word === '' || pattern.length > 1
-    ? {
-        kind: 'value',
-        field: 'metadata',
-        pattern: pattern.length > 1 ? ['', ...pattern, ''] : [''],
-      }
-    : { kind: 'contains', field: 'metadata', word }
+  if (pattern.length > 1) return { kind: 'value', path, pattern: ['', ...pattern, ''] }
+  return word === '' ? { kind: 'value', path, pattern: [''] } : { kind: 'contains', path, word }
 }
 
-/** What a value of a token asks for; null if nothing is typed yet but a further comma. */
+/** What a value of a token asks for; `member` is the path of a member of JSON, or empty. */
 export const readValue = (
-  token: TokenName,
-  path: string,
+  field: TokenField,
+  member: string,
   part: SearchPart,
 ): Condition | ValueProblem => {
-  if (part.text === '' && !part.isQuoted && token !== 'bound') return missingValue(token)
-  switch (token) {
-    case 'feature':
-    case 'region':
-    case 'namespace':
-    case 'cluster':
-    case 'deployment':
-    case 'id':
-      return { kind: 'value', field: token, pattern: patternOf(part) }
+  const kind = tokenKind(field)
+  if (part.text === '' && !part.isQuoted && kind !== 'needed') return missingValue(field)
+  switch (kind) {
+    case 'value':
+      return { kind: 'value', path: field.path, pattern: patternOf(part) }
     case 'version':
-      return versionCondition(part)
-    case 'cert':
-      return certificateCondition(part)
-    case 'bound':
-      return boundCondition(part)
-    case 'metadata':
-      return metadataCondition(part, path)
-    case 'updated':
-    case 'created':
-      return ageCondition(token, part)
+      return versionCondition(field, part)
+    case 'age':
+      return ageCondition(field, part)
+    case 'certificate':
+      return certificateCondition(field, part)
+    case 'json':
+      return jsonCondition(field, part, member)
+    case 'needed':
+      return neededCondition(field, part)
   }
 }

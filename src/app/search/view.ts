@@ -1,35 +1,18 @@
-import type { OperatorDocument } from '../resources/operators/operator-document.ts'
-
-/** What the copy holds of an operator for a row of the list; its document is read from the store when needed. */
-export type OperatorRow = Pick<
-  OperatorDocument,
-  'id' | 'description' | 'enabled_features' | 'region' | 'deployment' | 'created_at' | 'updated_at'
-> & {
-  readonly cert: {
-    readonly not_before: string
-    readonly not_after: string
-    readonly has_cert: boolean
-  }
+/**
+ * What the copy holds of a record for a row of a list: its listed fields as the service sends them. The document is read
+ * from the store when needed.
+ */
+export type Row = {
+  readonly id: string
   /** Unix milliseconds of the reply that this row is from. */
   readonly as_of: number
   /** The revision of the copy since which the row is as it is: it changed after any lower one. */
   readonly revision: number
+  readonly [member: string]: unknown
 }
 
-/** A column that the list can be sorted by. */
-export type SortColumn =
-  | 'description'
-  | 'id'
-  | 'features'
-  | 'region'
-  | 'namespace'
-  | 'cluster'
-  | 'deployment'
-  | 'version'
-  | 'certificate'
-  | 'created'
-  | 'updated'
-export type SortKey = { readonly column: SortColumn; readonly isDescending: boolean }
+/** A column that a list is sorted by, by the name that its field has for that. */
+export type SortKey = { readonly column: string; readonly isDescending: boolean }
 
 /** What one state of the list shows: a search, an order, and the rows in sight. */
 export type ViewRequest = {
@@ -51,11 +34,11 @@ export type SearchProblem = {
 }
 
 /**
- * The counts of one token's values among what the other terms match, most frequent first; those of `cert` by
- * urgency. Values that the search asks for are always among them.
+ * The counts of one token's values among what the other terms match, most frequent first; those of certificates
+ * by urgency. Values that the search asks for are always among them.
  */
 export type Facet = {
-  readonly token: 'feature' | 'region' | 'namespace' | 'cluster' | 'version' | 'cert'
+  readonly token: string
   readonly values: readonly { readonly value: string; readonly count: number }[]
   /** How many further values are left out. */
   readonly more: number
@@ -66,11 +49,19 @@ export type ViewReply = {
   readonly revision: number
   readonly matches: number
   readonly from: number
-  readonly rows: readonly OperatorRow[]
+  readonly rows: readonly Row[]
   /** False while the order is still being made: some rows stand at its end for now, and a later view has it. */
   readonly isSorted: boolean
   readonly facets: readonly Facet[]
   readonly problems: readonly SearchProblem[]
   /** The words to highlight, for `matchRanges`: lower-case and without the marks of letters. */
   readonly words: readonly string[]
+}
+
+/** A text to put in place of a part of a search, and how many records it has: of those that match the rest. */
+export type Completion = {
+  readonly insert: string
+  readonly from: number
+  readonly to: number
+  readonly count: number
 }

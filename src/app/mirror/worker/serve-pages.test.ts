@@ -5,6 +5,7 @@ import type { MirrorState } from '../protocol.ts'
 import type { ViewReply } from '../../search/view.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createFleet } from '../sweep/test-fleet.ts'
+import { OPERATOR_FIELDS } from '../../resources/operators/operator-fields.ts'
 import { createRowSearch } from './create-row-search.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -34,7 +35,7 @@ const connectionOf = (id = newId()): Connection => ({
 /** A worker, as pages see it. */
 const openWorker = (fleet: ReturnType<typeof createFleet>, connection = connectionOf()) => {
   const take = servePages({
-    createTable: createRowSearch,
+    createTable: () => createRowSearch(OPERATOR_FIELDS),
     openStore: () => createMemoryStore(),
     fetch: fleet.fetch,
   })

@@ -87,6 +87,10 @@ export const readOperator = (source: Operator): OperatorDocument => {
   }
 }
 
+/** An operator as far as a row of the copy has it. */
+export const readOperatorRow = (row: { readonly id: string }): OperatorDocument =>
+  readOperator(readRecord(row) ?? { id: row.id })
+
 type ListReply = {
   operators?: readonly unknown[] | null | undefined
   next_page_uri?: string | null | undefined

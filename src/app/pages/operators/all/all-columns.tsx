@@ -1,6 +1,5 @@
 import { timeText } from '#domain/read-time.ts'
 import type { ListColumn } from '../../../list/listed-resource.ts'
-import type { SortColumn } from '../../../search/view.ts'
 import { classesIn } from '../../../ui/classes-in.ts'
 import { readTimeAt, timeAt } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
@@ -18,7 +17,7 @@ export type AllRow = ListedOperator & { readonly as_of: number }
 
 type AllColumn = ListColumn<AllRow>
 
-const SORTS: Record<string, SortColumn> = {
+const SORTS: Record<string, string> = {
   description: 'description',
   enabled_features: 'features',
   region: 'region',
@@ -31,7 +30,7 @@ const SORTS: Record<string, SortColumn> = {
 const textColumn = (
   id: string,
   heading: string,
-  sort: SortColumn,
+  sort: string,
   textOf: (row: AllRow) => string,
 ): AllColumn => ({
   id,

@@ -1,7 +1,9 @@
 import { getOperator, listOperators } from '#contract/operators.ts'
-import { readCertificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { ListedResource } from '../../../list/listed-resource.ts'
+import { readOperatorRow } from '../../../resources/operators/operator-document.ts'
+import { OPERATOR_FIELDS } from '../../../resources/operators/operator-fields.ts'
+import { tokensOf } from '../../../search/tokens.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,18 +12,26 @@ import { ALL_COLUMNS, DEFAULT_COLUMNS, type AllRow } from './all-columns.tsx'
 /** Operators as the list of all of them shows them. */
 export const LISTED_OPERATORS: ListedResource<AllRow> = {
   words: { one: 'operator', other: 'operators' },
+  fields: OPERATOR_FIELDS,
+  tokens: tokensOf(OPERATOR_FIELDS),
   columns: ALL_COLUMNS,
   defaultColumns: DEFAULT_COLUMNS,
-  rowOf: ({ cert, revision: _revision, ...row }) => ({
-    ...row,
-    binding: {
-      cert: readCertificate({
-        cert: cert.has_cert ? 'yes' : '',
-        not_before: cert.not_before,
-        not_after: cert.not_after,
-      }),
-    },
-  }),
+  rowOf: (row) => {
+    const { id, description, enabled_features, region, deployment, ...document } =
+      readOperatorRow(row)
+    const { created_at, updated_at, binding } = document
+    return {
+      id,
+      description,
+      enabled_features,
+      region,
+      deployment,
+      created_at,
+      updated_at,
+      binding,
+      as_of: row.as_of,
+    }
+  },
   nameOf: operatorName,
   searchAddress,
   sortAddress: (next) => ({

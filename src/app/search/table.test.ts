@@ -3,9 +3,9 @@ import { timeText } from '#domain/read-time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bindingOf, readOperator } from '../resources/operators/operator-document.ts'
-import type { ListPlace } from './operator-table.ts'
-import { createSearchTable, type SearchTable } from './search-table.ts'
-import { ids, NOW, oddRecords, operators } from './test-operators.ts'
+import type { ListPlace } from './record-table.ts'
+import type { SearchTable } from './search-table.ts'
+import { descriptionsOf, NOW, ids, oddRecords, operatorTable, operators } from './test-records.ts'
 import { matches, newestFirst } from './test-reference.ts'
 
 type Known = { operator: Operator; as_of: number; position: number }
@@ -59,12 +59,14 @@ const rowOf = (operator: Operator) => {
     enabled_features,
     region,
     deployment,
-    created_at,
-    updated_at,
-    cert: {
-      not_before: timeText(not_before) ?? '',
-      not_after: timeText(not_after) ?? '',
-      has_cert: cert !== '',
+    created_at: timeText(created_at),
+    updated_at: timeText(updated_at),
+    binding: {
+      cert: {
+        cert: cert === '' ? '' : 'PEM',
+        not_before: timeText(not_before) ?? '',
+        not_after: timeText(not_after) ?? '',
+      },
     },
   }
 }
@@ -116,7 +118,7 @@ test('after any upserts, drops and restarts the table holds what a map holds', (
   const texts = fc.constantFrom('', 'prod', 'region:eu', '-eu', 'kol')
   fc.assert(
     fc.property(commands, texts, (list, text) => {
-      let table = createSearchTable()
+      let table = operatorTable()
       let model = new Model()
       for (const command of list) {
         const revision = table.revision()
@@ -132,7 +134,7 @@ test('after any upserts, drops and restarts the table holds what a map holds', (
           model = new Model()
         } else {
           const snapshot = structuredClone(table.snapshot())
-          table = createSearchTable()
+          table = operatorTable()
           expect(table.restore(snapshot)).toBe(true)
           model.restart()
         }
@@ -145,7 +147,7 @@ test('after any upserts, drops and restarts the table holds what a map holds', (
 })
 
 test('a row tells since when it is as it is', () => {
-  const table = createSearchTable()
+  const table = operatorTable()
   const [a, b] = [
     { id: 'a', description: 'One', metadata: '{}' },
     { id: 'b', description: 'Two' },
@@ -165,7 +167,7 @@ test('a row tells since when it is as it is', () => {
 test('records of any shape are taken if they have an id, and those without are counted', () => {
   fc.assert(
     fc.property(fc.array(oddRecords), fc.array(fc.jsonValue()), (records, others) => {
-      const table = createSearchTable()
+      const table = operatorTable()
       // What a service may send although its schema does not say so.
       const list = [...records, ...others] as Operator[]
       const withId = list.filter((one) => typeof (one as Operator | null)?.id === 'string')
@@ -182,7 +184,7 @@ test('records of any shape are taken if they have an id, and those without are c
 })
 
 test('many rows that are gone leave room for others', () => {
-  const table = createSearchTable()
+  const table = operatorTable()
   const made = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       id: `op_${from + index}`,
@@ -190,8 +192,9 @@ test('many rows that are gone leave room for others', () => {
     }))
   table.upsert(made(0, 3000), 1, 0)
   table.drop(made(0, 2900).map(({ id }) => id))
-  const { texts } = table.table().columns
-  const kept = texts.description.chunks().reduce((sum, { folded }) => sum + folded.length, 0)
+  const kept = descriptionsOf(table)
+    .chunks()
+    .reduce((sum, { folded }) => sum + folded.text.length, 0)
   expect(kept).toBeLessThan(500 * 120)
   table.upsert(made(5000, 2900), 2, 'first')
   expect(table.table().rows()).toBe(3000)
@@ -201,7 +204,7 @@ test('many rows that are gone leave room for others', () => {
 })
 
 test('a row that is used again is not emptied with those that are gone', () => {
-  const table = createSearchTable()
+  const table = operatorTable()
   const made = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `op_${from + index}` }))
   const drop = (from: number, count: number) => table.drop(made(from, count).map(({ id }) => id))
@@ -221,7 +224,7 @@ test('a table of several chunks is searched like a small one', () => {
   const documents = fc
     .sample(operators, { numRuns: 2500, seed: 1 })
     .map((operator, index) => ({ ...operator, id: `${operator.id}-${index}` }))
-  const table = createSearchTable()
+  const table = operatorTable()
   const model = new Model()
   for (let from = 0; from < documents.length; from += 700) {
     const page = documents.slice(from, from + 700)

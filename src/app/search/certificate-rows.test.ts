@@ -1,8 +1,8 @@
 import { certificateState } from '#domain/certificate-state.ts'
 import { readTime } from '#domain/read-time.ts'
 import fc from 'fast-check'
+import { operatorTable } from './test-records.ts'
 import { expect, test } from 'vitest'
-import { createSearchTable } from './search-table.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ const time = fc.oneof(
 test('the states of certificates are those of the badge', () => {
   fc.assert(
     fc.property(time, time, fc.constantFrom('', 'PEM'), (not_before, not_after, cert) => {
-      const table = createSearchTable()
+      const table = operatorTable()
       table.upsert([{ id: 'a', binding: { cert: { cert, not_before, not_after } } }], NOW)
       const is = (value: string) =>
         table.view({ text: `cert:${value}`, sort: [], from: 0, to: 1 }, NOW).matches === 1

@@ -1,5 +1,5 @@
 /** A version as it is compared: its numbers, and the identifiers of a pre-release. */
-export type OperatorVersion = {
+export type Version = {
   readonly numbers: readonly number[]
   readonly preRelease: readonly (number | string)[]
 }
@@ -8,7 +8,7 @@ export type OperatorVersion = {
 const VERSION = /^v?(\d+(?:\.\d+)*)(?:-([0-9a-z.-]+))?(?:\+[0-9a-z.-]+)?$/i
 
 /** Reads a version such as `0.18`, `v0.18.2` or `1.0.0-rc.1`; null if the text is none. */
-export const readVersion = (text: string): OperatorVersion | null => {
+export const readVersion = (text: string): Version | null => {
   const [, numbers, preRelease] = VERSION.exec(text.trim()) ?? []
   if (!numbers) return null
   const identifiers = preRelease?.toLowerCase().split('.') ?? []
@@ -31,7 +31,7 @@ const compareIdentifiers = (
 }
 
 /** The order of two versions; numbers that one lacks count as 0, a pre-release comes before its release. */
-export const compareVersions = (a: OperatorVersion, b: OperatorVersion): number => {
+export const compareVersions = (a: Version, b: Version): number => {
   const length = Math.max(a.numbers.length, b.numbers.length)
   for (let index = 0; index < length; index += 1) {
     const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0)

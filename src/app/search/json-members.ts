@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-// Longer metadata is not read as JSON: the service's limit is 4,096 bytes.
+// Longer texts are not read.
 const LONGEST = 100_000
 const DEEPEST = 16
 
@@ -22,18 +22,15 @@ const visitMembers = (
 }
 
 /**
- * Calls back with the members of folded metadata, if it is JSON, each with its path: `namespace.uid` for one
+ * Calls back with the members of folded JSON, if it is JSON, each with its path: `namespace.uid` for one
  * member inside another as well as for a name with a dot.
  */
-export const eachMember = (
-  metadata: string,
-  visit: (path: string, value: string) => void,
-): void => {
+export const eachMember = (json: string, visit: (path: string, value: string) => void): void => {
   // A text, a number and what is no JSON have no members.
-  if (!/^\s*[{[]/.test(metadata) || metadata.length > LONGEST) return
+  if (!/^\s*[{[]/.test(json) || json.length > LONGEST) return
   let value: unknown
   try {
-    value = JSON.parse(metadata)
+    value = JSON.parse(json)
   } catch {
     return
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareVersions, readVersion } from './operator-version.ts'
+import { compareVersions, readVersion } from './version.ts'
 
 const compare = (a: string, b: string) => {
   const [first, second] = [readVersion(a), readVersion(b)]

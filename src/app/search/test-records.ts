@@ -1,6 +1,10 @@
 import { Operator } from '#contract/operators.ts'
 import { operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
+import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+import { createSearchTable, type SearchTable } from './search-table.ts'
+import type { TextColumn } from './text-column.ts'
+import { tokensOf } from './tokens.ts'
 
 /** When the tests' searches are made. */
 export const NOW = Date.UTC(2026, 10, 22, 12)
@@ -123,20 +127,21 @@ export const oddRecords = fc
 /** Orders by several columns. */
 export const sortKeys = fc.array(
   fc.record({
-    column: fc.constantFrom(
-      'description' as const,
-      'id' as const,
-      'features' as const,
-      'region' as const,
-      'namespace' as const,
-      'cluster' as const,
-      'deployment' as const,
-      'version' as const,
-      'certificate' as const,
-      'created' as const,
-      'updated' as const,
-    ),
+    column: fc.constantFrom(...OPERATOR_FIELDS.flatMap(({ sort }) => sort ?? [])),
     isDescending: fc.boolean(),
   }),
   { maxLength: 3 },
 )
+
+/** What can stand before a colon in a search for operators. */
+export const TOKENS = tokensOf(OPERATOR_FIELDS)
+
+/** The descriptions of a table. */
+export const descriptionsOf = (table: SearchTable): TextColumn => {
+  const column = table.table().column('description')
+  if (column?.kind !== 'texts') throw new Error('no column of texts')
+  return column.texts
+}
+
+/** An empty table of operators. */
+export const operatorTable = () => createSearchTable(OPERATOR_FIELDS)

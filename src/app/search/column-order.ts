@@ -1,0 +1,154 @@
+import { isVisible } from '#domain/visible-text.ts'
+import { lazily, LOCALE } from '../ui/intl.ts'
+import type { CodesColumn, Column, TextsColumn } from './columns.ts'
+import { createOrder, type Order, type OrderBy, type Ranks } from './order.ts'
+import type { RecordTable } from './record-table.ts'
+import { compareVersions, readVersion, type Version } from './version.ts'
+
+/** The order of a column: of its rows, or of the codes that its rows have. */
+export type ColumnOrder = {
+  /** Brings it up to date, unless that would take too long: then it is false. */
+  readonly catchUp: () => boolean
+  readonly step: () => boolean
+  readonly ranks: () => Ranks
+  /** What of `ranks` a row has. */
+  readonly itemOf: (row: number) => number
+}
+
+// A search waits for so many slow comparisons at most.
+const MOST_WAITING = 1024
+
+const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true }))
+const byCharacters = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const compareTexts = (a: string, b: string): number =>
+  collator().compare(a, b) || byCharacters(a, b)
+
+const orderOfTexts = (keyOf: (item: number) => string | null): OrderBy<string> => ({
+  keyOf,
+  compare: compareTexts,
+  isSame: (a, b) => a === b,
+})
+
+// By their characters: so ids that begin with a time are in the order of their creation.
+const orderOfIds = (keyOf: (row: number) => string | null): OrderBy<string> => ({
+  keyOf,
+  compare: byCharacters,
+  isSame: (a, b) => a === b,
+})
+
+const orderOfNumbers = (keyOf: (row: number) => number | null): OrderBy<number> => ({
+  keyOf,
+  compare: (a, b) => a - b,
+  isSame: (a, b) => a === b,
+})
+
+type VersionKey = { readonly text: string; readonly version: Version | null }
+
+// What is no version comes after all that are.
+const compareVersionKeys = (a: VersionKey, b: VersionKey): number => {
+  if (a.version && b.version) return compareVersions(a.version, b.version)
+  if (a.version || b.version) return a.version ? -1 : 1
+  return compareTexts(a.text, b.text)
+}
+
+const orderOfVersions = (textOf: (code: number) => string | null): OrderBy<VersionKey> => ({
+  keyOf: (code) => {
+    const text = textOf(code)
+    return text === null ? null : { text, version: readVersion(text) }
+  },
+  compare: compareVersionKeys,
+  isSame: (a, b) => compareVersionKeys(a, b) === 0,
+})
+
+/** An order of rows, in which `concerns` tells whether a change moves a row. */
+export const rowsOrder = <Key>(
+  table: RecordTable,
+  by: OrderBy<Key>,
+  concerns: (columns: readonly Column[], isMoved: boolean) => boolean,
+): Order => {
+  const order = createOrder(by)
+  for (let row = 0; row < table.rows(); row += 1) if (table.isLive(row)) order.mark(row)
+  table.watch((row, change) => {
+    if (change === null) order.remove(row)
+    else if (concerns(change.columns, change.isMoved)) order.mark(row)
+  })
+  return order
+}
+
+const codesOrder = (column: CodesColumn): ColumnOrder => {
+  const { size, itemOf } = column.dictionary
+  const textOf = (code: number): string | null => {
+    const item = itemOf(code)
+    return (typeof item === 'string' ? item || column.field.fallback : item.join(', ')) || null
+  }
+  const order: Order = column.field.isVersion
+    ? createOrder(orderOfVersions(textOf))
+    : createOrder(orderOfTexts(textOf))
+  let known = 0
+  const step = () => {
+    for (; known < size(); known += 1) order.mark(known)
+    return order.step()
+  }
+  return {
+    catchUp: () => {
+      if (order.waiting() + size() - known > MOST_WAITING) return false
+      while (step());
+      return true
+    },
+    step,
+    ranks: order.ranks,
+    itemOf: (row) => column.codes()[row] ?? 0,
+  }
+}
+
+// Most names need no look at each of their characters.
+const PLAIN_NAME = /^[!-~](?:.*[!-~])?$/
+
+/** What a record is called: by its title, or by its id where nothing of that can be seen. */
+const titleOf = (table: RecordTable, { texts }: TextsColumn, row: number): string => {
+  const text = texts.get(row)
+  if (PLAIN_NAME.test(text)) return text
+  return isVisible(text) ? text.trim() : table.idOf(row)
+}
+
+const orderBy = (table: RecordTable, column: Exclude<Column, CodesColumn>): Order => {
+  const make = <Key>(by: OrderBy<Key>) =>
+    rowsOrder(table, by, (columns) => columns.includes(column))
+  const timesOrder = (times: () => Float64Array) =>
+    make(
+      orderOfNumbers((row) => {
+        const time = times()[row] ?? Number.NaN
+        return Number.isFinite(time) ? time : null
+      }),
+    )
+  switch (column.kind) {
+    case 'time':
+      return timesOrder(column.times)
+    case 'certificate':
+      return timesOrder(column.ends)
+    case 'texts':
+      if (column.field.kind === 'id') return make(orderOfIds((row) => table.idOf(row) || null))
+      return make(
+        orderOfTexts(
+          (row) =>
+            (column.field.isTitle ? titleOf(table, column, row) : column.texts.get(row)) || null,
+        ),
+      )
+  }
+}
+
+/** The order of the rows by a column. */
+export const columnOrder = (table: RecordTable, column: Column): ColumnOrder => {
+  if (column.kind === 'codes') return codesOrder(column)
+  const order = orderBy(table, column)
+  return {
+    catchUp: () => {
+      if (order.waiting() > MOST_WAITING) return false
+      while (order.step());
+      return true
+    },
+    step: order.step,
+    ranks: order.ranks,
+    itemOf: (row) => row,
+  }
+}

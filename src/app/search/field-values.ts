@@ -1,0 +1,30 @@
+import { isRecord } from '#domain/json-value.ts'
+
+/** What stands at a wire path of a record of any shape; undefined if nothing does. */
+export const valueAt = (source: unknown, path: readonly string[]): unknown =>
+  path.reduce(
+    (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    source,
+  )
+
+/** A text as it is kept: a flag is `yes` or `no`, what is no text is not set. */
+export const textOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : ''
+}
+
+/** The texts of a list; none if it is no list. */
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+/** Sets what stands at a wire path, in members that are made where they are missing. */
+export const setAt = (target: Record<string, unknown>, path: readonly string[], value: unknown) => {
+  let inner = target
+  for (const name of path.slice(0, -1)) {
+    const known = inner[name]
+    const next = isRecord(known) ? known : {}
+    inner[name] = next
+    inner = next
+  }
+  inner[path.at(-1) ?? ''] = value
+}

@@ -1,0 +1,66 @@
+import { foldText } from './fold-text.ts'
+import { fuzzyOrder, soughtText } from './fuzzy-search.ts'
+import type { Column } from './columns.ts'
+import type { RecordTable } from './record-table.ts'
+import { CHUNK_ROWS } from './text-column.ts'
+import type { Row } from './view.ts'
+
+/** Finds records by parts of their names, typing errors forgiven. */
+export type RecordFinder = {
+  /**
+   * The best matches, at most `most`. Nothing is found by an empty text, but the next search then finds its texts
+   * made.
+   */
+  readonly find: (text: string, most: number) => Row[]
+  /** Gives back the memory of its texts; the next search makes them again. */
+  readonly release: () => void
+}
+
+const textAt = (column: Column, row: number): string => {
+  if (column.kind === 'texts') return column.texts.folded(row)
+  if (column.kind !== 'codes') return ''
+  const { valuesOf, foldedValues } = column.dictionary
+  const values = foldedValues()
+  return valuesOf(column.codes()[row] ?? 0)
+    .map((value) => values[value])
+    .join(' ')
+}
+
+/** A finder over the table as it is at each search. */
+export const createRecordFinder = (tableNow: () => RecordTable): RecordFinder => {
+  let of: RecordTable | null = null
+  let haystack: string[] = []
+  let contents: number[] = []
+
+  const update = (table: RecordTable): void => {
+    if (of !== table) [of, haystack, contents] = [table, [], []]
+    const named = table.columns.filter(({ field }) => field.isName)
+    for (let chunk = 0; chunk * CHUNK_ROWS < table.rows(); chunk += 1) {
+      if (contents[chunk] === table.chunkContents(chunk)) continue
+      const end = Math.min(table.rows(), (chunk + 1) * CHUNK_ROWS)
+      // Nothing is found in the empty text of a row that is gone.
+      for (let row = chunk * CHUNK_ROWS; row < end; row += 1)
+        haystack[row] = table.isLive(row)
+          ? [...named.map((column) => textAt(column, row)), foldText(table.idOf(row))].join(' ')
+          : ''
+      contents[chunk] = table.chunkContents(chunk)
+    }
+  }
+
+  return {
+    find: (text, most) => {
+      const table = tableNow()
+      update(table)
+      const sought = soughtText(text)
+      if (sought === '') return []
+      return fuzzyOrder(haystack, sought, most)
+        .slice(0, most)
+        .map((row) => table.read(row))
+    },
+    release: () => {
+      of = null
+      haystack = []
+      contents = []
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import type { ResourceField } from '../resources/resource.ts'
+import { bitSet, clearBit, countBits, eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
+import { createColumn, grown, type TextsColumn } from './columns.ts'
+import { setAt, valueAt } from './field-values.ts'
+import type { RecordTable, RowChange, TableSnapshot } from './record-table.ts'
+import { snapshotVersion } from './snapshot-version.ts'
+import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
+
+// The texts of rows that are gone are removed when there are this many of them in a chunk.
+const MOST_GONE = CHUNK_ROWS / 4
+
+/** When all rows are used: whole chunks, an eighth more. */
+const nextCapacity = (capacity: number): number =>
+  (Math.floor(capacity / CHUNK_ROWS / 8) + 1) * CHUNK_ROWS + capacity
+
+const grownBits = (bits: BitSet, rows: number): BitSet => grown(bits, bitSet(rows))
+
+/** A table of records with these fields; its revision begins at `revision`, its rows are those of `start`. */
+export const createTable = (
+  fields: readonly ResourceField[],
+  revision = 0,
+  start?: TableSnapshot,
+): RecordTable => {
+  const columns = fields.flatMap((field) => createColumn(field, start?.columns[field.path]) ?? [])
+  const byPath = new Map(columns.map((column) => [column.field.path, column]))
+  const texts = columns.filter((column): column is TextsColumn => column.kind === 'texts')
+  const listed = columns.filter(({ field }) => field.isListed)
+  const ids = texts.find(({ field }) => field.kind === 'id')
+  const rowsById = new Map<string, number>()
+  const listeners: ((row: number, change: RowChange) => void)[] = []
+  let as_of = new Float64Array(0)
+  let position = new Int32Array(0)
+  let revisions = new Uint32Array(0)
+  let live = bitSet(0)
+  // Rows that are gone whose texts are still there.
+  let unclean = bitSet(0)
+  let rows = 0
+  let contents = revision
+  let [firstPosition, lastPosition] = [0, -1]
+  const free: number[] = []
+  const chunkContents: number[] = []
+
+  const tell = (row: number, change: RowChange): void => {
+    contents += 1
+    if (change === null || change.columns.length > 0)
+      chunkContents[Math.floor(row / CHUNK_ROWS)] = contents
+    for (const listener of listeners) listener(row, change)
+  }
+  const reserve = (capacity: number): void => {
+    as_of = grown(as_of, new Float64Array(capacity))
+    position = grown(position, new Int32Array(capacity))
+    revisions = grown(revisions, new Uint32Array(capacity))
+    live = grownBits(live, capacity)
+    unclean = grownBits(unclean, capacity)
+    for (const column of columns) column.reserve(capacity)
+  }
+  const newRow = (id: string): number => {
+    const used = free.pop()
+    const row = used ?? rows
+    if (used === undefined) {
+      if (rows === as_of.length) reserve(nextCapacity(rows))
+      rows += 1
+    }
+    clearBit(unclean, row)
+    setBit(live, row)
+    rowsById.set(id, row)
+    return row
+  }
+  const setPosition = (row: number, place: number): boolean => {
+    firstPosition = Math.min(firstPosition, place)
+    lastPosition = Math.max(lastPosition, place)
+    if (position[row] === place) return false
+    position[row] = place
+    return true
+  }
+
+  /** Answers with what changed; null if the reply is older than what is known. */
+  const put = (
+    source: unknown,
+    id: string,
+    time: number,
+    place: number,
+    isListed: boolean,
+  ): RowChange => {
+    const known = rowsById.get(id)
+    const isNew = known === undefined
+    const row = known ?? newRow(id)
+    const isMoved = (isNew || isListed) && setPosition(row, place)
+    const isTaken = isNew || time >= (as_of[row] ?? 0)
+    const written = isTaken
+      ? columns.filter((column) => column.write(row, valueAt(source, column.path)))
+      : []
+    if (isTaken) as_of[row] = time
+    if (isNew || written.length > 0) revisions[row] = revision + 1
+    const change = { columns: isNew ? columns : written, isMoved: isMoved || isNew }
+    const isChange = change.columns.length > 0 || change.isMoved
+    if (isChange) tell(row, change)
+    return isTaken || isChange ? change : null
+  }
+
+  const sealFull = (first: number): void => {
+    // The last chunk may be written again soon.
+    for (let chunk = first; (chunk + 1) * CHUNK_ROWS <= rows; chunk += 1)
+      for (const column of texts) column.texts.seal(chunk)
+  }
+  const clean = (chunk: number): void => {
+    const gone = unclean.subarray(chunk * CHUNK_WORDS, (chunk + 1) * CHUNK_WORDS)
+    if (countBits(gone) < MOST_GONE) return
+    eachBit(gone, (place) => {
+      for (const column of columns) column.write(chunk * CHUNK_ROWS + place, undefined)
+    })
+    gone.fill(0)
+    for (const column of texts) column.texts.seal(chunk)
+  }
+  const idOf = (row: number): string => ids?.texts.get(row) ?? ''
+
+  if (start) {
+    rows = start.rows
+    reserve(Math.ceil(rows / CHUNK_ROWS) * CHUNK_ROWS)
+    as_of.set(start.as_of)
+    position.set(start.position)
+    revisions.fill(revision)
+    live = grownBits(start.live, as_of.length)
+    for (let row = rows - 1; row >= 0; row -= 1) {
+      if (!hasBit(live, row)) free.push(row)
+      else {
+        setPosition(row, position[row] ?? 0)
+        rowsById.set(idOf(row), row)
+      }
+    }
+    for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
+  }
+
+  return {
+    fields,
+    columns,
+    column: (path) => byPath.get(path),
+    size: () => rowsById.size,
+    rows: () => rows,
+    live: () => live,
+    isLive: (row) => hasBit(live, row),
+    revision: () => revision,
+    contents: () => contents,
+    chunkContents: (chunk) => chunkContents[chunk] ?? 0,
+    rowOf: (id) => rowsById.get(id) ?? -1,
+    idOf,
+    positionOf: (row) => position[row] ?? 0,
+    read: (row) => {
+      const values: Record<string, unknown> = {}
+      for (const column of listed) setAt(values, column.path, column.read(row))
+      return { ...values, id: idOf(row), as_of: as_of[row] ?? 0, revision: revisions[row] ?? 0 }
+    },
+    upsert: (documents, time, place = 'next') => {
+      const before = { size: rowsById.size, chunk: Math.floor(rows / CHUNK_ROWS) }
+      const start =
+        place === 'first'
+          ? firstPosition - documents.length
+          : place === 'next'
+            ? lastPosition + 1
+            : place
+      let [taken, changed, skipped] = [0, 0, 0]
+      for (const [offset, source] of documents.entries()) {
+        const id = valueAt(source, ['id'])
+        if (typeof id !== 'string') skipped += 1
+        else {
+          const change = put(source, id, time, start + offset, typeof place === 'number')
+          if (change) taken += 1
+          if (change && change.columns.length > 0) changed += 1
+        }
+      }
+      if (taken > 0) revision += 1
+      sealFull(before.chunk)
+      const added = rowsById.size - before.size
+      return { added, changed: changed - added, skipped }
+    },
+    drop: (dropped) => {
+      const before = rowsById.size
+      for (const id of dropped) {
+        const row = rowsById.get(id)
+        if (row === undefined) continue
+        rowsById.delete(id)
+        clearBit(live, row)
+        setBit(unclean, row)
+        free.push(row)
+        tell(row, null)
+      }
+      if (rowsById.size === before) return 0
+      for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) clean(chunk)
+      revision += 1
+      return before - rowsById.size
+    },
+    forgetTimes: () => {
+      as_of.fill(0)
+      revision += 1
+    },
+    watch: (listener) => void listeners.push(listener),
+    snapshot: () => ({
+      version: snapshotVersion(fields),
+      rows,
+      live: live.slice(0, Math.ceil(rows / CHUNK_ROWS) * CHUNK_WORDS),
+      as_of: as_of.slice(0, rows),
+      position: position.slice(0, rows),
+      columns: Object.fromEntries(
+        columns.map((column) => [column.field.path, column.snapshot(rows)]),
+      ),
+    }),
+  }
+}

@@ -1,0 +1,90 @@
+import { bitSet, setBit, type BitSet } from './bit-set.ts'
+import { foldText } from './fold-text.ts'
+import { fitsPattern, type ValuePattern } from './search-query.ts'
+
+/**
+ * Numbers for what few different records have: a text, or a list of texts. What is searched and counted are its
+ * values: the text, or the elements of the list. Values whose folded texts are the same are one.
+ */
+export type ValueCodes = {
+  readonly size: () => number
+  /** The number of a text or a list; a new one if it is new. */
+  readonly codeOf: (item: string | readonly string[]) => number
+  readonly itemOf: (code: number) => string | readonly string[]
+  /** The values of a code, as numbers of `values`. */
+  readonly valuesOf: (code: number) => readonly number[]
+  /** All values, as they were first written; the empty text is that of items without any. */
+  readonly values: () => readonly string[]
+  readonly foldedValues: () => readonly string[]
+  /** The number of a value by its folded text; undefined if there is none. */
+  readonly valueOf: (folded: string) => number | undefined
+  /** The codes that have a value whose folded text passes. */
+  readonly where: (passes: (folded: string) => boolean) => BitSet
+  /** The codes that have a value which fits a pattern. */
+  readonly fitting: (pattern: ValuePattern) => BitSet
+  /** The codes that have a value, by its folded text; or that do not have it. */
+  readonly having: (folded: string, isThere: boolean) => BitSet
+  /** All items in the order of their codes. */
+  readonly items: () => (string | readonly string[])[]
+}
+
+const keyOf = (item: string | readonly string[]): string =>
+  typeof item === 'string' ? item : JSON.stringify(item)
+
+/** Codes; `fallback` is searched where the text is empty, `kept` are the items of earlier ones. */
+export const createValueCodes = (
+  fallback = '',
+  kept: readonly (string | readonly string[])[] = [],
+): ValueCodes => {
+  const items: (string | readonly string[])[] = []
+  const codes = new Map<string, number>()
+  const valuesOf: (readonly number[])[] = []
+  const values: string[] = []
+  const foldedValues: string[] = []
+  const numbers = new Map<string, number>()
+
+  const valueNumber = (text: string): number => {
+    const folded = foldText(text)
+    const known = numbers.get(folded)
+    if (known !== undefined) return known
+    numbers.set(folded, values.length)
+    foldedValues.push(folded)
+    return values.push(text) - 1
+  }
+  const codeOf = (item: string | readonly string[]): number => {
+    const key = keyOf(item)
+    const known = codes.get(key)
+    if (known !== undefined) return known
+    const texts = typeof item === 'string' ? [item || fallback] : item.filter(Boolean)
+    codes.set(key, items.length)
+    valuesOf.push([...new Set((texts.length > 0 ? texts : ['']).map(valueNumber))])
+    return items.push(item) - 1
+  }
+  const codesWhere = (passes: (values: readonly number[]) => boolean): BitSet => {
+    const found = bitSet(items.length)
+    for (const [code, values] of valuesOf.entries()) if (passes(values)) setBit(found, code)
+    return found
+  }
+  const where = (passes: (folded: string) => boolean): BitSet => {
+    const wanted = foldedValues.map(passes)
+    return codesWhere((values) => values.some((value) => wanted[value] === true))
+  }
+  for (const item of kept) codeOf(item)
+
+  return {
+    size: () => items.length,
+    codeOf,
+    itemOf: (code) => items[code] ?? '',
+    valuesOf: (code) => valuesOf[code] ?? [],
+    values: () => values,
+    foldedValues: () => foldedValues,
+    valueOf: (folded) => numbers.get(folded),
+    where,
+    fitting: (pattern) => where((folded) => fitsPattern(folded, pattern)),
+    having: (folded, isThere) => {
+      const value = numbers.get(folded) ?? -1
+      return codesWhere((values) => values.includes(value) === isThere)
+    },
+    items: () => [...items],
+  }
+}
