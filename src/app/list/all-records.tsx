@@ -148,10 +148,12 @@ const RecordList = ({
   const onSort = useCallback(
     (column: string, isAdded: boolean) =>
       void navigate({
-        ...sortAddress((now) => sortText(nextSort(fields, parseSort(fields, now), column, isAdded))),
+        ...sortAddress((now) =>
+          sortText(nextSort(fields, parseSort(fields, now), column, isAdded)),
+        ),
         resetScroll: false,
       }),
-    [navigate, sortAddress],
+    [navigate, sortAddress, fields],
   )
   const onEdit = useCallback(
     (record: string) => void navigate(editAddress(record)),

@@ -17,7 +17,11 @@ test('unknown and repeated columns are left out', () => {
 })
 
 const press = (text: string, ...keys: string[]) =>
-  keys.reduce((sort, key) => sortText(nextSort(OPERATOR_FIELDS, parseSort(OPERATOR_FIELDS, sort), key, false)), text)
+  keys.reduce(
+    (sort, key) =>
+      sortText(nextSort(OPERATOR_FIELDS, parseSort(OPERATOR_FIELDS, sort), key, false)),
+    text,
+  )
 
 test('a heading sorts one way, the other way, and no longer', () => {
   expect(press('', 'region')).toBe('region')
