@@ -1,8 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The bundler's name of the file of its helper functions. */
-const HELPERS = 'rolldown-runtime'
-
 /** The scripts of a build. */
 export const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((part) => part.type === 'chunk')
@@ -31,7 +28,7 @@ export const preloadApp = (): Plugin => ({
       // The entry itself is asked for by its own tag.
       const needed = parts.filter((part) => part === app || app?.imports.includes(part.fileName))
       return needed
-        .filter(({ name, fileName }) => name !== HELPERS && !html.includes(fileName))
+        .filter(({ fileName }) => !html.includes(fileName))
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
@@ -52,41 +49,6 @@ export const compileEarly = (): Plugin => ({
     handler: (_options, bundle) => {
       for (const chunk of chunksOf(bundle))
         chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
-    },
-  },
-})
-
-/**
- * Puts the bundler's helper function into each file that uses it: as a file of its own it would cost every visit
- * a request.
- */
-export const inlineHelpers = (): Plugin => ({
-  name: 'inline-helpers',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle: {
-    // After Vite has listed what each import needs.
-    order: 'post',
-    handler(_options, bundle) {
-      const chunks = chunksOf(bundle)
-      const helpers = chunks.find(({ name }) => name === HELPERS)
-      if (!helpers) return
-      const [, body, own, name = own] =
-        /^(.*)export\s*\{\s*(\w+)(?: as (\w+))?\s*\};?\s*$/s.exec(helpers.code) ?? []
-      if (!own) throw new Error('The helpers of the bundler are not the one that is known')
-      delete bundle[helpers.fileName]
-      listAsLoaded(bundle, helpers.fileName)
-      const file = helpers.fileName.split('/').at(-1)
-      const use = new RegExp(
-        `import\\s*\\{\\s*${name}(?: as (\\w+))?\\s*\\}\\s*from\\s*"\\./${file}";`,
-      )
-      for (const chunk of chunks) {
-        chunk.code = chunk.code.replace(
-          use,
-          (_, local = name) => `var ${local}=(()=>{${body}return ${own}})();`,
-        )
-        if (chunk.code.includes(HELPERS)) throw new Error(`${chunk.fileName} uses other helpers`)
-      }
     },
   },
 })
