@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts'
 import type { Field } from '../writes/conflicts/field.ts'
 import type { Write } from '../writes/write.ts'
 import type { ResourceBulk } from './bulk-action.ts'
+import type { ResourceFiles } from './resource-files.ts'
 
 /**
  * What a field holds. `text`: one line; `lines`: text of several lines; `json`: text that often holds JSON;
@@ -142,6 +143,7 @@ export type Resource<
   reads(cache: QueryClient, client: Client): ResourceReads<Document>
   writes(cache: QueryClient, client: Client): ResourceWrites<Document, Values>
   readonly bulk: ResourceBulk<Document, Values>
+  readonly files: ResourceFiles<Values>
 }
 
 const MERGED: Partial<Record<FieldKind, Field['kind']>> = {

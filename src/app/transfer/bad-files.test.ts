@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exportText, fleets, formats } from './test-documents.ts'
 import { isFileError, planImport } from './plan-import.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 const planned = async (file: Blob) => {
   try {
-    return await planImport(file)
+    return await planImport(OPERATORS, file)
   } catch (error) {
     expect(isFileError(error)).toBe(true)
     return null
@@ -62,7 +63,10 @@ test('lines of garbage between the records cost no record', () =>
       fc.array(fc.nat(), { minLength: 5 }),
       async (format, others, places) => {
         const text = await exportText(fleet(6), format)
-        const { unchanged, faults } = await planImport(new Blob([mixed(text, others, places)]))
+        const { unchanged, faults } = await planImport(
+          OPERATORS,
+          new Blob([mixed(text, others, places)]),
+        )
         expect([unchanged, faults]).toEqual([6, expect.anything()])
       },
     ),

@@ -2,18 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { formatNumber, plural } from '../ui/intl.ts'
+import { formatNumber } from '../ui/intl.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import type { Resource, ResourceWords } from '../resources/resource.ts'
 import { separatorOf, type Separator } from './csv/csv-writer.ts'
 import { downloadFile } from './download-file.ts'
-import {
-  exportOperators,
-  toFile,
-  type DocumentPieces,
-  type ExportFormat,
-} from './export-operators.ts'
+import { exportRecords, toFile, type DocumentPieces, type ExportFormat } from './export-records.ts'
 import styles from './transfer-dialogs.module.css'
 
-/** Operators that can be exported together. */
+/** Records that can be exported together. */
 export type ExportChoice = {
   /** As on the screen: "This view". Names the choice, too. */
   label: string
@@ -25,6 +22,7 @@ export type ExportChoice = {
 }
 
 type ExportDialogProps = {
+  resource: Resource
   /** As they are now. The first one is chosen when the dialog opens. */
   choices: readonly ExportChoice[]
   /** False while nothing of them has been loaded. */
@@ -39,10 +37,10 @@ type Phase =
   | { kind: 'done'; file: File; total: number; written: number }
   | { kind: 'failed'; error: unknown }
 
-const FORMATS: readonly { value: Kind; label: string }[] = [
+const formatsOf = ({ one }: ResourceWords): readonly { value: Kind; label: string }[] => [
   { value: 'csv', label: 'CSV, for spreadsheets' },
   { value: 'json', label: 'JSON' },
-  { value: 'ndjson', label: 'NDJSON, one operator per line' },
+  { value: 'ndjson', label: `NDJSON, one ${one} per line` },
 ]
 const SEPARATOR_OPTIONS: readonly { value: Separator; label: string }[] = [
   { value: ',', label: 'Comma' },
@@ -55,10 +53,10 @@ const HINTS: Record<Kind, string> = {
   ndjson: 'Everything as the service sent it.',
 }
 
-const operators = (count: number) => plural(count, { one: '# operator', other: '# operators' })
-
-/** Writes operators into a file, which an import reads again. */
-export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) => {
+/** Writes records into a file, which an import reads again. */
+export const ExportDialog = ({ resource, choices, isReady, onClose }: ExportDialogProps) => {
+  const { words } = resource
+  const countText = (count: number) => recordCount(words, count)
   const [chosen, setChosen] = useState(choices[0]?.label ?? '')
   const [kind, setKind] = useState<Kind>('csv')
   const [separator, setSeparator] = useState(() => separatorOf(navigator.language))
@@ -78,7 +76,7 @@ export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) =
     let written = 0
     setPhase({ kind: 'running', total, written })
     try {
-      const texts = exportOperators(choice.documents(), format, {
+      const texts = exportRecords(resource, choice.documents(), format, {
         exportedAt,
         signal: abort.signal,
         onProgress: (count) => {
@@ -86,7 +84,7 @@ export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) =
           if (!abort.signal.aborted) setPhase({ kind: 'running', total, written })
         },
       })
-      const file = await toFile(texts, format, exportedAt)
+      const file = await toFile(resource, texts, format, exportedAt)
       downloadFile(file)
       setPhase({ kind: 'done', file, total, written })
     } catch (error) {
@@ -104,16 +102,16 @@ export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) =
         onCancel={onClose}
       >
         <p role="status">
-          {operators(phase.written)} in <code>{phase.file.name}</code>.{' '}
+          {countText(phase.written)} in <code>{phase.file.name}</code>.{' '}
           {phase.total > phase.written && (
-            <>{operators(phase.total - phase.written)} left out: no longer there.</>
+            <>{countText(phase.total - phase.written)} left out: no longer there.</>
           )}
         </p>
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
-      title="Export operators"
+      title={`Export ${words.other}`}
       confirm="Export"
       pending="Exporting…"
       isPending={isRunning}
@@ -121,21 +119,21 @@ export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) =
       canStop
       error={
         phase.kind === 'failed' && (
-          <ErrorNotice error={phase.error} title="Couldn't export the operators" />
+          <ErrorNotice error={phase.error} title={`Couldn't export the ${words.other}`} />
         )
       }
       onConfirm={() => void run()}
       onCancel={onClose}
     >
       {isRunning ? (
-        <Progress done={phase.written} total={phase.total} />
+        <Progress words={words} done={phase.written} total={phase.total} />
       ) : (
         <div className={styles.fields}>
           <RadioGroup
             label="What"
             options={choices.map(({ label, count }) => ({
               value: label,
-              label: `${label}: ${operators(count)}`,
+              label: `${label}: ${countText(count)}`,
             }))}
             value={chosen}
             hint={choice?.note}
@@ -143,7 +141,7 @@ export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) =
           />
           <RadioGroup
             label="Format"
-            options={FORMATS}
+            options={formatsOf(words)}
             value={kind}
             hint={HINTS[kind]}
             onChange={setKind}
@@ -170,7 +168,9 @@ export const ExportDialog = ({ choices, isReady, onClose }: ExportDialogProps) =
   )
 }
 
-const Progress = ({ done, total }: { done: number; total: number }) => (
+type ProgressProps = { words: ResourceWords; done: number; total: number }
+
+const Progress = ({ words, done, total }: ProgressProps) => (
   <div className={styles.fields}>
     <progress
       className={styles.progress}
@@ -179,7 +179,7 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
       value={done}
     />
     <p>
-      {formatNumber(done)} of {operators(total)}
+      {formatNumber(done)} of {recordCount(words, total)}
     </p>
   </div>
 )

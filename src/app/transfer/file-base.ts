@@ -1,25 +1,20 @@
 import { isRecord } from '#domain/json-value.ts'
 import * as z from 'zod/mini'
-import type { OperatorDocument } from '../resources/operators/operator-document.ts'
-import { SERVER_MEMBERS } from '../resources/operators/operator-json.ts'
-import { EMPTY_VALUES } from '../resources/operators/operator-values.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { areaText } from '../ui/line-breaks.ts'
 import type { Member } from '../resources/members.ts'
-import { fileMembers } from './file-members.ts'
-
-/** The name of the column, and of the member in JSON, that tells what an operator was when it was exported. */
-export const BASE_NAME = 'adit_base'
+import { fileMembers, type FileForm } from './file-form.ts'
 
 const FileBase = z.strictObject({
   id: z.string(),
   /** What was set of the members that can be changed. */
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))),
   /** Instead of the values, where they do not fit into a cell: a checksum of each. */
   sums: z.optional(z.record(z.string(), z.string())),
   /** The paths of members that the contract does not know. */
   others: z.optional(z.array(z.string())),
 })
-/** What an operator was when it was exported, so that an import sends only what was changed in the file. */
+/** What a record was when it was exported, so that an import sends only what was changed in the file. */
 export type FileBase = z.infer<typeof FileBase>
 
 const FNV_PRIME = 0x01_00_01_93
@@ -38,40 +33,43 @@ export const sumOf = (value: Member): string => {
   return FNV_STARTS.map((start) => fnv1a(text, start)).join('.')
 }
 
-const { csr: _csr, ...BINDING } = EMPTY_VALUES.binding
-const KNOWN: readonly [part: string, names: readonly string[]][] = [
-  ['', [...SERVER_MEMBERS, ...Object.keys(EMPTY_VALUES)]],
-  ['deployment', Object.keys(EMPTY_VALUES.deployment)],
-  ['binding', [...Object.keys(BINDING), 'cert']],
+/** The objects in a document that a form sets members of. */
+export const partsOf = ({ fields }: Resource): string[] => [
+  ...new Set(
+    fields.flatMap(({ path, set }) =>
+      set !== 'never' && path.includes('.') ? path.slice(0, path.indexOf('.')) : [],
+    ),
+  ),
 ]
 
-/** The paths of the members of a document that the contract does not know. */
-export const unknownPaths = (document: Record<string, unknown>): string[] =>
-  KNOWN.flatMap(([part, known]) => {
+/** The paths of the members of a document that no field describes; nor what the service never returns. */
+export const unknownPaths = (resource: Resource, document: Record<string, unknown>): string[] => {
+  const returned = resource.fields.filter(({ isWriteOnly }) => !isWriteOnly)
+  const isKnown = (path: string) =>
+    returned.some((field) => field.path === path || field.path.startsWith(`${path}.`))
+  return ['', ...partsOf(resource)].flatMap((part) => {
     const members = part ? document[part] : document
-    return isRecord(members)
-      ? Object.keys(members)
-          .filter((name) => !known.includes(name))
-          .map((name) => (part ? `${part}.${name}` : name))
-      : []
+    const names = isRecord(members) ? Object.keys(members) : []
+    return names.map((name) => (part ? `${part}.${name}` : name)).filter((path) => !isKnown(path))
   })
+}
 
-/** The base of an operator for JSON. */
-export const toBase = (operator: OperatorDocument): FileBase => {
-  const others = unknownPaths(operator.source)
+/** The base of a record for JSON. */
+export const toBase = (form: FileForm, record: ResourceDocument): FileBase => {
+  const others = unknownPaths(form.resource, record.source)
   return {
-    id: operator.id,
+    id: record.id,
     // A copy that the schema's type can hold.
-    values: { ...fileMembers(operator) } as NonNullable<FileBase['values']>,
+    values: { ...fileMembers(form, record) } as NonNullable<FileBase['values']>,
     ...(others.length > 0 && { others }),
   }
 }
 
-/** The base of an operator whose values do not fit into cells. */
-export const toSums = (operator: OperatorDocument): FileBase => ({
-  id: operator.id,
+/** The base of a record whose values do not fit into cells. */
+export const toSums = (form: FileForm, record: ResourceDocument): FileBase => ({
+  id: record.id,
   sums: Object.fromEntries(
-    Object.entries(fileMembers(operator)).map(([path, value]) => [path, sumOf(value)]),
+    Object.entries(fileMembers(form, record)).map(([path, value]) => [path, sumOf(value)]),
   ),
 })
 

@@ -1,22 +1,20 @@
 import type { Members } from '../resources/members.ts'
+import type { FileProblem } from '../resources/resource-files.ts'
 import type { FileBase } from './file-base.ts'
 
 /** A place in a file, both from 1; a column counts characters. */
 export type Place = { line: number; column: number }
 
-/** What is wrong with a member of a record; `path` is its wire path, "" for the whole record. */
-export type Problem = { path: string; message: string }
-
-/** An operator as a file has it. */
+/** A record as a file has it. */
 export type FileRecord = Place & {
   /** Its row in a spreadsheet; null in JSON. */
   row: number | null
-  /** Empty for a new operator. */
+  /** Empty for a new record. */
   id: string
   base: FileBase | null
   /** What the file says of the members that can be set; those it does not name are left as they are. */
   members: Members
-  problems: Problem[]
+  problems: FileProblem[]
   /** Where a member is in the file, or the nearest part of the record that is there. */
   placeOf: (path: string) => Place
 }

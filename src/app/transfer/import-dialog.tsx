@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import type { Intent } from '../bulk/dry-run.ts'
+import type { Resource } from '../resources/resource.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ import {
   isFileError,
   planImport,
   type ImportPlan,
-  type KnownOperators,
+  type KnownRecords,
   type PlannedChange,
 } from './plan-import.ts'
 import styles from './transfer-dialogs.module.css'
@@ -20,8 +21,9 @@ import styles from './transfer-dialogs.module.css'
 export type ReviewOptions = { signal: AbortSignal; onProgress: (compared: number) => void }
 
 type ImportDialogProps = {
-  /** The operators as far as they are known. */
-  known?: KnownOperators | undefined
+  resource: Resource
+  /** The records as far as they are known. */
+  known?: KnownRecords | undefined
   /** What the person wants of the file. Nothing was sent. Rejects if it cannot be compared. */
   onReview: (intents: readonly Intent[], options: ReviewOptions) => Promise<void>
   onClose: () => void
@@ -46,8 +48,9 @@ const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: bo
   }
 }
 
-/** Reads a file of operators and shows what it would change. Sends nothing. */
-export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) => {
+/** Reads a file of records and shows what it would change. Sends nothing. */
+export const ImportDialog = ({ resource, known, onReview, onClose }: ImportDialogProps) => {
+  const { words } = resource
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [isAgain, setIsAgain] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
@@ -69,7 +72,7 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
       const onProgress = (bytes: number, records: number) => {
         if (!signal.aborted) setPhase({ kind: 'reading', file, bytes, records })
       }
-      const plan = await planImport(file, { known, signal, onProgress })
+      const plan = await planImport(resource, file, { known, signal, onProgress })
       setPhase({ kind: 'planned', file, plan })
     } catch (error) {
       if (!signal.aborted) setPhase({ kind: 'failed', file, error })
@@ -95,7 +98,7 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
   }
   return (
     <ConfirmDialog
-      title="Import operators"
+      title={`Import ${words.other}`}
       wide
       {...(count > 0 && {
         confirm: plural(count, { one: 'Review # change', other: 'Review # changes' }),
@@ -109,6 +112,7 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
         planned &&
         outcome && (
           <ImportPreview
+            resource={resource}
             plan={planned.plan}
             changes={outcome.changes}
             faults={outcome.faults}
@@ -128,8 +132,8 @@ export const ImportDialog = ({ known, onReview, onClose }: ImportDialogProps) =>
       }
     >
       <p className={styles.lead}>
-        An export that was edited, as CSV, JSON or NDJSON, or a list of new operators. Of an export,
-        only what was changed in the file is sent; nothing is sent yet.
+        An export that was edited, as CSV, JSON or NDJSON, or a list of new {words.other}. Of an
+        export, only what was changed in the file is sent; nothing is sent yet.
       </p>
       <FileDrop onFile={(file) => void read(file)}>
         {phase.kind === 'reading' ? (

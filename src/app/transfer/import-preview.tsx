@@ -1,4 +1,5 @@
-import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
+import { capitalized } from '../resources/resource-words.ts'
+import { formFields, type Resource, type ResourceWords } from '../resources/resource.ts'
 import type { Member, Members } from '../resources/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -15,6 +16,7 @@ import type { ImportFault, ImportPlan, PlannedChange } from './plan-import.ts'
 import styles from './transfer-dialogs.module.css'
 
 type ImportPreviewProps = {
+  resource: Resource
   plan: ImportPlan
   /** What will be done: with those that are made again, if they are. */
   changes: readonly PlannedChange[]
@@ -29,6 +31,7 @@ const SHOWN_FAULTS = 100
 
 /** What an import would do, with what is wrong in the file. */
 export const ImportPreview = ({
+  resource,
   plan,
   changes,
   faults,
@@ -38,15 +41,15 @@ export const ImportPreview = ({
   onAgain,
 }: ImportPreviewProps) => (
   <div className={styles.fields}>
-    <p role="status">{summaryOf(plan, changes)}</p>
+    <p role="status">{summaryOf(resource.words, plan, changes)}</p>
     {plan.ignored.length > 0 && (
       <p>Columns that are not read: {allOf(plan.ignored.slice(0, 10).map(shortened))}.</p>
     )}
     {plan.gone.length > 0 && (
       <Checkbox
         label={plural(plan.gone.length, {
-          one: 'Create the operator that is not in this account again, with a new ID',
-          other: 'Create the # operators that are not in this account again, with new IDs',
+          one: `Create the ${resource.words.one} that is not in this account again, with a new ID`,
+          other: `Create the # ${resource.words.other} that are not in this account again, with new IDs`,
         })}
         checked={isAgain}
         onChange={onAgain}
@@ -57,7 +60,7 @@ export const ImportPreview = ({
       <DataTable
         caption="What will change"
         what="changes"
-        columns={COLUMNS}
+        columns={columnsOf(resource)}
         rows={changes}
         keyOf={({ origin }) => `${origin.line}:${origin.column}`}
         isLast
@@ -66,27 +69,31 @@ export const ImportPreview = ({
   </div>
 )
 
-const summaryOf = (plan: ImportPlan, changes: readonly PlannedChange[]): string => {
+const summaryOf = (
+  { one, other }: ResourceWords,
+  plan: ImportPlan,
+  changes: readonly PlannedChange[],
+): string => {
   const created = changes.filter(({ intent }) => intent.kind === 'create').length
   const counts: [number, Parameters<typeof plural>[1]][] = [
     [changes.length - created, { one: '# change', other: '# changes' }],
-    [created, { one: '# new operator', other: '# new operators' }],
+    [created, { one: `# new ${one}`, other: `# new ${other}` }],
     [plan.unchanged, { other: '# unchanged' }],
     [plan.gone.length, { other: '# not in this account' }],
     [plan.faultyRecords, { one: '# faulty record', other: '# faulty records' }],
   ]
   const said = counts.filter(([count]) => count > 0).map(([count, forms]) => plural(count, forms))
-  return said.length > 0 ? `${said.join(', ')}.` : 'There is no operator in this file.'
+  return said.length > 0 ? `${said.join(', ')}.` : `There is no ${one} in this file.`
 }
 
-const COLUMNS: readonly Column<PlannedChange>[] = [
+const columnsOf = (resource: Resource): readonly Column<PlannedChange>[] => [
   {
-    id: 'operator',
-    heading: 'Operator',
+    id: 'name',
+    heading: capitalized(resource.words.one),
     value: ({ origin }) => origin.name,
     cell: ({ origin }) => (
       <span className={styles.name}>
-        <bdi>{shortened(origin.name) || 'No name'}</bdi>
+        <bdi>{shortened(origin.name)}</bdi>
         <span className={styles.place}>
           {origin.id && <code>{shortened(origin.id)}</code>} line {formatNumber(origin.line)}
         </span>
@@ -116,7 +123,7 @@ const COLUMNS: readonly Column<PlannedChange>[] = [
       <span className={styles.members}>
         {Object.keys(intent.wanted).map((path) => (
           <span key={path}>
-            {labelOf(OPERATOR_FORM_FIELDS, path)}:{' '}
+            {labelOf(formFields(resource.fields), path)}:{' '}
             {intent.kind === 'update' && intent.base && (
               <>
                 <Shown members={intent.base} path={path} /> →{' '}

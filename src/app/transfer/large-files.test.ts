@@ -2,6 +2,7 @@ import type { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { CSV, exportText } from './test-documents.ts'
 import { planImport } from './plan-import.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
 
 const LINES = 10_000
 const WRONG = 300
@@ -36,7 +37,7 @@ test('of 20 MB with 300 wrong lines the others are kept, within seconds', async 
   let most = 0
   const before = process.memoryUsage().heapUsed
   const start = process.cpuUsage()
-  const { changes, unchanged, faultyRecords } = await planImport(file, {
+  const { changes, unchanged, faultyRecords } = await planImport(OPERATORS, file, {
     onProgress: () => {
       most = Math.max(most, process.memoryUsage().heapUsed - before)
     },

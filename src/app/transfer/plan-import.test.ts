@@ -4,7 +4,7 @@ import { createFleet } from '../bulk/test-fleet.ts'
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { CSV, exportText } from './test-documents.ts'
-import { planImport, type ImportFault, type KnownOperators } from './plan-import.ts'
+import { planImport, type ImportFault, type KnownRecords } from './plan-import.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 const OPERATOR = {
@@ -15,7 +15,7 @@ const OPERATOR = {
   deployment: { name: 'agent', namespace: 'edge' },
   binding: { endpoint_selectors: ['true'] },
 }
-const knows = (operators: object[], isComplete = true): KnownOperators => ({
+const knows = (operators: object[], isComplete = true): KnownRecords => ({
   isComplete,
   documents: async function* (ids) {
     const found = operators.map((one) => Operator.parse(one)).filter(({ id }) => ids.includes(id))
@@ -24,7 +24,7 @@ const knows = (operators: object[], isComplete = true): KnownOperators => ({
 })
 const KNOWN = knows([OPERATOR])
 
-const plan = (text: string, known = KNOWN) => planImport(new Blob([text]), { known })
+const plan = (text: string, known = KNOWN) => planImport(OPERATORS, new Blob([text]), { known })
 const intents = async (text: string, known = KNOWN) => {
   const { changes, faults } = await plan(text, known)
   expect(faults).toEqual([])
@@ -238,7 +238,7 @@ test('what is gone can be made again, or says why not', async () => {
 test('reading stops when it is cancelled', async () => {
   const abort = new AbortController()
   abort.abort()
-  const reading = planImport(new Blob(['region\neu\n']), { signal: abort.signal })
+  const reading = planImport(OPERATORS, new Blob(['region\neu\n']), { signal: abort.signal })
   await expect(reading).rejects.toThrow(/abort/)
 })
 
@@ -246,6 +246,6 @@ test('UTF-16 of the other byte order is read, too', async () => {
   const text = '\ufeffid,description\nk8sop_2,Tür 😀\n'
   const bytes = new DataView(new ArrayBuffer(2 * text.length))
   for (let at = 0; at < text.length; at += 1) bytes.setUint16(2 * at, text.charCodeAt(at))
-  const { gone } = await planImport(new Blob([bytes.buffer]), { known: KNOWN })
+  const { gone } = await planImport(OPERATORS, new Blob([bytes.buffer]), { known: KNOWN })
   expect(gone).toMatchObject([{ origin: { id: 'k8sop_2', name: 'Tür 😀' } }])
 })

@@ -1,19 +1,11 @@
-import type { Operator } from '#contract/operators.ts'
-import { operatorName } from '#domain/operator-name.ts'
-import { readOperator } from '../resources/operators/operator-document.ts'
 import type { Intent } from '../bulk/dry-run.ts'
-import type { Members } from '../resources/members.ts'
+import { withMembers, type Members } from '../resources/members.ts'
+import type { FileProblem } from '../resources/resource-files.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { CsvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
-import { fileMembers } from './file-members.ts'
-import type {
-  FileRecord,
-  FromFile,
-  Place,
-  Problem,
-  RecordReader,
-  Unreadable,
-} from './file-record.ts'
+import { fileForm, fileMembers, type FileForm } from './file-form.ts'
+import type { FileRecord, FromFile, Place, RecordReader, Unreadable } from './file-record.ts'
 import { jsonRecords } from './json/json-records.ts'
 import { pageTurns } from './page-turns.ts'
 import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
@@ -24,7 +16,7 @@ export type Origin = Place & { row: number | null; id: string; name: string }
 export type PlannedChange = { origin: Origin; intent: Intent }
 /** What is wrong in a file, and where; `path` is the wire path, empty for a whole record. */
 export type ImportFault = Place & { row: number | null; id: string; path: string; message: string }
-/** A record of an operator that is not there any more, and what would make it again. */
+/** A record that is not there any more, and what would make it again. */
 export type GoneRecord = { origin: Origin; again: PlannedChange | ImportFault[] }
 
 /** What an import would do. Nothing of a file is left out silently: each record is counted in one of these. */
@@ -41,14 +33,16 @@ export type ImportPlan = {
   ignored: readonly string[]
 }
 
-/** The operators as far as they are known; `isComplete`: one that is not among them does not exist. */
-export type KnownOperators = {
-  documents: (ids: readonly string[]) => AsyncIterable<readonly { document: Operator }[]>
+/** The records as far as they are known; `isComplete`: one that is not among them does not exist. */
+export type KnownRecords = {
+  documents: (
+    ids: readonly string[],
+  ) => AsyncIterable<readonly { document: ResourceDocument['source'] }[]>
   isComplete: boolean
 }
 
 type Options = {
-  known?: KnownOperators | undefined
+  known?: KnownRecords | undefined
   signal?: AbortSignal
   onProgress?: (bytes: number, records: number) => void
 }
@@ -57,16 +51,18 @@ type Options = {
 const FAULTS_KEPT = 10_000
 /** How many records are looked up at a time. */
 const BATCH = 500
-const originOf = ({ row, line, column, id, base, members }: FileRecord): Origin => ({
-  row,
-  line,
-  column,
-  id,
-  name: operatorName({
-    id: id || String(members['deployment.name'] ?? ''),
-    description: String(members['description'] ?? base?.values?.['description'] ?? ''),
-  }),
-})
+
+const nameOf = (resource: Resource, { id, base, members }: FileRecord): string => {
+  const said = { ...base?.values, ...members }
+  const values = withMembers(resource.fields, resource.toValues(null), said)
+  const record = id === '' ? null : resource.read({ ...values, id })
+  return record ? resource.nameOf(record) : id || resource.nameOfNew(values)
+}
+
+const originOf = (resource: Resource, record: FileRecord): Origin => {
+  const { row, line, column, id } = record
+  return { row, line, column, id, name: nameOf(resource, record) }
+}
 
 const isOnly = (text: string) => /^[\s,]*$/.test(text)
 
@@ -84,10 +80,16 @@ class Planner {
   records = 0
   private batch: FileRecord[] = []
   private readonly lines = new Map<string, number>()
-  private readonly known: KnownOperators | undefined
+  private readonly form: FileForm
+  private readonly known: KnownRecords | undefined
   private readonly turn: () => Promise<void> | undefined
 
-  constructor(known: KnownOperators | undefined, turn: () => Promise<void> | undefined) {
+  constructor(
+    form: FileForm,
+    known: KnownRecords | undefined,
+    turn: () => Promise<void> | undefined,
+  ) {
+    this.form = form
     this.known = known
     this.turn = turn
   }
@@ -101,7 +103,7 @@ class Planner {
     if (this.batch.length >= BATCH) await this.flush()
   }
 
-  private problemsOf({ id, base, line, problems }: FileRecord): Problem[] {
+  private problemsOf({ id, base, line, problems }: FileRecord): FileProblem[] {
     if (base && base.id !== id) {
       const message = id
         ? `The base of this record belongs to ${base.id}: cells or rows were moved.`
@@ -132,15 +134,18 @@ class Planner {
     const seen = new Map<string, Members>()
     if (!this.known || ids.length === 0) return seen
     for await (const piece of this.known.documents(ids))
-      for (const { document } of piece) seen.set(document.id, fileMembers(readOperator(document)))
+      for (const { document } of piece) {
+        const record = this.form.resource.read(document)
+        if (record) seen.set(record.id, fileMembers(this.form, record))
+      }
     return seen
   }
 
   private decide(record: FileRecord, seen: Members | null): void {
-    if (record.id === '') return this.add(record, createOf(record.members))
-    if (seen || !this.known?.isComplete) return this.add(record, updateOf(record, seen))
-    const origin = originOf(record)
-    const again = recreateOf(record)
+    if (record.id === '') return this.add(record, createOf(this.form, record.members))
+    if (seen || !this.known?.isComplete) return this.add(record, updateOf(this.form, record, seen))
+    const origin = originOf(this.form.resource, record)
+    const again = recreateOf(this.form, record)
     this.plan.gone.push({
       origin,
       again:
@@ -153,10 +158,13 @@ class Planner {
   private add(record: FileRecord, change: RecordChange): void {
     if (change.kind === 'unchanged') this.plan.unchanged += 1
     else if (change.kind === 'faulty') this.addFaults(this.faultsOf(record, change.problems))
-    else this.plan.changes.push({ origin: originOf(record), intent: change })
+    else this.plan.changes.push({ origin: originOf(this.form.resource, record), intent: change })
   }
 
-  private faultsOf({ row, id, placeOf }: FileRecord, problems: readonly Problem[]): ImportFault[] {
+  private faultsOf(
+    { row, id, placeOf }: FileRecord,
+    problems: readonly FileProblem[],
+  ): ImportFault[] {
     return problems.map(({ path, message }) => ({ ...placeOf(path), row, id, path, message }))
   }
 
@@ -177,15 +185,17 @@ class Planner {
  * `FileError` or a `NoTextError` if nothing of it can be read.
  */
 export const planImport = async (
+  resource: Resource,
   file: Blob,
   { known, signal, onProgress }: Options = {},
 ): Promise<ImportPlan> => {
   let reader: RecordReader | undefined
   let beginning = ''
   const turn = pageTurns()
-  const planner = new Planner(known, turn)
+  const form = fileForm(resource)
+  const planner = new Planner(form, known, turn)
   const takeAll = async (piece: string, isLast: boolean) => {
-    reader ??= /^\s*[[{]/.test(piece) ? jsonRecords() : new CsvRecords(piece)
+    reader ??= /^\s*[[{]/.test(piece) ? jsonRecords(form) : new CsvRecords(form, piece)
     for (const found of reader.push(piece, isLast)) {
       await planner.take(found)
       await turn()

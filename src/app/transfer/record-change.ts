@@ -1,94 +1,83 @@
-import { fieldErrorsOf } from '#contract/field-errors.ts'
-import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
-import { hasBindings } from '../resources/operators/operator-document.ts'
 import type { Intent } from '../bulk/dry-run.ts'
-import { isUnset, withMembers, type Members } from '../resources/members.ts'
-import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-import { selectorProblems } from '../resources/operators/operator-json.ts'
-import {
-  EMPTY_VALUES,
-  isBlank,
-  sameList,
-  toCreate,
-  toPatch,
-  withoutBlanks,
-} from '../resources/operators/operator-values.ts'
-import { withoutPrivateKey } from '../resources/operators/operator-write.ts'
-import { isSameValue } from '../writes/conflicts/field.ts'
-import type { FileRecord, Problem } from './file-record.ts'
-import { CSR, FILE_FIELDS, isList } from './file-members.ts'
+import { hasNeeds, isUnset, withMembers, type Member, type Members } from '../resources/members.ts'
+import type { FileProblem } from '../resources/resource-files.ts'
+import { anyOne } from '../resources/resource-words.ts'
+import { mergedKind, type ResourceField } from '../resources/resource.ts'
+import { isSameValue, toList } from '../writes/conflicts/field.ts'
+import type { FileRecord } from './file-record.ts'
+import { isList, type FileForm } from './file-form.ts'
 
 /** An intent, nothing to do, or why it cannot be done. */
-export type RecordChange = Intent | { kind: 'unchanged' } | { kind: 'faulty'; problems: Problem[] }
+export type RecordChange =
+  | Intent
+  | { kind: 'unchanged' }
+  | { kind: 'faulty'; problems: FileProblem[] }
 
-const SELECTORS = 'binding.endpoint_selectors'
-// It would cut off a cluster that holds the old key: its form asks.
-const CSR_OF_OLD =
-  'Only a new operator takes a signing request here. Use the form of this one to renew its certificate.'
-const FIXED = new Set(['deployment.namespace', 'deployment.cluster_name'])
-const isOfBinding = (path: string): boolean => path.startsWith('binding.')
+const faulty = (problems: FileProblem[]): RecordChange => ({ kind: 'faulty', problems })
 
-// Of an operator that nobody knows: its bindings may be on.
-const UNKNOWN: Members = { enabled_features: ['bindings'] }
-
-// A private key is refused here: it must not be kept on this device.
-const CREATE = OperatorCreate.check(withoutPrivateKey())
-
-const faulty = (problems: Problem[]): RecordChange => ({ kind: 'faulty', problems })
-const problem = (path: string, message: string): Problem => ({ path, message })
-
-const only = (members: Members, paths: readonly string[]): Members =>
-  Object.fromEntries(paths.map((path) => [path, members[path] ?? (isList(path) ? [] : '')]))
-
-const schemaProblems = (schema: typeof OperatorCreate | typeof OperatorPatch, body: unknown) => {
-  const { error } = schema.safeParse(body)
-  return Object.entries(fieldErrorsOf(error?.issues ?? [])).map(([path, message]) =>
-    problem(path === 'body' ? '' : path, message),
-  )
+const emptyOf = (field: ResourceField | undefined): Member => {
+  if (isList(field)) return []
+  return field?.kind === 'flag' ? false : ''
 }
 
-const list = (value: Members[string] | undefined): readonly string[] =>
-  Array.isArray(value) ? value.map(String) : []
+const only = ({ fields }: FileForm, members: Members, paths: readonly string[]): Members =>
+  Object.fromEntries(paths.map((path) => [path, members[path] ?? emptyOf(fields.get(path))]))
 
-/** What a record without an id wants: a new operator with its members. */
-export const createOf = (members: Members): RecordChange => {
-  const known = [...FILE_FIELDS.map(({ path }) => path), CSR]
-  const paths = known.filter((path) => !isUnset(members[path]))
-  if (paths.length === 0)
-    return faulty([problem('', 'Nothing is set that an operator could have.')])
-  const wanted = only(members, paths)
-  const values = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, wanted)
-  const selectors = members[SELECTORS]
+/** Those of the paths whose fields mean nothing with these values, which lack what they need. */
+const needless = ({ resource }: FileForm, paths: readonly string[], values: object): string[] => {
+  const lacking = resource.fields.filter((field) => !hasNeeds(field, values))
+  return paths.filter((path) => lacking.some((field) => field.path === path))
+}
+
+/** What a record without an id wants: a new one with its members. */
+export const createOf = (form: FileForm, members: Members): RecordChange => {
+  const { resource, fields, newOnly } = form
+  const paths = [...fields.keys(), ...newOnly].filter((path) => !isUnset(members[path]))
+  if (paths.length === 0) {
+    const message = `Nothing is set that ${anyOne(resource.words)} could have.`
+    return faulty([{ path: '', message }])
+  }
+  const wanted = only(form, members, paths)
+  const values = withMembers(resource.fields, resource.toValues(null), wanted)
   const problems = [
-    ...schemaProblems(CREATE, toCreate(values)),
-    ...(selectors === undefined
-      ? []
-      : selectorProblems({ binding: { endpoint_selectors: [...list(selectors)] } })),
-    ...(hasBindings(values)
-      ? []
-      : paths.filter(isOfBinding).map((path) => problem(path, BINDING_NEEDS_FEATURE))),
+    ...resource.files.problemsOfNew(values, members),
+    ...needless(form, paths, values).map((path) => ({ path, message: resource.files.needsText })),
   ]
   return problems.length > 0 ? faulty(problems) : { kind: 'create', wanted }
 }
 
-/** What a record of an operator that is gone wants, if it is to be made again. */
-export const recreateOf = ({
-  base,
-  members,
-}: Pick<FileRecord, 'base' | 'members'>): RecordChange => {
+/** What a record that is gone wants, if it is to be made again. */
+export const recreateOf = (
+  form: FileForm,
+  { base, members }: Pick<FileRecord, 'base' | 'members'>,
+): RecordChange => {
+  const { resource } = form
   const all = { ...base?.values, ...members }
-  const isBound = list(all['enabled_features']).includes('bindings')
-  const kept = Object.entries(all).filter(([path]) => isBound || !isOfBinding(path))
-  return createOf(Object.fromEntries(kept))
+  const values = withMembers(resource.fields, resource.toValues(null), all)
+  const dropped = needless(form, Object.keys(all), values)
+  return createOf(
+    form,
+    Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path))),
+  )
 }
 
-const isChanged = (path: string, before: Members, after: Members): boolean => {
-  const [was, is] = [before[path], after[path]]
+const texts = (member: Member | undefined): string[] =>
+  toList(member).filter((text) => text.trim() !== '')
+
+const isChanged = (field: ResourceField, before: Members, after: Members): boolean => {
+  const [was, is] = [before[field.path], after[field.path]]
   if (is === undefined) return false
-  // Their order is kept.
-  if (path === SELECTORS) return !sameList(withoutBlanks(list(was)), withoutBlanks(list(is)))
-  const kind = FILE_FIELDS.find((field) => field.path === path)?.kind ?? 'text'
-  return !isSameValue(kind, was, is)
+  return field.isOrdered
+    ? JSON.stringify(texts(was)) !== JSON.stringify(texts(is))
+    : !isSameValue(mergedKind(field.kind) ?? 'text', was, is)
+}
+
+// Of a record that nobody knows: what its fields need may be there.
+const unknownMembers = ({ resource }: FileForm): Members => {
+  const needed: Record<string, string[]> = {}
+  for (const { needs } of resource.fields)
+    if (needs) needed[needs.path] = [...new Set([...(needed[needs.path] ?? []), needs.element])]
+  return needed
 }
 
 /**
@@ -96,48 +85,46 @@ const isChanged = (path: string, before: Members, after: Members): boolean => {
  * If neither is known, all of its members.
  */
 export const updateOf = (
+  form: FileForm,
   { id, base, members }: Pick<FileRecord, 'id' | 'base' | 'members'>,
   seen: Members | null,
 ): RecordChange => {
   // Where the base has only checksums, they have told that nothing was changed.
   if (base?.sums) return { kind: 'unchanged' }
+  const { resource, fields, newOnly } = form
+  const { files } = resource
   const before = base?.values ?? seen
-  const changed = FILE_FIELDS.map(({ path }) => path).filter((path) =>
-    before ? isChanged(path, before, members) : members[path] !== undefined,
-  )
-  if (changed.length === 0 && isUnset(members[CSR])) return { kind: 'unchanged' }
-  const was = withMembers(OPERATOR_FIELDS, EMPTY_VALUES, before ?? UNKNOWN)
-  const { [CSR]: _csr, ...wantedMembers } = members
-  const values = withMembers(OPERATOR_FIELDS, was, wantedMembers)
-  // The binding goes together with its feature.
-  const isTurnedOff = hasBindings(was) && !hasBindings(values)
+  const changed = [...fields.values()].flatMap((field) => {
+    const { path } = field
+    const isWanted = before ? isChanged(field, before, members) : members[path] !== undefined
+    return isWanted ? path : []
+  })
+  const refused = newOnly.filter((path) => !isUnset(members[path]))
+  if (changed.length === 0 && refused.length === 0) return { kind: 'unchanged' }
+  const was = withMembers(resource.fields, resource.toValues(null), before ?? unknownMembers(form))
+  const kept = Object.entries(members).filter(([path]) => !newOnly.includes(path))
+  const values = withMembers(resource.fields, was, Object.fromEntries(kept))
+  // What needs an element goes together with it.
+  const needed = new Set(needless(form, changed, was))
+  const off = needless(form, changed, values)
   const paths = changed.filter(
-    (path) => !(isTurnedOff && isOfBinding(path) && isUnset(members[path])),
+    (path) => !(off.includes(path) && !needed.has(path) && isUnset(members[path])),
   )
-  const hasRequest = !isUnset(members[CSR])
   const problems = [
-    ...(hasRequest ? [problem(CSR, CSR_OF_OLD)] : []),
-    ...schemaProblems(OperatorPatch, toPatch(was, values)),
-    ...paths.flatMap((path): Problem[] => {
-      if (before && FIXED.has(path))
-        return [problem(path, 'Can be set only when an operator is created.')]
-      if (isOfBinding(path) && !hasBindings(values) && !isUnset(members[path]))
-        return [problem(path, BINDING_NEEDS_FEATURE)]
-      const bindsAll = path === SELECTORS && list(members[path]).every(isBlank)
-      if (bindsAll && before && hasBindings(values))
-        return [
-          problem(
-            path,
-            'Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
-          ),
-        ]
-      return []
+    ...refused.map((path) => ({ path, message: files.newOnlyText })),
+    ...files.problemsOfChange(was, values, paths, before !== null),
+    ...paths.flatMap((path): FileProblem[] => {
+      if (before && fields.get(path)?.set === 'create')
+        return [{ path, message: `Can be set only when ${anyOne(resource.words)} is created.` }]
+      return off.includes(path) && !isUnset(members[path])
+        ? [{ path, message: files.needsText }]
+        : []
     }),
   ]
   if (problems.length > 0) return faulty(problems)
   if (paths.length === 0) return { kind: 'unchanged' }
-  const wanted = only(members, paths)
+  const wanted = only(form, members, paths)
   return base
-    ? { kind: 'update', id, base: only(before ?? {}, paths), wanted }
+    ? { kind: 'update', id, base: only(form, before ?? {}, paths), wanted }
     : { kind: 'update', id, wanted }
 }

@@ -14,11 +14,14 @@ import {
   spreadsheetRows,
   trouble,
 } from './test-documents.ts'
-import { COLUMNS } from './csv/file-columns.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import { fileForm } from './file-form.ts'
 import { planImport } from './plan-import.ts'
 import { fromCell, toCell } from './csv/spreadsheet-text.ts'
 
-const plan = (text: string) => planImport(new Blob([text]))
+const { columns: COLUMNS } = fileForm(OPERATORS)
+
+const plan = (text: string) => planImport(OPERATORS, new Blob([text]))
 
 const nothing = (unchanged: number) => ({
   changes: [],
@@ -90,7 +93,7 @@ test('nor does it after a spreadsheet has saved the file in its own way', () =>
   fc.assert(
     fc.asyncProperty(fleets, saves, async (fleet, save) => {
       const rows = spreadsheetRows((await exportText(fleet, CSV)).toWellFormed())
-      expect(await planImport(saved(rows, save))).toEqual(nothing(fleet.length))
+      expect(await planImport(OPERATORS, saved(rows, save))).toEqual(nothing(fleet.length))
     }),
     { numRuns: 500 },
   ))
@@ -191,7 +194,7 @@ test('an edited cell gives exactly that change', () =>
       const column = rows[0]?.indexOf(path) ?? -1
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       rows[1]?.splice(column, 1, toCell(text))
-      const { changes, unchanged, faults } = await planImport(saved(rows, save))
+      const { changes, unchanged, faults } = await planImport(OPERATORS, saved(rows, save))
       expect(faults).toEqual([])
       const was = before(path)
       const intent = { kind: 'update', base: { [path]: was }, wanted: { [path]: value } }
@@ -233,9 +236,9 @@ test('an operator that is gone is told, and can be made again', () =>
       fc.pre(fleet.every(({ id }) => id !== gone.id) && gone.id.isWellFormed())
       fc.pre(!gone.id.includes('\r'))
       const text = await exportText([gone], format)
-      const found = await planImport(new Blob([text]), { known: known(fleet) })
+      const found = await planImport(OPERATORS, new Blob([text]), { known: known(fleet) })
       expect(found.gone).toMatchObject([{ origin: { id: gone.id } }])
-      const unsure = await planImport(new Blob([text]), { known: known(fleet, false) })
+      const unsure = await planImport(OPERATORS, new Blob([text]), { known: known(fleet, false) })
       expect(unsure).toEqual(nothing(1))
     }),
   ))

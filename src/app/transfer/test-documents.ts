@@ -1,7 +1,9 @@
 import type { Operator } from '#contract/operators.ts'
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
-import { exportOperators, type ExportFormat } from './export-operators.ts'
+import { isAddressable } from '#contract/path-step.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import { exportRecords, type ExportFormat } from './export-records.ts'
 
 const unset = fc.constantFrom(undefined, null, '')
 
@@ -42,7 +44,7 @@ const texts = fc.oneof(fc.constantFrom(undefined, null), fc.array(trouble))
 /** Any operator that a service may send: odd, half empty, with unknown fields and features. */
 export const documents: fc.Arbitrary<Operator> = fc.record(
   {
-    id: fc.oneof(fc.uuid(), fc.string({ minLength: 1 }), trouble).filter((id) => id !== ''),
+    id: fc.oneof(fc.uuid(), fc.string({ minLength: 1 }), trouble).filter(isAddressable),
     description: text,
     metadata: text,
     enabled_features: fc.oneof(
@@ -100,7 +102,7 @@ export const exportText = async (
   }
   let text = ''
   const options = { exportedAt: '2026-05-01T09:30:00.000Z' }
-  for await (const piece of exportOperators(pieces(), format, options)) text += piece
+  for await (const piece of exportRecords(OPERATORS, pieces(), format, options)) text += piece
   return text
 }
 

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import type { DocumentsOf } from '../bulk/dry-run.ts'
+import type { Resource } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { ExportChoice } from './export-dialog.tsx'
-import type { KnownOperators } from './plan-import.ts'
+import type { KnownRecords } from './plan-import.ts'
 
 const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
   // Empty, it takes no room beside the button.
@@ -13,14 +14,15 @@ const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
 )
 
 type ExportButtonProps = {
+  resource: Resource
   /** What can be exported now; asked while the dialog is open. */
   choices: () => readonly ExportChoice[]
   /** False while nothing of them has been loaded. */
   isReady: boolean
 }
 
-/** Opens the export of operators, which is loaded then. */
-export const ExportButton = ({ choices, isReady }: ExportButtonProps) => {
+/** Opens the export of records, which is loaded then. */
+export const ExportButton = ({ resource, choices, isReady }: ExportButtonProps) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./export-dialog.tsx')).ExportDialog,
   )
@@ -30,14 +32,14 @@ export const ExportButton = ({ choices, isReady }: ExportButtonProps) => {
       <Button size="small" onClick={() => void open()}>
         Export
       </Button>
-      {Part && <Part choices={choices()} isReady={isReady} onClose={close} />}
+      {Part && <Part resource={resource} choices={choices()} isReady={isReady} onClose={close} />}
     </>
   )
 }
 
 /** What the part that reads a file is given. */
 export type ImportPartProps = {
-  known: KnownOperators & { documents: DocumentsOf }
+  known: KnownRecords & { documents: DocumentsOf }
   onClose: () => void
 }
 

@@ -7,6 +7,7 @@ import { operatorCreate } from './operator-create.ts'
 import { operatorDelete } from './operator-delete.ts'
 import { readOperator, type OperatorDocument } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
+import { OPERATOR_FILES } from './operator-files.ts'
 import { operatorQuery } from './operator-queries.ts'
 import { operatorStore } from './operator-store.ts'
 import { operatorUpdate } from './operator-update.ts'
@@ -48,4 +49,5 @@ export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
     remove: (seen, moment) => operatorDelete(cache, client, seen, moment),
   }),
   bulk: OPERATOR_BULK,
+  files: OPERATOR_FILES,
 }

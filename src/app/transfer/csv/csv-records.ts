@@ -3,9 +3,10 @@ import type { Member, Members } from '../../resources/members.ts'
 import { plural } from '../../ui/intl.ts'
 import { CsvReader, type CsvRecord } from './csv-reader.ts'
 import { SEPARATORS, type Separator } from './csv-writer.ts'
-import { BASE_NAME, readBase, type FileBase } from '../file-base.ts'
-import { COLUMNS, EDITABLE_COLUMNS } from './file-columns.ts'
-import type { FileRecord, FromFile, Place, Problem, RecordReader } from '../file-record.ts'
+import { readBase, type FileBase } from '../file-base.ts'
+import { BASE_NAME, type FileForm } from '../file-form.ts'
+import type { FileProblem } from '../../resources/resource-files.ts'
+import type { FileRecord, FromFile, Place, RecordReader } from '../file-record.ts'
 import { asWritten, CellError, readCell } from './read-cell.ts'
 import { fromCell } from './spreadsheet-text.ts'
 
@@ -14,16 +15,19 @@ export class FileError extends Error {}
 
 const nameOf = (heading: string): string => fromCell(heading).trim().toLowerCase()
 
-const isRead = (name: string): boolean =>
-  name === 'id' || name === BASE_NAME || EDITABLE_COLUMNS.includes(name)
+const isRead = ({ fields }: FileForm, name: string): boolean =>
+  name === 'id' || name === BASE_NAME || fields.has(name)
 
 const HINT = /^sep=(.)\s*(?:\r\n?|\n)/i
 
 /** The separator of a file by its beginning: the one by which its first line has the most known columns. */
-export const sniffSeparator = (text: string): Separator => {
+const sniffSeparator = (form: FileForm, text: string): Separator => {
   const counts = SEPARATORS.map((separator) => {
     const [head] = new CsvReader(separator).push(text, true)
-    const count = head?.kind === 'record' ? head.cells.map(nameOf).filter(isRead).length : 0
+    const count =
+      head?.kind === 'record'
+        ? head.cells.map(nameOf).filter((name) => isRead(form, name)).length
+        : 0
     return { separator, count }
   })
   const [best] = counts.toSorted((a, b) => b.count - a.count)
@@ -45,8 +49,11 @@ export class CsvRecords implements RecordReader {
   /** The headings of columns that are not read. */
   ignored: readonly string[] = []
 
-  constructor(beginning: string) {
-    this.reader = new CsvReader(sniffSeparator(beginning.trimStart().replace(HINT, '')))
+  private readonly form: FileForm
+
+  constructor(form: FileForm, beginning: string) {
+    this.form = form
+    this.reader = new CsvReader(sniffSeparator(form, beginning.trimStart().replace(HINT, '')))
   }
 
   /** Takes the next piece of the text. Throws a `FileError` if its first line names no column. */
@@ -65,11 +72,12 @@ export class CsvRecords implements RecordReader {
     // What Excel takes as a hint about the separator.
     if (line === 1 && HINT.test(`${source}\n`)) return
     if (cells.every((cell) => cell.trim() === '')) return
+    const { columns } = this.form
     const names = cells.map(nameOf)
-    const known = names.filter(isRead)
+    const known = names.filter((name) => isRead(this.form, name))
     if (known.length === 0)
       throw new FileError(
-        `The first line must name the columns, such as ${COLUMNS.slice(0, 3).join(', ')}.`,
+        `The first line must name the columns, such as ${columns.slice(0, 3).join(', ')}.`,
       )
     const twice = known.find((name, index) => known.indexOf(name) !== index)
     if (twice !== undefined) throw new FileError(`The first line names the column ${twice} twice.`)
@@ -77,7 +85,7 @@ export class CsvRecords implements RecordReader {
     this.reader.width = cells.length
     this.ignored = cells.filter((_, index) => {
       const name = names[index] ?? ''
-      return name !== '' && !COLUMNS.includes(name)
+      return name !== '' && !columns.includes(name)
     })
   }
 
@@ -91,12 +99,12 @@ export class CsvRecords implements RecordReader {
       const fault = { ...placeAt(misfit.column), row: row.row, message: misfit.message }
       return { kind: 'fault', fault }
     }
-    const problems: Problem[] = []
+    const problems: FileProblem[] = []
     const cellOf = (name: string) => row.cells[columns.get(name) ?? row.cells.length] ?? ''
     const written = cellOf(BASE_NAME).trim()
     const base = written === '' ? null : parseBase(written)
     if (written !== '' && !base) {
-      const message = 'The base of this line is damaged. Export the operator again.'
+      const message = `The base of this line is damaged. Export the ${this.form.resource.words.one} again.`
       problems.push({ path: BASE_NAME, message })
     }
     const record: FileRecord = {
@@ -104,7 +112,7 @@ export class CsvRecords implements RecordReader {
       row: row.row,
       id: asWritten(fromCell(cellOf('id')), base?.id ?? ''),
       base,
-      members: readMembers(row, columns, base, problems),
+      members: readMembers(this.form, row, columns, base, problems),
       problems,
       placeOf: (path) => placeAt(columnOf(columns, path)),
     }
@@ -135,18 +143,19 @@ export class CsvRecords implements RecordReader {
 }
 
 const readMembers = (
+  { fields, resource }: FileForm,
   { cells }: CsvRecord,
   columns: ReadonlyMap<string, number>,
   base: FileBase | null,
-  problems: Problem[],
+  problems: FileProblem[],
 ): Members => {
   const members: Record<string, Member> = {}
-  for (const path of EDITABLE_COLUMNS) {
+  for (const [path, field] of fields) {
     const cell = cells[columns.get(path) ?? cells.length]
     // Without a base, an empty cell changes nothing.
     if (cell === undefined || (!base && cell === '')) continue
     try {
-      members[path] = readCell(path, cell, base)
+      members[path] = readCell(field, resource.words, cell, base)
     } catch (error) {
       if (!(error instanceof CellError)) throw error
       problems.push({ path, message: error.message })

@@ -1,8 +1,9 @@
 import { findJsonFault } from '#domain/json-fault.ts'
 import { isUnset, type Member } from '../../resources/members.ts'
+import type { ResourceField, ResourceWords } from '../../resources/resource.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
 import { sumOf, type FileBase } from '../file-base.ts'
-import { isList } from '../file-members.ts'
+import { isList } from '../file-form.ts'
 import { fromCell } from './spreadsheet-text.ts'
 
 /** Why a cell cannot be read. */
@@ -24,15 +25,21 @@ const readJsonList = (text: string): string[] => {
   return list
 }
 
-/** Features may also be separated by semicolons, commas or line breaks; another text is one selector. */
-const readList = (path: string, text: string): string[] => {
+/** What can be chosen may also be separated by semicolons, commas or line breaks; another text is one element. */
+const readList = ({ options }: ResourceField, text: string): string[] => {
   const trimmed = text.trim()
   if (trimmed === '') return []
   if (trimmed.startsWith('[')) return readJsonList(trimmed)
-  if (path !== 'enabled_features')
+  if (!options)
     // Spreadsheets write truth values in capitals.
     return [/^(?:true|false)$/i.test(trimmed) ? trimmed.toLowerCase() : text]
-  return trimmed.split(/[;,\r\n]/).flatMap((feature) => feature.trim() || [])
+  return trimmed.split(/[;,\r\n]/).flatMap((element) => element.trim() || [])
+}
+
+const readFlag = (text: string): boolean => {
+  const flag = text.trim().toLowerCase()
+  if (flag !== 'true' && flag !== 'false') throw new CellError('Must be true or false.')
+  return flag === 'true'
 }
 
 /** A text that a spreadsheet saved: what nobody changed is as it was, with its own line breaks. */
@@ -43,12 +50,20 @@ export const asWritten = (text: string, original: string): string => {
 }
 
 /** Reads the cell of a member. Throws a `CellError` if it cannot be read. */
-export const readCell = (path: string, cell: string, base: FileBase | null): Member => {
+export const readCell = (
+  field: ResourceField,
+  words: ResourceWords,
+  cell: string,
+  base: FileBase | null,
+): Member => {
+  const { path } = field
   const text = fromCell(cell)
-  if (base?.sums) return checkSum(path, isList(path) ? readList(path, text) : text, base.sums)
+  if (field.kind === 'flag') return readFlag(text)
+  if (base?.sums)
+    return checkSum(field, words, isList(field) ? readList(field, text) : text, base.sums)
   const original = base?.values?.[path]
-  const value = isList(path)
-    ? readList(path, text)
+  const value = isList(field)
+    ? readList(field, text)
     : asWritten(text, typeof original === 'string' ? original : '')
   const isSpoilt =
     JSON.stringify(value).includes(UNREADABLE) &&
@@ -60,9 +75,14 @@ export const readCell = (path: string, cell: string, base: FileBase | null): Mem
   return value
 }
 
-const checkSum = (path: string, value: Member, sums: Record<string, string>): Member => {
+const checkSum = (
+  { path }: ResourceField,
+  { one }: ResourceWords,
+  value: Member,
+  sums: Record<string, string>,
+): Member => {
   if (isUnset(value) ? sums[path] === undefined : sums[path] === sumOf(value)) return value
   throw new CellError(
-    'This operator is too long for a spreadsheet, which may have cut it. Change it with an export as JSON.',
+    `This ${one} is too long for a spreadsheet, which may have cut it. Change it with an export as JSON.`,
   )
 }

@@ -4,7 +4,7 @@ import { findJsonPath } from './json-path.ts'
 import { JsonReader } from './json-reader.ts'
 
 const read = (text: string, size: number) => {
-  const reader = new JsonReader()
+  const reader = new JsonReader('operators')
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
     text.slice(at * size, (at + 1) * size),
   )

@@ -6,16 +6,21 @@ import type { Place } from '../file-record.ts'
 export type JsonElement = Place & { kind: 'value'; source: string }
 type Fault = Place & { kind: 'fault'; message: string }
 
-/** Longer values are not read: a brace was not closed, or these are no operators. */
+/** Longer values are not read: a brace was not closed, or these are no records. */
 const VALUE_MAX = 2_000_000
 const TOO_LONG = 'This value is too long, or not closed.'
 const NOT_CLOSED = 'This value is not closed before the next one begins.'
 /** An envelope's members before its list are shorter. */
 const HEAD_MAX = 4_096
 
-const SCALAR = String.raw`\s*"(?!operators")[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*`
-const ENVELOPE_HEAD = new RegExp(String.raw`\{(?:${SCALAR},)*\s*"operators"\s*:\s*\[`, 'y')
-const ENVELOPE_TAIL = new RegExp(String.raw`\](?:\s*,${SCALAR})*\s*\}`, 'y')
+// The name of a list is letters.
+const envelopeOf = (list: string) => {
+  const scalar = String.raw`\s*"(?!${list}")[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*`
+  return {
+    head: new RegExp(String.raw`\{(?:${scalar},)*\s*"${list}"\s*:\s*\[`, 'y'),
+    tail: new RegExp(String.raw`\](?:\s*,${scalar})*\s*\}`, 'y'),
+  }
+}
 
 const SPACE = /[\s,]*/y
 /** Where the next value may begin: an object at the beginning of a line, or behind another one in its line. */
@@ -27,7 +32,7 @@ const LEAD_MAX = 200
 const isSpace = (text: string): boolean => /^[ \t]*$/.test(text)
 
 /**
- * Reads the values of a JSON file in pieces of any size: those of a list, or of the list `operators` in an
+ * Reads the values of a JSON file in pieces of any size: those of a list, or of the named list in an
  * object, or, as in NDJSON, one after the other. After a fault it goes on with the next object that begins a line
  * as the first one did. An object that has a line of its own, no further in than the value around it, is a value:
  * what is around it was not closed.
@@ -44,22 +49,27 @@ export class JsonReader {
   private faultAt: number | null = null
   private place: Place = { line: 1, column: 1 }
   private isAfterReturn = false
+  private readonly envelope: ReturnType<typeof envelopeOf>
+
+  constructor(list: string) {
+    this.envelope = envelopeOf(list)
+  }
 
   /** Where the beginning or the end of a list and its envelope ends; null if a value is next. */
   private endOfFrame(isLast: boolean): number | 'more' | null {
     const { text, at } = this
     const isShort = text.length - at < HEAD_MAX && !isLast
     if (text[at] === ']' && this.list !== 'none') {
-      ENVELOPE_TAIL.lastIndex = at
+      this.envelope.tail.lastIndex = at
       const isEnvelope = this.list === 'envelope'
-      const tail = isEnvelope ? ENVELOPE_TAIL.exec(text) : null
+      const tail = isEnvelope ? this.envelope.tail.exec(text) : null
       if (isEnvelope && !tail && isShort) return 'more'
       this.list = 'none'
       return at + (tail?.[0].length ?? 1)
     }
     if (text[at] !== '{' || this.list !== 'none') return null
-    ENVELOPE_HEAD.lastIndex = at
-    const head = ENVELOPE_HEAD.exec(text)
+    this.envelope.head.lastIndex = at
+    const head = this.envelope.head.exec(text)
     if (head) this.list = 'envelope'
     return head ? at + head[0].length : isShort ? 'more' : null
   }
@@ -103,7 +113,7 @@ export class JsonReader {
     this.at = 0
     while (this.faultAt === null ? this.skipSpace() : this.skipToNext(this.faultAt, isLast)) {
       if (this.text[this.at] === '[') {
-        // An operator is no list: a list in a list is read as one.
+        // A record is no list: a list in a list is read as one.
         if (this.list === 'none') this.list = 'plain'
         this.advance(this.at + 1)
         continue

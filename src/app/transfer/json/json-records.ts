@@ -1,76 +1,98 @@
 import { isRecord } from '#domain/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
-import type { Members } from '../../resources/members.ts'
+import type { Member, Members } from '../../resources/members.ts'
+import type { FileProblem } from '../../resources/resource-files.ts'
+import { anyOne } from '../../resources/resource-words.ts'
 import { valueAt } from '../../writes/conflicts/field.ts'
-import { BASE_NAME, readBase, unknownPaths, type FileBase } from '../file-base.ts'
-import type { FileRecord, FromFile, Problem, RecordReader } from '../file-record.ts'
+import { partsOf, readBase, unknownPaths, type FileBase } from '../file-base.ts'
+import type { FileRecord, FromFile, RecordReader } from '../file-record.ts'
 import { findJsonPath } from './json-path.ts'
 import { JsonReader, type JsonElement } from './json-reader.ts'
-import { CSR, FILE_FIELDS, isList } from '../file-members.ts'
+import { BASE_NAME, isList, type FileForm } from '../file-form.ts'
 
-type Value = Members[string]
 type Parts = { document: Record<string, unknown>; prefix: string; base: FileBase | null }
 
-/** An exported record has its operator beside its base; any other one is the operator itself. */
-const partsOf = (value: Record<string, unknown>, problems: Problem[]): Parts => {
-  const { operator, [BASE_NAME]: written } = value
-  if (!isRecord(operator) || written === undefined)
+/** An exported record has its document beside its base; any other one is the document itself. */
+const unwrap = (
+  { resource: { words } }: FileForm,
+  value: Record<string, unknown>,
+  problems: FileProblem[],
+): Parts => {
+  const { [words.one]: document, [BASE_NAME]: written } = value
+  if (!isRecord(document) || written === undefined)
     return { document: value, prefix: '', base: null }
   const base = readBase(written)
   if (!base) {
-    const message = 'The base of this operator is damaged. Export it again.'
+    const message = `The base of this ${words.one} is damaged. Export it again.`
     problems.push({ path: BASE_NAME, message })
   }
-  return { document: operator, prefix: 'operator.', base }
+  return { document, prefix: `${words.one}.`, base }
 }
 
-const readMember = (path: string, value: unknown, problems: Problem[]): Value | undefined => {
-  if (value === undefined || value === null) return isList(path) ? [] : ''
-  if (!isList(path) && typeof value === 'string') return value
+const readMember = (
+  { fields }: FileForm,
+  path: string,
+  value: unknown,
+  problems: FileProblem[],
+): Member | undefined => {
+  const field = fields.get(path)
+  const isListed = isList(field)
+  const isFlag = field?.kind === 'flag'
+  if (isFlag && typeof value === 'boolean') return value
+  // A flag that is not set is left as it is.
+  if (value === undefined || value === null) return isListed ? [] : isFlag ? undefined : ''
+  if (!isListed && !isFlag && typeof value === 'string') return value
   const wrong = Array.isArray(value) ? value.findIndex((item) => typeof item !== 'string') : -1
-  if (isList(path) && Array.isArray(value) && wrong === -1) return value.map(String)
-  const at = isList(path) && wrong !== -1 ? `${path}[${wrong}]` : path
-  const what = isList(path) && wrong === -1 ? 'a list' : 'a string'
+  if (isListed && Array.isArray(value) && wrong === -1) return value.map(String)
+  const at = isListed && wrong !== -1 ? `${path}[${wrong}]` : path
+  const what = isListed && wrong === -1 ? 'a list' : isFlag ? 'true or false' : 'a string'
   problems.push({ path: at, message: `Must be ${what}.` })
   return undefined
 }
 
 const readMembers = (
+  form: FileForm,
   document: Record<string, unknown>,
   base: FileBase | null,
-  problems: Problem[],
+  problems: FileProblem[],
 ): Members => {
-  const members: Record<string, Value> = {}
-  for (const part of ['deployment', 'binding']) {
+  const members: Record<string, Member> = {}
+  for (const part of partsOf(form.resource)) {
     const value = document[part] ?? null
     if (value !== null && !isRecord(value))
       problems.push({ path: part, message: 'Must be an object.' })
   }
-  for (const { path } of FILE_FIELDS) {
+  for (const path of form.fields.keys()) {
     const value = valueAt(document, path)
     // Without a base, what is not set is left as it is.
     if (!base && (value === undefined || value === null)) continue
-    const member = readMember(path, value, problems)
+    const member = readMember(form, path, value, problems)
     if (member !== undefined) members[path] = member
   }
   const known = new Set(base?.others)
-  for (const path of unknownPaths(document)) {
-    const csr = path === CSR ? readMember(path, valueAt(document, path), problems) : undefined
-    if (csr !== undefined) members[path] = csr
-    else if (path !== CSR && !known.has(path))
+  for (const path of unknownPaths(form.resource, document)) {
+    const isNewOnly = form.newOnly.includes(path)
+    const member = isNewOnly ? readMember(form, path, valueAt(document, path), problems) : undefined
+    if (member !== undefined) members[path] = member
+    else if (!isNewOnly && !known.has(path))
       problems.push({ path, message: 'Not accepted by this operation.' })
   }
   return members
 }
 
-const toRecord = ({ source, line, column }: JsonElement): FromFile => {
+const toRecord = (form: FileForm, { source, line, column }: JsonElement): FromFile => {
   const value: unknown = JSON.parse(source)
   if (!isRecord(value)) {
-    const fault = { line, column, row: null, message: 'Must be an object: an operator.' }
+    const fault = {
+      line,
+      column,
+      row: null,
+      message: `Must be an object: ${anyOne(form.resource.words)}.`,
+    }
     return { kind: 'fault', fault }
   }
-  const problems: Problem[] = []
-  const { document, prefix, base } = partsOf(value, problems)
+  const problems: FileProblem[] = []
+  const { document, prefix, base } = unwrap(form, value, problems)
   const id = document['id'] ?? ''
   if (typeof id !== 'string') problems.push({ path: 'id', message: 'Must be a string.' })
   const record: FileRecord = {
@@ -79,7 +101,7 @@ const toRecord = ({ source, line, column }: JsonElement): FromFile => {
     row: null,
     id: typeof id === 'string' ? id : '',
     base,
-    members: readMembers(document, base, problems),
+    members: readMembers(form, document, base, problems),
     problems,
     placeOf: (path) => {
       const inside = path === BASE_NAME ? path : path && prefix + path
@@ -94,14 +116,14 @@ const toRecord = ({ source, line, column }: JsonElement): FromFile => {
 }
 
 /** Reads the records of a JSON or NDJSON file in pieces. */
-export const jsonRecords = (): RecordReader => {
-  const reader = new JsonReader()
+export const jsonRecords = (form: FileForm): RecordReader => {
+  const reader = new JsonReader(form.resource.key)
   return {
     ignored: [],
     push: function* (piece, isLast) {
       for (const found of reader.push(piece, isLast))
         yield found.kind === 'value'
-          ? toRecord(found)
+          ? toRecord(form, found)
           : { kind: 'fault', fault: { ...found, row: null } }
     },
   }

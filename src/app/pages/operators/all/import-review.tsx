@@ -23,5 +23,5 @@ export const ImportReview = ({ known, onClose }: ImportPartProps) => {
     onClose()
     void navigate({ to: OPERATORS.pages.bulk })
   }
-  return <ImportDialog known={known} onReview={onReview} onClose={onClose} />
+  return <ImportDialog resource={OPERATORS} known={known} onReview={onReview} onClose={onClose} />
 }

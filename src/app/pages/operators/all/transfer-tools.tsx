@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
+import { OPERATORS } from '../../../resources/operators/operators.ts'
 import { coverageText } from '../../../ui/coverage-text.ts'
 import type { ListView, Shown } from '../../../list/list-view.ts'
 import type { Selection } from '../../../list/selection.ts'
@@ -59,7 +60,11 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
         known={{ documents: mirror.documents, isComplete }}
         load={async () => (await import('./import-review.tsx')).ImportReview}
       />
-      <ExportButton choices={choices} isReady={isComplete || state.loaded > 0} />
+      <ExportButton
+        resource={OPERATORS}
+        choices={choices}
+        isReady={isComplete || state.loaded > 0}
+      />
     </>
   )
 })

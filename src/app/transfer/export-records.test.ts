@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine, separatorOf } from './csv/csv-writer.ts'
-import { exportName, exportOperators, toFile } from './export-operators.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import { exportName, exportRecords, toFile } from './export-records.ts'
 import { faultsFile, placeText } from './fault-text.ts'
 import { CSV, exportText } from './test-documents.ts'
 
@@ -33,7 +34,7 @@ test('an export tells how far it is, and stops when it is cancelled', async () =
   const endless = async function* () {
     for (;;) yield Array.from({ length: 150 }, () => ({ document: { id: 'k8sop_1' } }))
   }
-  const texts = exportOperators(endless(), CSV, {
+  const texts = exportRecords(OPERATORS, endless(), CSV, {
     exportedAt,
     signal: abort.signal,
     onProgress: (count) => {
@@ -41,7 +42,7 @@ test('an export tells how far it is, and stops when it is cancelled', async () =
       if (count > 300) abort.abort()
     },
   })
-  await expect(toFile(texts, CSV, exportedAt)).rejects.toThrow(/abort/)
+  await expect(toFile(OPERATORS, texts, CSV, exportedAt)).rejects.toThrow(/abort/)
   expect(seen).toEqual([100, 150, 250, 300, 400])
 })
 
@@ -50,10 +51,10 @@ test('a file is made of its pieces, and named by its time', async () => {
     yield 'é'.repeat(1_500_000)
     yield 'end'
   }
-  const file = await toFile(texts(), { kind: 'json' }, exportedAt)
+  const file = await toFile(OPERATORS, texts(), { kind: 'json' }, exportedAt)
   expect(await file.text()).toBe(`${'é'.repeat(1_500_000)}end`)
   expect(file.name).toBe('operators-2026-05-01-0930.json')
-  expect(exportName(CSV, exportedAt)).toBe('operators-2026-05-01-0930.csv')
+  expect(exportName(OPERATORS, CSV, exportedAt)).toBe('operators-2026-05-01-0930.csv')
 })
 
 test.each([

@@ -1,17 +1,17 @@
-import type { Operator } from '#contract/operators.ts'
-import { readOperator } from '../resources/operators/operator-document.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv/csv-writer.ts'
-import { BASE_NAME, toBase } from './file-base.ts'
+import { toBase } from './file-base.ts'
+import { BASE_NAME, fileForm, type FileForm } from './file-form.ts'
 import { pageTurns } from './page-turns.ts'
-import { COLUMNS, toCells } from './csv/file-columns.ts'
+import { toCells } from './csv/file-columns.ts'
 
 /** How an export is written. */
 export type ExportFormat =
   | { kind: 'csv'; separator: Separator; hasByteOrderMark: boolean }
   | { kind: 'json' | 'ndjson' }
 
-/** Operators in pieces, as the copy of all operators returns them. */
-export type DocumentPieces = AsyncIterable<readonly { document: Operator }[]>
+/** Documents in pieces, as the copy of all records returns them. */
+export type DocumentPieces = AsyncIterable<readonly { document: ResourceDocument['source'] }[]>
 
 type Options = {
   signal?: AbortSignal
@@ -20,24 +20,27 @@ type Options = {
   exportedAt: string
 }
 
-const recordJson = (document: Operator): string =>
-  JSON.stringify({ operator: document, [BASE_NAME]: toBase(readOperator(document)) })
+const recordJson = (form: FileForm, record: ResourceDocument): string =>
+  JSON.stringify({
+    [form.resource.words.one]: record.source,
+    [BASE_NAME]: toBase(form, record),
+  })
 
 type Writer = {
   head: string
-  record: (document: Operator) => string
+  record: (record: ResourceDocument) => string
   between: string
   foot: string
 }
 
-const writerOf = (format: ExportFormat, exportedAt: string): Writer => {
+const writerOf = (form: FileForm, format: ExportFormat, exportedAt: string): Writer => {
   switch (format.kind) {
     case 'csv': {
       const { separator, hasByteOrderMark } = format
-      const head = csvLine(COLUMNS, separator)
+      const head = csvLine(form.columns, separator)
       return {
         head: hasByteOrderMark ? BYTE_ORDER_MARK + head : head,
-        record: (document) => csvLine(toCells(readOperator(document)), separator),
+        record: (record) => csvLine(toCells(form, record), separator),
         between: '',
         foot: '',
       }
@@ -45,27 +48,33 @@ const writerOf = (format: ExportFormat, exportedAt: string): Writer => {
     case 'json': {
       const envelope = JSON.stringify({ adit_export: 1, exported_at: exportedAt })
       return {
-        head: `${envelope.slice(0, -1)},"operators":[\n`,
-        record: recordJson,
+        head: `${envelope.slice(0, -1)},"${form.resource.key}":[\n`,
+        record: (record) => recordJson(form, record),
         between: ',\n',
         foot: '\n]}\n',
       }
     }
     case 'ndjson':
-      return { head: '', record: (document) => `${recordJson(document)}\n`, between: '', foot: '' }
+      return {
+        head: '',
+        record: (record) => `${recordJson(form, record)}\n`,
+        between: '',
+        foot: '',
+      }
   }
 }
 
 /** How many records are written at a time. */
 const PIECE = 100
 
-/** Writes operators as the text of a file, in pieces. Aborting the signal ends it with an error. */
-export const exportOperators = async function* (
+/** Writes records as the text of a file, in pieces. Aborting the signal ends it with an error. */
+export const exportRecords = async function* (
+  resource: Resource,
   pieces: DocumentPieces,
   format: ExportFormat,
   { signal, onProgress, exportedAt }: Options,
 ): AsyncGenerator<string> {
-  const { head, record, between, foot } = writerOf(format, exportedAt)
+  const { head, record, between, foot } = writerOf(fileForm(resource), format, exportedAt)
   const turn = pageTurns()
   yield head
   let count = 0
@@ -73,9 +82,11 @@ export const exportOperators = async function* (
     for (let at = 0; at < piece.length; at += PIECE) {
       await turn()
       signal?.throwIfAborted()
-      const part = piece.slice(at, at + PIECE)
-      const text = part.map(({ document }) => record(document)).join(between)
-      yield count > 0 ? between + text : text
+      const part = piece
+        .slice(at, at + PIECE)
+        .flatMap(({ document }) => resource.read(document) ?? [])
+      const text = part.map(record).join(between)
+      yield count > 0 && part.length > 0 ? between + text : text
       count += part.length
       onProgress?.(count)
     }
@@ -90,14 +101,15 @@ const TYPES: Record<ExportFormat['kind'], string> = {
 }
 
 /** The name of an exported file: `operators-2026-05-01-0930.csv`. */
-export const exportName = ({ kind }: ExportFormat, exportedAt: string): string =>
-  `operators-${exportedAt.slice(0, 16).replace('T', '-').replace(':', '')}.${kind}`
+export const exportName = ({ key }: Resource, { kind }: ExportFormat, exportedAt: string): string =>
+  `${key}-${exportedAt.slice(0, 16).replace('T', '-').replace(':', '')}.${kind}`
 
 /** The text is handed over to the browser, which may keep it on disk, in parts of this length. */
 const PART_LENGTH = 1_000_000
 
 /** The pieces of a text as a file. The page holds only a part of them at a time. */
 export const toFile = async (
+  resource: Resource,
   texts: AsyncIterable<string>,
   format: ExportFormat,
   exportedAt: string,
@@ -116,5 +128,5 @@ export const toFile = async (
     if (length >= PART_LENGTH) handOver()
   }
   handOver()
-  return new File(parts, exportName(format, exportedAt), { type: TYPES[format.kind] })
+  return new File(parts, exportName(resource, format, exportedAt), { type: TYPES[format.kind] })
 }
