@@ -3,13 +3,11 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
-import { sourceHash, writeStamp } from '#service/node/build/build-stamp.mjs'
 import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
+import { buildAll, forgetStamp } from '#service/node/build/build-all.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { firstViews } from '#service/node/build/first-views.ts'
-import { forgetStamp } from '#service/node/build/forget-stamp.ts'
 import { iconSprite } from '#service/node/build/icon-sprite.ts'
-import { inlineClassNames } from '#service/node/build/inline-class-names.ts'
 import { inlineEntry } from '#service/node/build/inline-entry.ts'
 import { inlineStyles } from '#service/node/build/inline-styles.ts'
 import { reactModules } from '#service/node/build/react-modules.ts'
@@ -36,7 +34,6 @@ export default defineConfig(({ mode }) => ({
     react(),
     reactModules(),
     iconSprite(join(import.meta.dirname, 'src/app/ui/icons.svg')),
-    inlineClassNames(),
     preloadApp(),
     firstViews(FIRST_VIEWS),
     inlineStyles(['boot', 'app']),
@@ -48,12 +45,6 @@ export default defineConfig(({ mode }) => ({
   ],
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },
-  resolve: {
-    alias: {
-      // React itself has the hook that this shim makes up for in old versions.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
-  },
   css: {
     modules: {
       // Shorter than with a hash, and the same in every build: the first views are a build of their own.
@@ -65,17 +56,7 @@ export default defineConfig(({ mode }) => ({
       ['/api', '/sign-in', '/config.json'].map((path) => [path, 'http://127.0.0.1:4180']),
     ),
   },
-  builder: {
-    buildApp: async ({ build, config, environments: { client, first_views, service } }) => {
-      // Hash the sources before the build: a change during the build makes the result out of date.
-      const hash = await sourceHash()
-      if (first_views) await build(first_views)
-      if (client) await build(client)
-      if (mode === 'static') return
-      if (service) await build(service)
-      if (!config.build.watch) await writeStamp(hash)
-    },
-  },
+  builder: { buildApp: buildAll(mode === 'static') },
   environments: {
     client: {
       build: {
