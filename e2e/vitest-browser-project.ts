@@ -4,7 +4,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumOptions } from './chromium-options.ts'
 
 /** Tests of what only a browser has; those of Node leave them out. */
-export const BROWSER_ONLY = 'src/app/**/*.browser.test.ts'
+export const BROWSER_ONLY = 'src/app/**/*.browser.test.{ts,tsx}'
 
 /** Limits that only end what hangs: no test waits for them, and a busy machine is slow. */
 export const HANG_GUARDS = {
