@@ -52,9 +52,7 @@ test('pasted lines are a word each, and one that is there already is said and no
   clipboardData.setData('text', 'ipp_1\r\nipp_2;ipp_3')
   input
     .element()
-    .dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await expect.poll(sent).toEqual(['ipp_1', 'ipp_2', 'ipp_3'])
   await expect.element(page.getByText(/Already in the list: ipp_1/)).toBeInTheDocument()
 })

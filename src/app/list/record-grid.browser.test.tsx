@@ -1,0 +1,137 @@
+import { useSelector } from '@tanstack/react-store'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { createListView, type ListView } from './list-view.ts'
+import {
+  ListedContext,
+  type ListColumn,
+  type ListedResource,
+  type ListRow,
+} from './listed-resource.ts'
+import { RecordGrid } from './record-grid.tsx'
+import { createSelection } from './selection.ts'
+import { testRowOf } from './test-row-of.ts'
+
+const COUNT = 10_000
+const columns: readonly ListColumn[] = [
+  { id: 'id', heading: 'ID', sort: 'id', value: ({ id }) => id, cell: ({ id }) => id },
+]
+const listed: ListedResource = {
+  words: { one: 'policy', other: 'policies' },
+  columns,
+  defaultColumns: ['id'],
+  rowOf: testRowOf,
+  nameOf: ({ id }) => id,
+  searchAddress: () => ({}),
+  sortAddress: () => ({}),
+  editAddress: () => ({}),
+  readNewest: async () => [],
+  readOne: async () => undefined,
+  none: null,
+}
+
+let root: Root | undefined
+let element: HTMLElement | undefined
+
+afterEach(() => {
+  root?.unmount()
+  element?.remove()
+})
+
+const Grid = ({
+  view,
+  selection,
+  onOpen,
+}: {
+  view: ListView
+  selection: ReturnType<typeof createSelection>
+  onOpen: (id: string) => void
+}) => {
+  const shown = useSelector(view.shown)
+  return (
+    shown && (
+      <RecordGrid
+        view={view}
+        shown={shown}
+        isHidden={false}
+        columns={columns}
+        widths={{}}
+        onWidths={() => undefined}
+        isChosen={false}
+        size={{ rowHeight: 44, isCards: false, isWide: true, density: 'comfortable' }}
+        selection={selection}
+        idsOf={async () => Array.from({ length: COUNT }, (_, at) => `ipp_${at}`)}
+        links={{
+          hrefOf: ({ id }) => `#${id}`,
+          open: ({ id }: Pick<ListRow, 'id'>) => onOpen(id),
+          preload: () => undefined,
+        }}
+        onEdit={() => undefined}
+        sort={[]}
+        onSort={() => undefined}
+      />
+    )
+  )
+}
+
+/** Shows ten thousand rows. */
+const show = async () => {
+  const rows = Array.from({ length: COUNT }, (_, at) => testRow(`ipp_${at}`))
+  const view = createListView(createTestMirror(rows).mirror, { text: '', sort: [] }, testRowOf)
+  view.search('', [])
+  const selection = createSelection()
+  const onOpen = vi.fn<(id: string) => void>()
+  element = document.body.appendChild(document.createElement('div'))
+  root = createRoot(element)
+  root.render(
+    <ListedContext value={listed}>
+      <Grid view={view} selection={selection} onOpen={onOpen} />
+    </ListedContext>,
+  )
+  const grid = page.getByRole('grid', { name: 'Policies' })
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(COUNT + 1))
+  const rowOf = (at: number) => grid.element().querySelector<HTMLElement>(`[data-index="${at}"]`)
+  await expect.poll(() => rowOf(0)?.textContent).toContain('ipp_0')
+  return { grid, selection, onOpen, rowOf, focused: () => document.activeElement?.textContent }
+}
+
+test('of ten thousand rows only those around the ones in sight are in the page', async () => {
+  const { grid, rowOf } = await show()
+  const drawn = () => grid.element().querySelectorAll('tr[data-index]').length
+  expect(drawn()).toBeLessThan(150)
+  scrollTo(0, 44 * 7_000)
+  await expect.poll(() => rowOf(7_000)?.textContent).toContain('ipp_7000')
+  expect(drawn()).toBeLessThan(200)
+  expect(rowOf(0)).toBeNull()
+  scrollTo(0, 0)
+})
+
+test('the keys move the row that has the focus, and open it', async () => {
+  const { rowOf, onOpen, focused } = await show()
+  rowOf(0)?.focus()
+  await userEvent.keyboard('{ArrowDown}j')
+  await expect.poll(focused).toContain('ipp_2')
+  await userEvent.keyboard('{End}')
+  await expect.poll(focused).toContain(`ipp_${COUNT - 1}`)
+  await userEvent.keyboard('{Home}')
+  await expect.poll(focused).toContain('ipp_0')
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledWith('ipp_0')
+})
+
+test('Shift and an arrow select a range, Space one more, and Escape none', async () => {
+  const { rowOf, selection, focused } = await show()
+  rowOf(0)?.focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.poll(() => [...selection.ids]).toEqual(['ipp_0', 'ipp_1', 'ipp_2'])
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toContain('ipp_3')
+  await userEvent.keyboard(' ')
+  expect(selection.ids.size).toBe(4)
+  await userEvent.keyboard('{Escape}')
+  expect(selection.ids.size).toBe(0)
+})
