@@ -14,17 +14,19 @@ afterEach(() => {
 
 /** Shows a field with these words; tells the words that a form would send. */
 const show = async (words: readonly string[] = []) => {
-  let sent = words
+  const sent = { tokens: words }
   const Form = () => {
     const [tokens, setTokens] = useState(words)
-    sent = tokens
     return (
       <TokenField
         label="IP policies"
         what="policies"
         placeholder="ipp_…"
         tokens={tokens}
-        onChange={setTokens}
+        onChange={(next) => {
+          sent.tokens = next
+          setTokens(next)
+        }}
       />
     )
   }
@@ -33,7 +35,7 @@ const show = async (words: readonly string[] = []) => {
   root.render(<Form />)
   const input = page.getByLabelText('IP policies')
   await expect.element(input).toBeVisible()
-  return { input, sent: () => sent }
+  return { input, sent: () => sent.tokens }
 }
 
 test('a word is in the list while it is typed, and a space begins the next one', async () => {
