@@ -22,6 +22,8 @@ const columns: readonly ListColumn[] = [
 ]
 const listed: ListedResource = {
   words: { one: 'policy', other: 'policies' },
+  fields: [],
+  tokens: new Map(),
   columns,
   defaultColumns: ['id'],
   rowOf: testRowOf,
