@@ -62,6 +62,8 @@ export type ResourceField = {
   readonly isTitle?: boolean
   /** When a record was created: lists have the newest first. */
   readonly isCreation?: boolean
+  /** The address of the record, which ends with its id. */
+  readonly isAddress?: boolean
   /** Its texts are compared as versions. */
   readonly isVersion?: boolean
   /** Nearly every record has another text: the search then keeps texts, and not numbers for few of them. */

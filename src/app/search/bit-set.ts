@@ -4,6 +4,13 @@ export type BitSet = Uint32Array
 /** An empty set for numbers below `count`. */
 export const bitSet = (count: number): BitSet => new Uint32Array((count + 31) >>> 5)
 
+/** A set for numbers below `count` that has those of another one. */
+export const grownBits = (bits: BitSet, count: number): BitSet => {
+  const longer = bitSet(count)
+  longer.set(bits.subarray(0, longer.length))
+  return longer
+}
+
 export const hasBit = (bits: BitSet, number: number): boolean =>
   (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
 

@@ -1,6 +1,7 @@
 import { readTime, timeText } from '#domain/read-time.ts'
 import type { ResourceField } from '../resources/resource.ts'
 import { textOf, textsOf, valueAt } from './field-values.ts'
+import { isAscii } from './fold-text.ts'
 import { createTextColumn, type TextChunk, type TextColumn } from './text-column.ts'
 import { createValueCodes, type ValueCodes } from './value-codes.ts'
 
@@ -10,15 +11,15 @@ type AnyColumn = {
   readonly path: readonly string[]
   /** Makes room for rows below `capacity`. */
   readonly reserve: (capacity: number) => void
-  /** Takes what a record has; tells whether it changed. */
-  readonly write: (row: number, value: unknown) => boolean
+  /** Takes what the record with this id has; tells whether it changed. */
+  readonly write: (row: number, value: unknown, id: string) => boolean
   /** What a row has, as the service would send it. */
   readonly read: (row: number) => unknown
   /** What the rows below `rows` have, as data that can be stored. */
   readonly snapshot: (rows: number) => unknown
 }
 
-/** One of few texts, or a list of them, for each row. */
+/** One of few texts, or a list of them, for each row; of an address the part before the id, as a list of one. */
 export type CodesColumn = AnyColumn & {
   readonly kind: 'codes'
   readonly codes: () => Uint32Array
@@ -46,6 +47,10 @@ export const grown = <Numbers extends NumberArray>(array: Numbers, longer: Numbe
   return longer
 }
 
+// ASCII composes with nothing before it: such an id and what is before it are folded one by one.
+const addressItem = (text: string, id: string): string | string[] =>
+  id !== '' && isAscii(id) && text.endsWith(id) ? [text.slice(0, -id.length)] : text
+
 // What was kept is a snapshot of the same version: it has the form that `snapshot` gave it.
 const codesColumn = (
   field: ResourceField,
@@ -63,8 +68,10 @@ const codesColumn = (
     dictionary,
     codes: () => codes,
     reserve: (capacity) => (codes = grown(codes, new Uint32Array(capacity))),
-    write: (row, value) => {
-      const code = dictionary.codeOf(isSet ? textsOf(value) : textOf(value))
+    write: (row, value, id) => {
+      const text = textOf(value)
+      const item = isSet ? textsOf(value) : field.isAddress ? addressItem(text, id) : text
+      const code = dictionary.codeOf(item)
       if (codes[row] === code) return false
       codes[row] = code
       return true
@@ -79,8 +86,8 @@ const textsColumn = (
   path: readonly string[],
   kept?: unknown,
 ): TextsColumn => {
-  // What no row shows is only searched.
-  const isFolded = field.isListed !== true && field.isTitle !== true && field.kind !== 'id'
+  // What no row shows is only searched; the table has the ids.
+  const isFolded = field.kind === 'id' || (!field.isListed && !field.isTitle)
   const texts = createTextColumn(isFolded, kept as TextChunk[] | undefined)
   return {
     kind: 'texts',

@@ -20,10 +20,8 @@ const textAt = (column: Column, row: number): string => {
   if (column.kind === 'texts') return column.texts.folded(row)
   if (column.kind !== 'codes') return ''
   const { valuesOf, foldedValues } = column.dictionary
-  const values = foldedValues()
-  return valuesOf(column.codes()[row] ?? 0)
-    .map((value) => values[value])
-    .join(' ')
+  const [value = 0] = valuesOf(column.codes()[row] ?? 0)
+  return foldedValues()[value] ?? ''
 }
 
 /** A finder over the table as it is at each search. */

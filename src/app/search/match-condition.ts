@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import type { BitSet } from './bit-set.ts'
-import { certificateAt, endsWithin } from './certificate-rows.ts'
+import { certificatesAt } from './certificate-rows.ts'
 import type { Column, TextsColumn } from './columns.ts'
+import { foldText } from './fold-text.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { matchCodes, matchNone, matchRows, type ChunkMatcher } from './match-rows.ts'
 import type { RecordTable } from './record-table.ts'
@@ -41,14 +42,36 @@ const matchPart = (column: Column | undefined, word: string): ChunkMatcher => {
   )
 }
 
+/** The parts of a word that may follow a text which ends with what is before them. */
+const restsAfter = (text: string, word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => at + 1)
+    .filter((at) => text.endsWith(word.slice(0, at)))
+    .map((at) => word.slice(at))
+
+/** Matches a word that begins in the front part of an address and ends in the id that follows. */
+const matchAddress = (table: RecordTable, word: string): ChunkMatcher => {
+  const column = table.columns.find(({ field }) => field.isAddress)
+  const ids = table.columns.find(({ field }) => field.kind === 'id')
+  if (column?.kind !== 'codes' || ids?.kind !== 'texts') return matchNone
+  const rests = column.dictionary
+    .items()
+    .map((item) => (typeof item === 'string' ? [] : restsAfter(foldText(item[0] ?? ''), word)))
+  if (rests.every(({ length }) => length === 0)) return matchNone
+  const codes = column.codes()
+  return matchRows((row) => {
+    const after = rests[codes[row] ?? 0] ?? []
+    return after.some((rest) => ids.texts.folded(row).startsWith(rest))
+  })
+}
+
 /** Matches the rows with a word in any of their texts: what few texts hold is looked at first. */
-const matchWord = ({ columns }: RecordTable, word: string): ChunkMatcher => {
-  const ofKind = (kind: Column['kind']) => columns.filter((column) => column.kind === kind)
-  const matchers = [...ofKind('codes'), ...ofKind('texts')]
-    .map((column) => matchPart(column, word))
-    .filter((match) => match !== matchNone)
+const matchWord = (table: RecordTable, word: string): ChunkMatcher => {
+  const ofKind = (kind: Column['kind']) => table.columns.filter((column) => column.kind === kind)
+  const matchers = [...ofKind('codes'), ...ofKind('texts')].map((column) => matchPart(column, word))
+  matchers.push(matchAddress(table, word))
   return (chunk, candidates, found) => {
     for (const match of matchers) {
+      if (match === matchNone) continue
       match(chunk, candidates, found)
       if (isContained(candidates, found)) return
     }
@@ -111,11 +134,16 @@ export const matchCondition = (
         return Number.isFinite(time) && holds(now - time - condition.ms, condition.comparison)
       })
     }
-    case 'certificate':
+    case 'certificate': {
       if (column?.kind !== 'certificate') return matchNone
-      return matchRows((row) => certificateAt(column, row, now) === condition.state)
-    case 'certificate-days':
+      const stateOf = certificatesAt(column, now)
+      return matchRows((row) => stateOf(row) === condition.state)
+    }
+    case 'certificate-days': {
       if (column?.kind !== 'certificate') return matchNone
-      return matchRows((row) => endsWithin(column, row, now, condition.days * DAY_MS))
+      const [stateOf, ends] = [certificatesAt(column, now), column.ends()]
+      const ms = condition.days * DAY_MS
+      return matchRows((row) => (ends[row] ?? 0) - now <= ms && stateOf(row) === 'valid')
+    }
   }
 }

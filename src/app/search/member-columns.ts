@@ -39,21 +39,16 @@ export type MemberColumns = {
 
 const isNotSet = (pattern: ValuePattern) => pattern.length === 1 && pattern[0] === ''
 
-/** The values of all members of folded JSON, each once. */
-const membersOf = (json: string): Map<string, Set<string>> => {
-  const members = new Map<string, Set<string>>()
-  eachMember(json, (name, value) => {
-    if (value !== '') members.set(name, (members.get(name) ?? new Set()).add(value))
-  })
-  return members
-}
-
 /** Whether the member of folded JSON fits; an empty pattern fits if it is not set. */
 export const memberFits = (json: string, member: string, pattern: ValuePattern): boolean => {
-  const values = [...(membersOf(json).get(member) ?? [])]
-  return isNotSet(pattern)
-    ? values.length === 0
-    : values.some((value) => fitsPattern(value, pattern))
+  let isSet = false
+  let fits = false
+  eachMember(json, (name, value) => {
+    if (name !== member || value === '') return
+    isSet = true
+    fits ||= fitsPattern(value, pattern)
+  })
+  return isNotSet(pattern) ? !isSet : fits
 }
 
 /** The member columns of a column of JSON. */
@@ -77,13 +72,17 @@ export const createMemberColumns = (
     const codes = new Map<string, Uint16Array>()
     const rows = Math.min(CHUNK_ROWS, table.rows() - index * CHUNK_ROWS)
     for (let place = 0; place < rows; place += 1) {
-      for (const [member, values] of membersOf(texts.folded(index * CHUNK_ROWS + place))) {
-        const known = valuesOf(member)
-        if (!known) continue
+      eachMember(texts.folded(index * CHUNK_ROWS + place), (member, value) => {
+        const values = value === '' ? undefined : valuesOf(member)
+        if (!values) return
         const column = codes.get(member) ?? new Uint16Array(CHUNK_ROWS)
         codes.set(member, column)
-        column[place] = known.size() < limits.values ? known.codeOf([...values]) + 1 : READ
-      }
+        const before = column[place] ?? 0
+        // A list has several values.
+        const item = before === 0 ? value : [values.itemOf(before - 1), value].flat()
+        const isWhole = before !== READ && values.size() < limits.values
+        column[place] = isWhole ? values.codeOf(item) + 1 : READ
+      })
     }
     return { contents: table.chunkContents(index), codes }
   }
@@ -167,9 +166,12 @@ export const createMemberColumns = (
       const values = members.get(member)
       if (!values || !isWhole) return null
       const counts = new Map<string, number>()
-      for (const [code, item] of values.items().entries())
-        for (const value of item)
+      const folded = values.foldedValues()
+      for (let code = 0; code < values.size(); code += 1)
+        for (const at of values.valuesOf(code)) {
+          const value = folded[at] ?? ''
           counts.set(value, (counts.get(value) ?? 0) + (byCode[code + 1] ?? 0))
+        }
       return counts
     },
     countSet: (member, rows) => {

@@ -1,3 +1,5 @@
+import { bitSet, clearBit, grownBits, hasBit, setBit, type BitSet } from './bit-set.ts'
+
 /** How numbered items are compared: each by a key that is read from its number; without a key it has no rank. */
 export type OrderBy<Key> = {
   readonly keyOf: (item: number) => Key | null
@@ -33,8 +35,12 @@ export const createOrder = <Key>({ keyOf, compare, isSame }: OrderBy<Key>): Orde
   let order = new Uint32Array(0)
   let ranked: Ranks | null = null
   const waiting = new Set<number>()
-  // Those that may still be in `order`, although they are gone or have changed.
+  // Those that are still in `order`, although they are gone or have changed.
   const leaving = new Set<number>()
+  let placed: BitSet = bitSet(0)
+  const leave = (item: number): void => {
+    if (hasBit(placed, item)) leaving.add(item)
+  }
 
   const keyAt = (place: number): Key | null => keyOf(order[place] ?? 0)
   const isBefore = (key: Key, place: number): boolean => {
@@ -44,7 +50,8 @@ export const createOrder = <Key>({ keyOf, compare, isSame }: OrderBy<Key>): Orde
   const removeLeaving = (): void => {
     if (leaving.size === 0) return
     // A new list: who has the former order still reads it.
-    if (order.length > 0) order = order.filter((item) => !leaving.has(item))
+    order = order.filter((item) => !leaving.has(item))
+    for (const item of leaving) clearBit(placed, item)
     leaving.clear()
     ranked = null
   }
@@ -73,6 +80,8 @@ export const createOrder = <Key>({ keyOf, compare, isSame }: OrderBy<Key>): Orde
       }
       merged.set(order.subarray(from, low), from + index)
       merged[low + index] = item
+      if (item >= placed.length * 32) placed = grownBits(placed, Math.ceil(item * 1.25) + 32)
+      setBit(placed, item)
       from = low
     }
     merged.set(order.subarray(from), from + items.length)
@@ -95,11 +104,11 @@ export const createOrder = <Key>({ keyOf, compare, isSame }: OrderBy<Key>): Orde
 
   return {
     mark: (item) => {
-      leaving.add(item)
+      leave(item)
       waiting.add(item)
     },
     remove: (item) => {
-      leaving.add(item)
+      leave(item)
       waiting.delete(item)
     },
     step: () => {

@@ -59,6 +59,7 @@ export type TableSnapshot = {
   readonly version: string
   readonly rows: number
   readonly live: BitSet
+  readonly ids: readonly string[]
   readonly as_of: Float64Array
   readonly position: Int32Array
   /** Of each column, by its wire path. */

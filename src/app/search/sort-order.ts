@@ -31,10 +31,10 @@ const sortByRanks = (
   for (let bucket = 1; bucket < starts.length; bucket += 1)
     starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
   const sorted = new Uint32Array(rows.length)
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < rows.length; index += 1) {
     const bucket = buckets[index] ?? 0
     const place = starts[bucket] ?? 0
-    sorted[place] = row
+    sorted[place] = rows[index] ?? 0
     starts[bucket] = place + 1
   }
   return sorted

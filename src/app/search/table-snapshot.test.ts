@@ -65,7 +65,8 @@ test('a snapshot of another version, of other fields or without a part changes n
     { ...snapshot, live: snapshot.live.map(() => 7) },
     { ...snapshot, as_of: new Float64Array(1) },
     { ...snapshot, columns: {} },
-    { ...snapshot, columns: { ...snapshot.columns, id: [] } },
+    { ...snapshot, ids: ['a'] },
+    { ...snapshot, ids: ['a', 'a'] },
     { ...snapshot, columns: { ...snapshot.columns, region: null } },
   ]
   for (const damaged of damages) {

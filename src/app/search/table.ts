@@ -1,5 +1,5 @@
 import type { ResourceField } from '../resources/resource.ts'
-import { bitSet, clearBit, countBits, eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
+import { bitSet, clearBit, countBits, eachBit, grownBits, hasBit, setBit } from './bit-set.ts'
 import { createColumn, grown, type TextsColumn } from './columns.ts'
 import { setAt, valueAt } from './field-values.ts'
 import type { RecordTable, RowChange, TableSnapshot } from './record-table.ts'
@@ -13,8 +13,6 @@ const MOST_GONE = CHUNK_ROWS / 4
 const nextCapacity = (capacity: number): number =>
   (Math.floor(capacity / CHUNK_ROWS / 8) + 1) * CHUNK_ROWS + capacity
 
-const grownBits = (bits: BitSet, rows: number): BitSet => grown(bits, bitSet(rows))
-
 /** A table of records with these fields; its revision begins at `revision`, its rows are those of `start`. */
 export const createTable = (
   fields: readonly ResourceField[],
@@ -25,7 +23,7 @@ export const createTable = (
   const byPath = new Map(columns.map((column) => [column.field.path, column]))
   const texts = columns.filter((column): column is TextsColumn => column.kind === 'texts')
   const listed = columns.filter(({ field }) => field.isListed)
-  const ids = texts.find(({ field }) => field.kind === 'id')
+  const ids: string[] = start ? [...start.ids] : []
   const rowsById = new Map<string, number>()
   const listeners: ((row: number, change: RowChange) => void)[] = []
   let as_of = new Float64Array(0)
@@ -64,6 +62,7 @@ export const createTable = (
     clearBit(unclean, row)
     setBit(live, row)
     rowsById.set(id, row)
+    ids[row] = id
     return row
   }
   const setPosition = (row: number, place: number): boolean => {
@@ -88,7 +87,7 @@ export const createTable = (
     const isMoved = (isNew || isListed) && setPosition(row, place)
     const isTaken = isNew || time >= (as_of[row] ?? 0)
     const written = isTaken
-      ? columns.filter((column) => column.write(row, valueAt(source, column.path)))
+      ? columns.filter((column) => column.write(row, valueAt(source, column.path), id))
       : []
     if (isTaken) as_of[row] = time
     if (isNew || written.length > 0) revisions[row] = revision + 1
@@ -107,12 +106,12 @@ export const createTable = (
     const gone = unclean.subarray(chunk * CHUNK_WORDS, (chunk + 1) * CHUNK_WORDS)
     if (countBits(gone) < MOST_GONE) return
     eachBit(gone, (place) => {
-      for (const column of columns) column.write(chunk * CHUNK_ROWS + place, undefined)
+      for (const column of columns) column.write(chunk * CHUNK_ROWS + place, undefined, '')
     })
     gone.fill(0)
     for (const column of texts) column.texts.seal(chunk)
   }
-  const idOf = (row: number): string => ids?.texts.get(row) ?? ''
+  const idOf = (row: number): string => ids[row] ?? ''
 
   if (start) {
     rows = start.rows
@@ -198,6 +197,7 @@ export const createTable = (
       version: snapshotVersion(fields),
       rows,
       live: live.slice(0, Math.ceil(rows / CHUNK_ROWS) * CHUNK_WORDS),
+      ids: [...ids],
       as_of: as_of.slice(0, rows),
       position: position.slice(0, rows),
       columns: Object.fromEntries(

@@ -34,7 +34,10 @@ export type TextColumn = {
 const join = (texts: readonly string[]): Joined => {
   const ends = new Uint32Array(texts.length)
   let end = 0
-  for (const [place, text] of texts.entries()) ends[place] = end += text.length
+  for (let place = 0; place < texts.length; place += 1) {
+    end += texts[place]?.length ?? 0
+    ends[place] = end
+  }
   return { text: texts.join(''), ends }
 }
 

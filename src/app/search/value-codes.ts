@@ -28,8 +28,9 @@ export type ValueCodes = {
   readonly items: () => (string | readonly string[])[]
 }
 
+// No text has the key of a list.
 const keyOf = (item: string | readonly string[]): string =>
-  typeof item === 'string' ? item : JSON.stringify(item)
+  typeof item === 'string' && !/^["[]/.test(item) ? item : JSON.stringify(item)
 
 /** Codes; `fallback` is searched where the text is empty, `kept` are the items of earlier ones. */
 export const createValueCodes = (

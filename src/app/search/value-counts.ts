@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
-import { certificateAt, endsWithin } from './certificate-rows.ts'
+import { certificatesAt } from './certificate-rows.ts'
 import type { CertificateColumn, CodesColumn } from './columns.ts'
+import { CERTIFICATE_STATES } from './search-query.ts'
 import { CERTIFICATE_VALUES } from './token-values.ts'
 
 /** How many rows have a value. */
@@ -13,8 +14,8 @@ export const countValues = (
 ): readonly ValueCount[] => {
   const ofRow = codes()
   const byCode = new Uint32Array(dictionary.size())
-  for (const row of rows) {
-    const code = ofRow[row] ?? 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const code = ofRow[rows[index] ?? 0] ?? 0
     byCode[code] = (byCode[code] ?? 0) + 1
   }
   const counts = new Uint32Array(dictionary.values().length)
@@ -26,21 +27,30 @@ export const countValues = (
     .flatMap((value, at) => (counts[at] ? { value, count: counts[at] ?? 0 } : []))
 }
 
+const DAYS = [7, 30, 90]
+
 /** The states of certificates of rows and the days they have left, by urgency. */
 export const countCertificates = (
   column: CertificateColumn,
   rows: Uint32Array,
   now: number,
 ): ValueCount[] => {
-  const counts = new Map<string, number>(CERTIFICATE_VALUES.map((value) => [value, 0]))
-  const add = (value: string) => counts.set(value, (counts.get(value) ?? 0) + 1)
-  const days = CERTIFICATE_VALUES.filter((value) => /^\d/.test(value))
-  for (const row of rows) {
-    const state = certificateAt(column, row, now)
-    add(state)
+  const stateOf = certificatesAt(column, now)
+  const ends = column.ends()
+  const states = new Map(CERTIFICATE_STATES.map((state) => [state, 0]))
+  const left = DAYS.map(() => 0)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
+    const state = stateOf(row)
+    states.set(state, (states.get(state) ?? 0) + 1)
     if (state !== 'valid') continue
-    for (const value of days)
-      if (endsWithin(column, row, now, Number.parseInt(value, 10) * DAY_MS)) add(value)
+    const days = ((ends[row] ?? 0) - now) / DAY_MS
+    for (let at = 0; at < DAYS.length; at += 1)
+      if (days <= (DAYS[at] ?? 0)) left[at] = (left[at] ?? 0) + 1
   }
+  const counts = new Map<string, number>([
+    ...states,
+    ...DAYS.map((days, at) => [`${days}d`, left[at] ?? 0] as const),
+  ])
   return CERTIFICATE_VALUES.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }

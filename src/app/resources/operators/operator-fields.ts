@@ -17,7 +17,7 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     sort: 'id',
     isListed: true,
   },
-  { path: 'uri', heading: 'URI', kind: 'text', set: 'never', isDistinct: true },
+  { path: 'uri', heading: 'URI', kind: 'text', set: 'never', isAddress: true },
   {
     path: 'description',
     heading: 'Description',
