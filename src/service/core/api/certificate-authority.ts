@@ -104,6 +104,8 @@ export type AuthorityOptions = {
   /** How long the certificates that it signs are valid. */
   days: number
   secret?: string | undefined
+  /** For the derivation from the secret, where it is not the default. */
+  rounds?: number
   now?: () => Date
   /** Tells the operator something. */
   tell?: (notice: string) => void
@@ -117,9 +119,9 @@ export type AuthorityOptions = {
  */
 export const openCertificateAuthority = async (
   store: AuthorityStore,
-  { days, secret, now = () => new Date(), tell = () => undefined }: AuthorityOptions,
+  { days, secret, rounds, now = () => new Date(), tell = () => undefined }: AuthorityOptions,
 ): Promise<CertificateAuthority> => {
-  const options = { secret, make: () => makeAuthority(now()), tell }
+  const options = { secret, rounds, make: () => makeAuthority(now()), tell }
   let current = await readAuthority(await openAuthority(store, options))
 
   const isDue = ({ issuer }: Issuer): boolean =>

@@ -14,6 +14,8 @@ export class UnknownEncryptionError extends Error {
 const NAME = 'adit-encrypted-key'
 // A person may choose the secret, so a slow derivation is needed (OWASP: 600,000 rounds).
 const ROUNDS = 600_000
+/** The fewest rounds that a key is decrypted with: for tests of anything but the encryption. */
+export const FEWEST_ROUNDS = 100_000
 const MOST_ROUNDS = 10_000_000
 const SALT_BYTES = 16
 const IV_BYTES = 12
@@ -49,11 +51,15 @@ const cipher = (iv: BufferSource, head: string, belongsTo: string) => ({
 export const isEncrypted = (stored: string): boolean => stored.startsWith(`${NAME};`)
 
 /** Encrypts a key as text that names its encryption: AES-256-GCM with a PBKDF2 key from the secret. */
-export const encryptKey = async (key: string, { secret, belongsTo }: Lock): Promise<string> => {
+export const encryptKey = async (
+  key: string,
+  { secret, belongsTo }: Lock,
+  rounds = ROUNDS,
+): Promise<string> => {
   const salt = random(SALT_BYTES)
   const iv = random(IV_BYTES)
-  const head = `${NAME};v=1;kdf=PBKDF2-HMAC-SHA-256;rounds=${ROUNDS};salt=${base64(salt)};cipher=AES-256-GCM;iv=${base64(iv)}`
-  const derived = await deriveKey(secret, { salt, rounds: ROUNDS })
+  const head = `${NAME};v=1;kdf=PBKDF2-HMAC-SHA-256;rounds=${rounds};salt=${base64(salt)};cipher=AES-256-GCM;iv=${base64(iv)}`
+  const derived = await deriveKey(secret, { salt, rounds })
   const data = await crypto.subtle.encrypt(cipher(iv, head, belongsTo), derived, utf8(key))
   return `${head};data=${base64(new Uint8Array(data))}`
 }

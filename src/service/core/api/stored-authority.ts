@@ -34,12 +34,24 @@ const NO_SECRET = `${SUBJECT} is encrypted, and this start was given no secret. 
 const WRONG_SECRET = `${SUBJECT} is encrypted with another secret than the one given to this start, or was changed since. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. ${LOST} Nothing was changed.`
 const UNKNOWN = `${SUBJECT} is encrypted in a way that this version of Adit does not know. Start the version that wrote it, or a newer one.`
 
+/** How to open an authority. */
+export type OpenOptions = {
+  secret: string | undefined
+  /** For the derivation from the secret, where it is not the default. */
+  rounds?: number | undefined
+  /** Creates an authority, stored first, if there is none. */
+  make: () => Promise<StoredAuthority>
+  /** Tells the operator something. */
+  tell: (notice: string) => void
+}
+
 const encrypted = async (
   { certificate, private_key }: StoredAuthority,
   secret: string,
+  { rounds }: OpenOptions,
 ): Promise<StoredAuthority> => ({
   certificate,
-  private_key: await encryptKey(private_key, { secret, belongsTo: certificate }),
+  private_key: await encryptKey(private_key, { secret, belongsTo: certificate }, rounds),
 })
 
 const decrypted = async (
@@ -74,15 +86,6 @@ const erase = async (store: AuthorityStore, tell: (notice: string) => void): Pro
   }
 }
 
-/** How to open an authority. */
-export type OpenOptions = {
-  secret: string | undefined
-  /** Creates an authority, stored first, if there is none. */
-  make: () => Promise<StoredAuthority>
-  /** Tells the operator something. */
-  tell: (notice: string) => void
-}
-
 /**
  * The authority in the store with its key readable. With a secret the key is stored encrypted: a new key
  * from the beginning, a plain stored key from now on. Throws `AuthorityKeyError` and overwrites nothing if
@@ -95,7 +98,7 @@ export const openAuthority = async (
   const { secret, make, tell } = options
   const makeStored = async (): Promise<StoredAuthority> => {
     const made = await make()
-    return secret === undefined ? made : encrypted(made, secret)
+    return secret === undefined ? made : encrypted(made, secret, options)
   }
   const stored = (await store.load()) ?? (await store.saveIfAbsent(await makeStored()))
   if (isEncrypted(stored.private_key)) {
@@ -104,7 +107,7 @@ export const openAuthority = async (
     return { ...opened, stored }
   }
   if (secret === undefined) return { ...stored, stored }
-  const closed = await encrypted(stored, secret)
+  const closed = await encrypted(stored, secret, options)
   if (await store.replace(stored, { ...closed, is_plain_key_left: true })) {
     await erase(store, tell)
     return { ...stored, stored: closed }
@@ -121,7 +124,7 @@ export const replaceAuthority = async (
   options: OpenOptions,
 ): Promise<OpenedAuthority> => {
   const { secret } = options
-  const stored = secret === undefined ? renewed : await encrypted(renewed, secret)
+  const stored = secret === undefined ? renewed : await encrypted(renewed, secret, options)
   if (await store.replace(former.stored, stored)) return { ...renewed, stored }
   return openAuthority(store, options)
 }
