@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
+import { callKeys } from '#service/testing/call-keys.ts'
 import {
   apiOf,
   createProcessGroup,
+  type EndedProcess,
   runKeys,
   runService,
   stopService,
@@ -29,15 +31,22 @@ const usedDataDir = async (): Promise<string> => {
   return dataDir
 }
 
-/** The command for keys on a data folder: returns its output or its error. */
-const keysOn = (env: Record<string, string>) => {
-  const run = (...args: string[]) => runKeys({ args, env })
-  const done = async (...args: string[]): Promise<string> => {
+type RunKeys = (...args: string[]) => Promise<EndedProcess>
+
+/** The output of a run of the command for keys that succeeds. */
+const outputOf =
+  (run: RunKeys) =>
+  async (...args: string[]): Promise<string> => {
     const { code, stdout, stderr } = await run(...args)
     expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
     return stdout.trim()
   }
-  return { run, done }
+
+/** The command for keys with an environment, in this process, and as a process of its own. */
+const keysOn = (env: Record<string, string>) => {
+  const run: RunKeys = (...args) => callKeys(env, ...args)
+  const runBuilt: RunKeys = (...args) => runKeys({ args, env })
+  return { run, runBuilt, done: outputOf(run), doneBuilt: outputOf(runBuilt) }
 }
 
 const exchange = (origin: string, code: string) =>
@@ -54,8 +63,9 @@ afterEach(killAll)
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('the printed link', () => {
-  test('signs in once by its code, and again by the one that Enter prints, and no key is in the log', async () => {
-    const service = await start({ env: { ADIT_DATA_DIR: await newDataDir() }, isTypedTo: true })
+  test('signs in once by its code, and again by the one that Enter prints, and no key or code that anybody sent is in the log', async () => {
+    const env = { ADIT_DATA_DIR: await newDataDir() }
+    const service = await start({ env, isTypedTo: true })
     expect(service.stdout()).not.toContain(service.key)
     expect(service.stdout()).toMatch(/once, within ten minutes\. Press Enter .*\n.*api-key/)
     const exchanged = await exchange(service.origin, service.code)
@@ -79,23 +89,9 @@ describe('the printed link', () => {
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(links().length).toBeLessThan(5)
 
-    // The open pipe does not keep the process alive.
-    const ended = await stopService(service)
-    expect(ended.code).toBe(0)
-    const [, ...log] = ended.stdout.split(service.code)
-    expect(log).toHaveLength(1)
-    expect(log[0]).toMatch(/"method":"POST","path":"\/sign-in","status":201/)
-    for (const secret of [key, service.key])
-      expect(ended.stdout + ended.stderr).not.toContain(secret)
-  })
-
-  test('no key or code that anybody sent is in the output, wherever it was put', async () => {
-    const env = { ADIT_DATA_DIR: await newDataDir() }
-    const service = await start({ env })
+    // Wherever it is put.
     const made = await keysOn(env).done('create', '--name', 'reader', '--read-only')
     const wrong = `adit_${'w'.repeat(43)}`
-    const code = 'W'.repeat(22)
-    const { key } = await (await exchange(service.origin, service.code)).json()
     const headersOf = (one: string) => ({ Authorization: one, Cookie: one, 'User-Agent': one })
     await Promise.all(
       [service.key, made, key, wrong].flatMap((one) => [
@@ -109,12 +105,19 @@ describe('the printed link', () => {
         }),
       ]),
     )
-    expect((await exchange(service.origin, code)).status).toBe(401)
-    const { stdout, stderr } = await stopService(service)
-    expect(stdout).toContain('"status":401')
-    for (const secret of [service.key, made, key, wrong, code])
-      expect(stdout + stderr).not.toContain(secret)
-    expect((stdout + stderr).split(service.code)).toHaveLength(2)
+    const wrongCode = 'W'.repeat(22)
+    expect((await exchange(service.origin, wrongCode)).status).toBe(401)
+
+    // The open pipe does not keep the process alive.
+    const ended = await stopService(service)
+    expect(ended.code).toBe(0)
+    expect(ended.stdout).toMatch(/"method":"POST","path":"\/sign-in","status":201/)
+    expect(ended.stdout).toContain('"status":401')
+    const said = ended.stdout + ended.stderr
+    for (const secret of [service.key, made, key, wrong, wrongCode])
+      expect(said).not.toContain(secret)
+    // Only in its link.
+    for (const printed of [service.code, code]) expect(said.split(printed)).toHaveLength(2)
   })
 
   test('is there beside a configured key, which is told when it is no longer valid', async () => {
@@ -136,11 +139,11 @@ describe('the command for keys', () => {
   test('works on the running service, which heeds it at once, after a kill, and on the next', async () => {
     const env = { ADIT_DATA_DIR: await newDataDir() }
     const service = await start({ env })
-    const { done, run } = keysOn(env)
+    const { done, doneBuilt, run, runBuilt } = keysOn(env)
     expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
     expect(await done('list')).toMatch(/^ID +PREFIX .*\n.* first start +full +made /)
 
-    const key = await done('create', '--name', 'ci', '--expires', '90d')
+    const key = await doneBuilt('create', '--name', 'ci', '--expires', '90d')
     expect(key).toMatch(/^adit_[0-9A-Za-z]{43}$/)
     const api = apiOf(service.origin, key)
     expect((await api('POST', LIST, { description: 'by ci' })).status).toBe(201)
@@ -162,14 +165,14 @@ describe('the command for keys', () => {
     expect((await ended.json()).msg).toContain('was revoked')
     expect(await done('list')).not.toContain('ci ')
     expect((await run('revoke', 'nobody')).code).toBe(1)
-    expect((await run('revoke')).code).toBe(2)
+    expect((await runBuilt('revoke')).code).toBe(2)
     expect((await run('--help')).stdout).toContain('Usage: npm run keys -- <command>')
 
     // While no service runs, after a kill too, it works on the folder.
     service.kill('SIGKILL')
     expect((await service.ended).stdout).not.toContain(key)
     expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
-    const made = await done('create', '--name', 'made while it was down')
+    const made = await doneBuilt('create', '--name', 'made while it was down')
 
     const next = await start({ env })
     expect((await apiOf(next.origin, made)('GET', LIST)).status).toBe(200)
@@ -221,7 +224,7 @@ describe('the command for keys', () => {
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
     await (await lockDataDirectory(dataDir)).release()
-    expect(await keysOn({ ADIT_DATA_DIR: dataDir }).done('list')).toContain('first start')
+    expect(await keysOn({ ADIT_DATA_DIR: dataDir }).doneBuilt('list')).toContain('first start')
   })
 
   test.runIf(testServer !== undefined)(
