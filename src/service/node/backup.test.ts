@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { callKeys } from '#service/testing/call-keys.ts'
 import { makeCsr } from '#service/testing/test-requests.ts'
 import { binaries } from '#service/testing/test-postgresql.ts'
 import {
@@ -20,6 +21,7 @@ import { directServer, makeDatabase } from '#service/testing/test-stores.ts'
 const run = promisify(execFile)
 const LIST = '/kubernetes_operators'
 const KEY = 'adit_key_of_a_restored_service'
+const SECRET = 'the secret of this time'
 const { start, killAll } = createProcessGroup()
 afterEach(killAll)
 
@@ -55,12 +57,10 @@ describe.runIf(directServer !== undefined)('pg_dump and pg_restore', () => {
 
   test('a restored database needs the secret of its time, and says so; a lost one costs the certificates only', async () => {
     const [from, to, folder] = [await database(), await database(), await newFolder()]
-    const envOf = (url: string, secret: string) => ({
-      DATABASE_URL: url,
-      ADIT_API_KEY: KEY,
-      ADIT_SECRET: secret,
-    })
-    const first = await start({ env: envOf(from, 'the secret of this time') })
+    const secretFile = join(folder, 'secret')
+    await writeFile(secretFile, `${SECRET}\n`)
+    const envOf = (url: string) => ({ DATABASE_URL: url, ADIT_API_KEY: KEY })
+    const first = await start({ env: envOf(from), args: ['--secret-file', secretFile] })
     await create(first)
     const bin = (await binaries()) ?? ''
     const file = join(folder, 'dump')
@@ -68,70 +68,71 @@ describe.runIf(directServer !== undefined)('pg_dump and pg_restore', () => {
     await run(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, from])
     await run(join(bin, 'pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${to}`, file])
 
-    const restored = await start({ env: envOf(to, 'the secret of this time') })
+    const restored = await start({ env: { ...envOf(to), ADIT_SECRET_FILE: secretFile } })
     expect(await namesOf(restored)).toEqual(['Warehouse'])
     await create(restored)
-    await stopService(restored)
-
-    for (const [secret, says] of [
-      ['', /^The certificate authority's key in the store is encrypted, and .* Set ADIT_SECRET/],
-      ['another secret of one', /^The certificate authority's key .* with another secret than/],
-    ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one process at a time
-      const refused = await runService({ env: envOf(to, secret) })
-      expect([refused.code, refused.stderr.trim().split('\n')]).toEqual([
-        1,
-        [expect.stringMatching(says)],
-      ])
-      expect(refused.stderr).toContain('npm run keys -- discard-authority')
-    }
+    const ended = await stopService(restored)
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+    expect(first.stdout() + ended.stdout).not.toContain(SECRET)
 
     const env = { DATABASE_URL: to }
-    const asked = await runKeys({ args: ['discard-authority'], env })
+    const asked = await callKeys(env, 'discard-authority')
     expect([asked.code, asked.stderr]).toEqual([
       1,
       expect.stringMatching(/each operator with a certificate needs a new one.* add --yes/),
     ])
-    expect((await runService({ env: envOf(to, 'another secret of one') })).code).toBe(1)
-    expect((await runKeys({ args: ['discard-authority', '--yes'], env })).code).toBe(0)
+    // Not discarded by the question.
+    const without = await runService({ env: envOf(to) })
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, "npm run keys -- discard-authority" lets the next start make a new authority, and says what that means.\n`,
+    ])
+    const other = { ...envOf(to), ADIT_SECRET: 'another secret of one' }
+    const wrong = await runService({ env: other })
+    expect([wrong.code, wrong.stderr.trim().split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^The certificate authority's key .* with another secret than .*npm run keys -- discard-authority/,
+        ),
+      ],
+    ])
+    expect(wrong.stderr).not.toContain(other.ADIT_SECRET)
+    expect((await callKeys(env, 'discard-authority', '--yes')).code).toBe(0)
 
-    const fresh = await start({ env: envOf(to, 'another secret of one') })
+    const fresh = await start({ env: other })
     expect(await namesOf(fresh)).toEqual(['Warehouse', 'Warehouse'])
     await create(fresh)
     expect(await namesOf(first)).toEqual(['Warehouse'])
   })
 })
 
-test('a data folder that was copied while Adit ran starts with all that was saved before', async () => {
-  const dataDir = join(await newFolder(), 'data')
+test('a data folder that was copied while Adit ran starts with all that was saved before, and its authority can be discarded once Adit is stopped', async () => {
+  const env = { ADIT_DATA_DIR: join(await newFolder(), 'data') }
   const copy = join(await newFolder(), 'copy')
-  const secret = 'the secret of this time'
-  const first = await start({ env: { ADIT_DATA_DIR: dataDir, ADIT_SECRET: secret } })
+  const first = await start({ env: { ...env, ADIT_SECRET: SECRET } })
   await create(first, first.key)
   // A socket cannot be copied.
-  await cp(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+  await cp(env.ADIT_DATA_DIR, copy, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.sock'),
+  })
   await create(first, first.key)
 
   // The lock and the process it names are of the other folder.
-  const second = await start({ env: { ADIT_DATA_DIR: copy, ADIT_SECRET: secret } })
+  const second = await start({ env: { ADIT_DATA_DIR: copy, ADIT_SECRET: SECRET } })
   expect(second.key).toBe(first.key)
   expect(await namesOf(second, first.key)).toEqual(['Warehouse'])
   await create(second, first.key)
   expect(await namesOf(first, first.key)).toEqual(['Warehouse', 'Warehouse'])
-})
 
-test('the authority of a data folder is not discarded under a running service', async () => {
-  const env = { ADIT_DATA_DIR: join(await newFolder(), 'data') }
-  const secret = { ADIT_SECRET: 'the secret of this time' }
-  const service = await start({ env: { ...env, ...secret } })
-  const refused = await runKeys({ args: ['discard-authority', '--yes'], env })
+  const refused = await callKeys(env, 'discard-authority', '--yes')
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^Adit runs.*Stop it/)])
-  await stopService(service)
-  expect((await runService({ env })).stderr).toMatch(/discard-authority/)
-
+  await stopService(first)
+  // It was still there.
   const discarded = await runKeys({ args: ['discard-authority', '--yes'], env })
   expect([discarded.code, discarded.stdout]).toEqual([0, expect.stringMatching(/is removed/)])
   const again = await start({ env })
-  expect(again.key).toBe(service.key)
-  await create(again, service.key)
+  expect(again.key).toBe(first.key)
+  await create(again, first.key)
 })

@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  apiOf,
-  createProcessGroup,
-  runService,
-  stopService,
-} from '#service/testing/test-process.ts'
+import { callKeys } from '#service/testing/call-keys.ts'
+import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 const CANNOT = 'The database in DATABASE_URL cannot be used: '
@@ -93,14 +89,12 @@ test('a data folder that is removed whole ends the service, which writes nothing
   const ended = await service.ended
   expect(ended.code).toBe(1)
   expect(ended.stderr).toMatch(/^Adit ends: its database in .* Put the folder back/)
+  // As before the first start.
   expect(await readdir(root)).toEqual([])
-  // What is left is as before the first start.
-  const again = await start({ env })
-  expect(again.key).not.toBe(key)
-  expect((await apiOf(again.origin, key)('GET', '/kubernetes_operators')).status).toBe(401)
 })
 
-// Checks PostgreSQL's own messages: a pooler before it has others.
+// Checks PostgreSQL's own messages: a pooler before it has others. The command for keys opens the database
+// as a start does, and tells the same.
 describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
   const database = async () => {
     const { url, drop } = await makeDatabase(directServer ?? '')
@@ -124,7 +118,7 @@ describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
     return name
   }
   const errorOf = async (url: URL): Promise<string> => {
-    const { code, stderr } = await runService({ env: { DATABASE_URL: url.href } })
+    const { code, stderr } = await callKeys({ DATABASE_URL: url.href }, 'list')
     expect(code).toBe(1)
     expect(stderr).not.toContain('..')
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -184,35 +178,5 @@ describe.runIf(testServer !== undefined)('a made key on PostgreSQL', () => {
     const { key } = await start({ env })
     expect(key).toMatch(/^adit_/)
     expect(await readdir(env.ADIT_DATA_DIR)).toEqual(['api-key'])
-  })
-})
-
-describe.runIf(testServer !== undefined)("the authority's key that is encrypted", () => {
-  test('lets no start succeed without its secret, which nothing tells', async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    onTestFinished(drop)
-    const folder = await mkdtemp(join(tmpdir(), 'adit-secret-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const file = join(folder, 'secret')
-    await writeFile(file, 'correct horse battery staple\n')
-    const env = { DATABASE_URL: url, ADIT_API_KEY: 'a-key-of-one-own-choice' }
-    const { start, killAll } = createProcessGroup()
-    onTestFinished(killAll)
-    const first = await start({ env, args: ['--secret-file', file] })
-    const { stdout, stderr } = await stopService(first)
-    expect(stdout + stderr).not.toContain('correct horse')
-
-    const without = await runService({ env })
-    expect([without.code, without.stderr]).toEqual([
-      1,
-      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, "npm run keys -- discard-authority" lets the next start make a new authority, and says what that means.\n`,
-    ])
-    const wrong = await runService({ env: { ...env, ADIT_SECRET: 'another secret of one' } })
-    expect(wrong.code).toBe(1)
-    expect(wrong.stderr).toMatch(/^The certificate authority's key .* another secret than/)
-    expect(wrong.stderr).not.toContain('another secret of one')
-
-    const again = await start({ env: { ...env, ADIT_SECRET_FILE: file } })
-    expect((await stopService(again)).code).toBe(0)
   })
 })
