@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import {
   DIGITS,
@@ -14,7 +14,6 @@ import type { Asker } from '#service/core/selectors/thread-pool.ts'
 
 const endpoints = [selectorEndpoint('ep_1'), selectorEndpoint('ep_2', 'tcp://two.shop:1')]
 
-let evaluators: SelectorEvaluator[] = []
 const ME = { account: 'acct_me' }
 const OTHER = { account: 'acct_other' }
 
@@ -33,15 +32,11 @@ const asking = (made: SelectorEvaluator) => {
     close: made.close,
   }
 }
-const evaluator = (options: { workers?: number } = {}) => {
-  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, ...options })
-  evaluators.push(made)
-  return asking(made)
-}
-afterEach(async () => {
-  await Promise.all(evaluators.map((made) => made.close()))
-  evaluators = []
-})
+
+// The same two threads for all that closes neither: nothing is left behind for the next.
+const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, workers: 2 })
+const { match, matchOf, check } = asking(made)
+afterAll(made.close)
 
 /** Allocates 10^depth entries in memory. */
 const grown = (depth: number): string =>
@@ -53,7 +48,6 @@ const doubled = (seed: string): string => `[${seed}]${'.map(x, x + x)'.repeat(60
 
 describe('match', () => {
   test('is true where any selector is', async () => {
-    const { match } = evaluator()
     const urls = ["endpoint.url.startsWith('tcp:')", "endpoint.id == 'ep_3'"]
     expect(await match(urls, endpoints)).toEqual([false, true])
     expect(await match(['false', 'true'], endpoints)).toEqual([true, true])
@@ -62,13 +56,11 @@ describe('match', () => {
   })
 
   test('a selector that fails on an endpoint, or does not parse, does not match it', async () => {
-    const { match } = evaluator()
     const failing = ['endpoint.nope == 1', "endpoint.url.split(':')[2] == '1'", '(((', '1']
     expect(await match(failing, endpoints)).toEqual([false, true])
   })
 
   test('a selector that is too costly does not match, and hides no other that does', async () => {
-    const { match, matchOf } = evaluator()
     for (const text of [`${doubled("b'0123456789'")} || true`, nestedSelector(12)])
       expect(await matchOf(['false', text, "endpoint.id == 'ep_2'"], endpoints)).toEqual({
         matches: [false, true],
@@ -78,13 +70,11 @@ describe('match', () => {
   })
 
   test('a selector is judged on each endpoint by itself', async () => {
-    const { matchOf } = evaluator()
     const text = `endpoint.id == 'ep_2' || ${nestedSelector(12)}`
     expect(await matchOf([text], endpoints)).toEqual({ matches: [false, true], costly: [0] })
   })
 
   test('selectors that are too costly only together match as far as they may', async () => {
-    const { matchOf } = evaluator()
     // Each takes a small part of what one may.
     const selectors = Array.from(
       { length: 1000 },
@@ -97,7 +87,6 @@ describe('match', () => {
   })
 
   test('a turn ends after so many steps, whatever the number of endpoints', async () => {
-    const { matchOf } = evaluator()
     const many = Array.from({ length: 1000 }, (_, index) => selectorEndpoint(`ep_${index}`))
     const text = nestedSelector(4)
     const first = await matchOf([text], many)
@@ -110,7 +99,7 @@ describe('match', () => {
 
 describe('check', () => {
   test('tells what does not parse, by index', async () => {
-    const faults = await evaluator().check(['true', 'a b', '', 'endpoint.nope == 1'])
+    const faults = await check(['true', 'a b', '', 'endpoint.nope == 1'])
     expect(faults).toEqual([
       { index: 1, rule: 'Not valid CEL: unexpected "b" at line 1, column 3.' },
       { index: 2, rule: 'Enter a CEL expression, such as true.' },
@@ -118,14 +107,12 @@ describe('check', () => {
   })
 
   test('tells what is too costly, beside what does not parse', async () => {
-    const { check } = evaluator()
     const costly = { index: 1, rule: 'Too costly to evaluate. Simplify it.' }
     const faults = await check(['a b', nestedSelector(12), '', 'true'])
     expect(faults).toMatchObject([costly, { index: 0 }, { index: 2 }])
   })
 
   test('tells that selectors are too costly together, blaming none of them', async () => {
-    const { check } = evaluator()
     const selectors = Array.from(
       { length: 1000 },
       (_, index) => `${nestedSelector(3)} && ${index} < 0`,
@@ -136,7 +123,6 @@ describe('check', () => {
   })
 
   test('tells every one that makes too much, each time', async () => {
-    const { check } = evaluator()
     const rule = 'Too costly to evaluate. Simplify it.'
     const texts = [doubled("b'0123456789'"), 'true', doubled("'0123456789'"), 'a b', doubled('[1]')]
     for (let round = 0; round < 2; round += 1)
@@ -168,11 +154,6 @@ describe('a hostile selector', () => {
     ['a format that grows', `'%s%s'.format([${grown(6)}, ${grown(6)}]) == ''`],
   ]
 
-  // The same two threads for all of them: none leaves anything behind for the next.
-  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, workers: 2 })
-  const { match, matchOf } = asking(made)
-  afterAll(made.close)
-
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
     // Both threads are ready before the test begins.
     await Promise.all([match(['true'], endpoints), match(['true'], endpoints, OTHER)])
@@ -196,17 +177,21 @@ describe('a hostile selector', () => {
 })
 
 test('closing refuses what is still running and what comes after', async () => {
-  const { match, close } = evaluator({ workers: 1 })
-  const running = match([nestedSelector(12)], endpoints)
-  const waiting = match(['true'], endpoints)
+  const { close, ...closing } = asking(
+    createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT, workers: 1 }),
+  )
+  const running = closing.match([nestedSelector(12)], endpoints)
+  const waiting = closing.match(['true'], endpoints)
   const outcomes = Promise.allSettled([running, waiting])
   await close()
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect(match(['true'], endpoints)).rejects.toThrow('closed')
+  await expect(closing.match(['true'], endpoints)).rejects.toThrow('closed')
 })
 
 test('a worker that cannot start is an error, not a wait', async () => {
-  const made = createThreadedEvaluator({ workerUrl: new URL('./no-such.js', import.meta.url) })
-  await expect(made.match(['true'], endpoints, ME)).rejects.toThrow('no-such.js')
-  await made.close()
+  const unstartable = createThreadedEvaluator({
+    workerUrl: new URL('./no-such.js', import.meta.url),
+  })
+  await expect(unstartable.match(['true'], endpoints, ME)).rejects.toThrow('no-such.js')
+  await unstartable.close()
 })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostileSelectors, offHeapSelectors } from '#service/testing/test-hostile-selectors.ts'
-import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
+import { apiOf, createProcessGroup } from '#service/testing/test-process.ts'
 import { selectorEndpoint, PATIENT, WORKER_URL } from '#service/testing/test-selectors.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 
@@ -56,8 +57,8 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       await rm(dataDir, { recursive: true })
     })
     const told = { env: { ADIT_DATA_DIR: dataDir }, asShipped: true }
-    // The first start creates the database, in memory that the attack could reuse unnoticed.
-    await stopService(await start(told))
+    // A start that creates the database does so in memory that the attack could reuse unnoticed.
+    await unpackEmptyDatabase(dataDir)
     const { pid, origin, key } = await start(told)
     const api = apiOf(origin, key)
     const create = (selectors: string[]) =>
