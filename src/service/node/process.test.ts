@@ -21,6 +21,7 @@ let root = ''
 /** For tests that change nothing that other tests see. */
 let shared: ServiceProcess
 let sharedDir = ''
+const ownEdge = { kind: 'tls', id: 'edgtls_branch', label: 'Branch office VPN' }
 
 const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
 const startOn = (dataDir: string, ...args: string[]) =>
@@ -46,7 +47,12 @@ const untilClosed = async (url: string) => {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'adit-process-'))
   sharedDir = await newDataDir()
-  shared = await startServiceProcess({ env: { ADIT_DATA_DIR: sharedDir } })
+  const file = join(root, 'edges.json')
+  await writeFile(file, JSON.stringify([ownEdge]))
+  shared = await startServiceProcess({
+    args: ['--demo', '--edges-file', file],
+    env: { ADIT_DATA_DIR: sharedDir },
+  })
 })
 afterEach(killAll)
 afterAll(async () => {
@@ -163,12 +169,9 @@ describe('the process', () => {
 })
 
 test('the page is told of the edges of a file and of the demonstration', async () => {
-  const file = join(root, 'edges.json')
-  const own = { kind: 'tls', id: 'edgtls_branch', label: 'Branch office VPN' }
-  await writeFile(file, JSON.stringify([own]))
-  const { origin, key } = await startOn(await newDataDir(), '--demo', '--edges-file', file)
+  const { origin, key } = shared
   const { edges } = await (await fetch(`${origin}/config.json`)).json()
-  expect(edges[0]).toEqual(own)
+  expect(edges[0]).toEqual(ownEdge)
   expect(edges).toContainEqual({ kind: 'tcp', id: 'edgtcp_ssh_bastion', label: 'SSH bastion' })
   const module = await apiOf(origin, key)('GET', '/edges/tls/edgtls_checkout/backend')
   expect(module.status).toBe(200)
