@@ -82,6 +82,8 @@ const CORE_IMPORTS = [
 ]
 const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
 const UI = 'app/ui knows neither routes nor API.'
+const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,search,transfer}/test-*.ts']
+const ANY = 'It is of the records of any resource: pages tell it of which one.'
 
 const ABOVE_SEARCH =
   'api|bulk|connection|device|errors|forms|list|mirror|pages|palette|shell|writes'
@@ -105,7 +107,6 @@ const overrides = [
     ALL_GLOBALS,
   ),
   limits(['src/domain/**/*.test.ts'], [{ regex: '^#(app|service)/', message: DIRECTION }], []),
-
   limits(['src/service/**'], [NO_APP, NOTHING_DRAWN], ['window', 'document', ...STORAGE]),
   limits(
     ['src/service/node/**'],
@@ -138,7 +139,6 @@ const overrides = [
     ALL_GLOBALS,
   ),
   limits(['src/service/**/*.test.ts'], [NO_APP, NOTHING_DRAWN], []),
-
   limits(['src/app/**'], IN_BROWSER, [...NODE_GLOBALS, ...DEVICE, FETCH]),
   limits(['src/app/boot.ts', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, DEVICE),
   limits(['src/app/device/**'], IN_BROWSER, [...NODE_GLOBALS, FETCH]),
@@ -175,20 +175,20 @@ const overrides = [
     `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk)/|${NOT_INTL}`,
     'The copy of all records knows no page.',
   ),
-  limits(
-    ['src/app/search/**'],
-    [
-      ...IN_BROWSER,
-      {
-        regex: `^(#app|\\.\\.)/(${ABOVE_SEARCH}|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
-        message: 'The search knows fields: no resource, and not where records are kept or shown.',
-      },
-    ],
+  inApp(
+    'search',
+    `^(#app|\\.\\.)/(${ABOVE_SEARCH}|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
+    'The search knows fields: no resource, and not where records are kept or shown.',
   ),
   inApp(
     'list',
     '^((#app|(\\.\\./)*\\.\\.)/(pages/|bulk/|transfer/|palette/|resources/(operators|edges)/)|#contract/(operator|edge))',
-    'A list shows the records of any resource: pages tell it of which one.',
+    ANY,
+  ),
+  inApp(
+    '{bulk,transfer,palette}',
+    '^((#app|(\\.\\./)*\\.\\.)/(pages/|resources/(operators|edges)/)|#contract/(operator|edge))',
+    ANY,
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
   inApp(
@@ -199,8 +199,7 @@ const overrides = [
   inApp('pages/*', '^(#app/pages/[^/]+/|\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
   // A subfolder of a resource, such as edges/modules, may import from its parent folder.
   inApp('pages/*/*', '^(#app/pages/[^/]+/|\\.\\./\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
-  limits(['src/app/**/*.test.{ts,tsx}', 'src/app/search/test-*.ts'], [NO_SERVICE], []),
-
+  limits(TESTS, [NO_SERVICE], []),
   {
     // Configurations are default exports, scripts print, and fixtures of Playwright look like hooks.
     files: ['e2e/**', 'vite.config.ts', '.oxlintrc.mjs'],

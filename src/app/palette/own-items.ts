@@ -1,9 +1,3 @@
-import { edgeName } from '#contract/edge-modules.ts'
-import { idText } from '#contract/text.ts'
-import { operatorName } from '#domain/operator-name.ts'
-import { PAGES } from '../page-descriptions.ts'
-import { kindOfId } from '../resources/edges/edge-kind.ts'
-import type { Edge } from '../resources/edges/remembered-edges.ts'
 import type { SavedView } from '../list/saved-views.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import { SHORTCUTS } from '../shell/shortcuts.ts'
@@ -11,76 +5,8 @@ import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
 import { shortened } from '../ui/first-part.ts'
 import { keyOf, type PaletteItem } from './palette-item.ts'
-
-/** What is known of an operator that is found. */
-export type FoundOperator = {
-  readonly id: string
-  readonly description: string
-  readonly deployment: {
-    readonly name: string
-    readonly namespace: string
-    readonly cluster_name: string
-  }
-}
-
-const shownOnly = (texts: readonly string[]) => [...new Set(texts.filter(Boolean).map(shortened))]
-
-/** Opens an operator. */
-export const operatorItem = ({
-  id,
-  description,
-  deployment: { name, namespace, cluster_name },
-}: FoundOperator): PaletteItem => {
-  const title = shortened(operatorName({ id, description }))
-  const recent = { kind: 'operator', id } as const
-  return {
-    key: keyOf(recent),
-    group: 'operators',
-    title,
-    details: shownOnly([cluster_name, namespace, name, title === id ? '' : id]),
-    link: { to: '/operators/$id', params: { id } },
-    recent,
-  }
-}
-
-/** An operator of which only the id is known. */
-export const unknownOperator = (id: string): FoundOperator => ({
-  id,
-  description: '',
-  deployment: { name: '', namespace: '', cluster_name: '' },
-})
-
-/** Opens an edge. */
-export const edgeItem = ({ kind, id, label }: Edge & { label: string }) => {
-  const recent = { kind: 'edge', id: `${kind}/${id}` } as const
-  return {
-    key: keyOf(recent),
-    group: 'edges',
-    title: shortened(label || id),
-    details: shownOnly([label && id, edgeName(kind)]),
-    link: { to: '/edges/$kind/$id', params: { kind, id }, state: { isOpenedHere: true } },
-    recent,
-  } satisfies PaletteItem
-}
-
-// Ids of this service's family: a prefix, and letters with digits.
-const isLikeAnId = (text: string) => /^\w+$/.test(text) && /_\w{4}/.test(text)
-// Ids of any other: a plain word is none, and where nothing matches it must not lead to a page of nothing.
-const MAYBE_AN_ID = /[\d_]/
-
-/** Opens what has the typed text as its id; null if no id is like that. */
-export const openById = (text: string): PaletteItem | null => {
-  const id = text.trim()
-  if (/\s/.test(id) || id.length < 3 || !idText().safeParse(id).success) return null
-  const kind = kindOfId(id)
-  if (kind) return { ...edgeItem({ kind, id, label: '' }), stays: 'found' }
-  if (!MAYBE_AN_ID.test(id)) return null
-  return {
-    ...operatorItem(unknownOperator(id)),
-    title: `Open the operator with the ID ${shortened(id)}`,
-    stays: isLikeAnId(id) ? 'found' : 'last',
-  }
-}
+import type { PaletteParts } from './palette-parts.ts'
+import { shownOnly } from './record-items.ts'
 
 /** Shows a saved view of the list. */
 export const viewItem = ({ name, q, sort }: SavedView): PaletteItem => {
@@ -95,11 +21,12 @@ export const viewItem = ({ name, q, sort }: SavedView): PaletteItem => {
   }
 }
 
-const SHOWN_PAGES = [PAGES.operators, PAGES.operatorNew, PAGES.edges, PAGES.bulk, PAGES.settings]
-
 /** Goes to each page that has an address of its own. */
-export const pageItems = (): PaletteItem[] => [
-  ...SHOWN_PAGES.map(({ path, crumb }): PaletteItem => {
+export const pageItems = ({
+  resource,
+  pages,
+}: Pick<PaletteParts, 'resource' | 'pages'>): PaletteItem[] => [
+  ...pages.map(({ path, crumb }): PaletteItem => {
     const recent = { kind: 'page', id: path } as const
     return {
       key: keyOf(recent),
@@ -113,8 +40,8 @@ export const pageItems = (): PaletteItem[] => [
   {
     key: 'page all',
     group: 'pages',
-    title: 'All operators',
-    link: { to: '/operators', search: { all: 'yes' } },
+    title: `All ${resource.words.other}`,
+    link: { to: resource.pages.list, search: { all: 'yes' } },
   },
 ]
 

@@ -1,29 +1,38 @@
-import type { NavigateOptions } from '@tanstack/react-router'
+import type { LinkTarget } from '../shell/link.tsx'
 import type { Recent } from './recents.ts'
 
-/** The headings of the groups; where nothing else decides, groups are in this order. */
-export const GROUPS = {
-  recent: 'Recent',
-  actions: 'On this page',
-  operators: 'Operators',
-  edges: 'Edges',
-  views: 'Saved views',
-  pages: 'Pages',
-  dashboard: 'Dashboard',
-} as const
+/** Items under one heading. */
+export type PaletteGroup = {
+  readonly key: string
+  readonly heading: string
+  /** How many of its items are shown. */
+  readonly most: number
+}
 
-export type Group = keyof typeof GROUPS
+/** The group of what was opened last. */
+export const RECENT: PaletteGroup = { key: 'recent', heading: 'Recent', most: 6 }
+
+/** All groups with those of records; where nothing else decides, they are in this order. */
+export const groupsWith = (ofRecords: readonly PaletteGroup[]): readonly PaletteGroup[] => [
+  RECENT,
+  { key: 'actions', heading: 'On this page', most: 30 },
+  ...ofRecords,
+  { key: 'views', heading: 'Saved views', most: 8 },
+  { key: 'pages', heading: 'Pages', most: 10 },
+  { key: 'dashboard', heading: 'Dashboard', most: 10 },
+]
 
 /** What choosing an item does: goes to an address, or does something here. */
 type Goal =
-  | { readonly link: NavigateOptions }
+  | { readonly link: LinkTarget<string> }
   | { readonly act: () => void; readonly staysOpen?: boolean }
 
 /** One thing to jump to. */
 export type PaletteItem = Goal & {
   /** Unique among all items. */
   readonly key: string
-  readonly group: Group
+  /** The key of its group. */
+  readonly group: string
   readonly title: string
   /** Shown beside the title, and searched, too. */
   readonly details?: readonly string[]

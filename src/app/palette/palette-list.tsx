@@ -3,7 +3,7 @@ import { isolated } from '../ui/first-part.ts'
 import { soughtText } from '../search/fuzzy-search.ts'
 import { wordsFinder } from './fuzzy-words.ts'
 import { marking } from './mark-words.tsx'
-import { GROUPS, type PaletteItem } from './palette-item.ts'
+import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import type { ItemGroup } from './rank-items.ts'
 
@@ -38,7 +38,7 @@ const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // What names an operator has no room beside its title.
+      // What names a record has no room beside its title.
       className={`${styles.item} ${(item.details?.length ?? 0) > 1 ? styles.two : ''}`}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
@@ -81,10 +81,10 @@ export const PaletteList = ({ id, text, groups, activeKey, onChoose }: PaletteLi
   const places = new Map(groups.flatMap(({ items }) => items).map(({ key }, at) => [key, at]))
   return (
     <div id={id} role="listbox" aria-label="Where to jump" className={styles.list} tabIndex={-1}>
-      {groups.map(({ group, items }) => (
-        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} role="presentation" className={styles.heading}>
-            {GROUPS[group]}
+      {groups.map(({ group: { key, heading }, items }) => (
+        <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+          <div id={`${id}-${key}`} role="presentation" className={styles.heading}>
+            {heading}
           </div>
           {items.map((item) => (
             <ItemRow

@@ -10,14 +10,16 @@ import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
 import { Said } from '../ui/said.tsx'
+import { capitalized } from '../resources/resource-words.ts'
 import { searchedText } from './searched-text.ts'
 import type { PaletteItem } from './palette-item.ts'
+import type { PaletteParts } from './palette-parts.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
 import styles from './palette.module.css'
 import { recents } from './recents.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-type PaletteProps = { onClose: () => void; showShortcuts: () => void }
+type PaletteProps = { parts: PaletteParts; onClose: () => void; showShortcuts: () => void }
 
 /** Carries out an item: goes there, here or in a new tab, or does it on the page. */
 const useChoose = (onClose: () => void) => {
@@ -76,15 +78,17 @@ const useCloseWithPage = (onClose: () => void) => {
   )
 }
 
-/** Finds operators, edges, pages, saved views and actions by what is typed. Open while it is rendered. */
-export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
+/** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
+export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
+  const { resource, others } = parts
+  const kinds = `${resource.words.other}, ${others.group.heading.toLowerCase()}, pages, actions`
   const id = useId()
   const dialog = useModal()
   const [text, setText] = useState(takeTyped)
   const [activeKey, setActiveKey] = useState<string>()
   // Enter that came before the search was answered.
   const waiting = useRef<{ isNewTab: boolean }>(null)
-  const { groups, searched } = usePaletteItems(text, showShortcuts)
+  const { groups, searched } = usePaletteItems(parts, text, showShortcuts)
   const choose = useChoose(onClose)
   useCloseWithPage(onClose)
   const items = groups.flatMap((group) => group.items)
@@ -146,7 +150,7 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
             aria-controls={`${id}-list`}
             aria-activedescendant={active && rowId(`${id}-list`, items.indexOf(active))}
             aria-autocomplete="list"
-            placeholder="Operators, edges, pages, actions"
+            placeholder={capitalized(kinds)}
             value={text}
             onChange={({ target }) => {
               setText(target.value)
@@ -175,7 +179,7 @@ export const Palette = ({ onClose, showShortcuts }: PaletteProps) => {
           <p className={styles.none}>{searched.isPending ? 'Searching…' : 'Nothing matches.'}</p>
         )}
         <div className={styles.foot}>
-          <span>{searchedText(searched)}</span>
+          <span>{searchedText(searched, resource.words)}</span>
           <span className={styles.hints}>
             <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
           </span>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PaletteItem } from './palette-item.ts'
+import { groupsWith, type PaletteItem } from './palette-item.ts'
 import { rankItems, withRecentGroup } from './rank-items.ts'
 
 const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
@@ -11,8 +11,13 @@ const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   ...more,
 })
 
+const GROUPS = groupsWith([{ key: 'operators', heading: 'Operators', most: 12 }])
+
 const titles = (items: readonly PaletteItem[], text: string) =>
-  rankItems(items, text).map(({ group, items: some }) => [group, ...some.map(({ title }) => title)])
+  rankItems(items, text, GROUPS).map(({ group, items: some }) => [
+    group.key,
+    ...some.map(({ title }) => title),
+  ])
 
 const ITEMS = [
   item('Warehouse door', { details: ['op_1', 'prod-fra', 'logistics'] }),
@@ -76,6 +81,7 @@ test('a title typed whole is the first result, whatever else there is', () => {
       const [first] = rankItems(
         all.map((one) => item(one)),
         typed,
+        GROUPS,
       )
       expect(first?.items[0]?.title).toBe(typed)
     }),
@@ -85,7 +91,7 @@ test('a title typed whole is the first result, whatever else there is', () => {
 test('any text is answered, with items of the list, each once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const shown = rankItems(ITEMS, text).flatMap(({ items }) => items)
+      const shown = rankItems(ITEMS, text, GROUPS).flatMap(({ items }) => items)
       expect(new Set(shown).size).toBe(shown.length)
       for (const one of shown) expect(ITEMS).toContain(one)
     }),

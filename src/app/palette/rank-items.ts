@@ -1,23 +1,9 @@
 import { foldText } from '../search/fold-text.ts'
 import { fuzzyOrder, soughtText } from '../search/fuzzy-search.ts'
-import { GROUPS, type Group, type PaletteItem } from './palette-item.ts'
+import { RECENT, type PaletteGroup, type PaletteItem } from './palette-item.ts'
 
 /** Items under one heading. */
-export type ItemGroup = { readonly group: Group; readonly items: readonly PaletteItem[] }
-
-/** How many items of a group are shown. */
-const MOST: Record<Group, number> = {
-  recent: 6,
-  actions: 30,
-  operators: 12,
-  edges: 8,
-  views: 8,
-  pages: 10,
-  dashboard: 10,
-}
-
-// The keys of that very record.
-const ORDER = Object.keys(GROUPS) as Group[]
+export type ItemGroup = { readonly group: PaletteGroup; readonly items: readonly PaletteItem[] }
 
 /** How well an item fits: 0 it is what was typed, 1 it begins so, 2 it contains that, 3 nearly, 4 a way on. */
 const fitOf = (item: PaletteItem, folded: string, sought: string): number => {
@@ -49,12 +35,17 @@ const fittingItems = (items: readonly PaletteItem[], sought: string): Fitting[] 
  * The items that fit what was typed, in groups: the group with the best one first, and recent ones before others
  * that fit as well. Without a text all of them, as they were given.
  */
-export const rankItems = (items: readonly PaletteItem[], text: string): ItemGroup[] => {
+export const rankItems = (
+  items: readonly PaletteItem[],
+  text: string,
+  groups: readonly PaletteGroup[],
+): ItemGroup[] => {
   const fitting = fittingItems(items, soughtText(text))
-  return ORDER.map((group) => ({ group, some: fitting.filter(({ item }) => item.group === group) }))
+  return groups
+    .map((group) => ({ group, some: fitting.filter(({ item }) => item.group === group.key) }))
     .filter(({ some }) => some.length > 0)
     .toSorted((a, b) => (a.some[0]?.fit ?? 0) - (b.some[0]?.fit ?? 0))
-    .map(({ group, some }) => ({ group, items: firstOf(some, MOST[group]) }))
+    .map(({ group, some }) => ({ group, items: firstOf(some, group.most) }))
 }
 
 // A way on is shown however much there is before it.
@@ -70,10 +61,10 @@ export const withRecentGroup = (
   recentKeys: readonly string[],
 ): PaletteItem[] => {
   const byKey = new Map(items.map((item) => [item.key, item]))
-  const recent = recentKeys.flatMap((key) => byKey.get(key) ?? []).slice(0, MOST.recent)
+  const recent = recentKeys.flatMap((key) => byKey.get(key) ?? []).slice(0, RECENT.most)
   const taken = new Set(recent.map(({ key }) => key))
   return [
-    ...recent.map((item): PaletteItem => ({ ...item, group: 'recent' })),
+    ...recent.map((item): PaletteItem => ({ ...item, group: RECENT.key })),
     ...items.filter(({ key }) => !taken.has(key)),
   ]
 }

@@ -3,8 +3,8 @@ import { accountList } from '../connection/account-list.ts'
 import { ENTRIES } from '../device/registry.ts'
 
 const Recent = z.object({
-  /** What `id` names: an operator, an edge as `kind/id`, a page by its path, a saved view by its name. */
-  kind: z.enum(['operator', 'edge', 'page', 'view']),
+  /** What `id` names: a record of a resource by its word, such as `operator`, a `page` by its path, a saved `view`. */
+  kind: z.string(),
   id: z.string(),
 })
 

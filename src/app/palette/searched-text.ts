@@ -1,22 +1,26 @@
 import { isComplete } from '../ui/coverage-text.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
-import type { Searched } from './use-found-operators.ts'
+import type { ResourceWords } from '../resources/resource.ts'
+import type { Searched } from './use-found-records.ts'
 
-/** Among which operators is sought. */
-export const searchedText = ({ copy, operators, isStarting, hasFailed }: Searched): string => {
-  if (isStarting) return 'Loading all operators…'
+/** Among which records is sought. */
+export const searchedText = (
+  { copy, records, isStarting, hasFailed }: Searched,
+  { one, other }: ResourceWords,
+): string => {
+  if (isStarting) return `Loading all ${other}…`
   if (!copy)
-    return operators.length === 0
-      ? 'No operators are loaded yet.'
-      : plural(operators.length, {
-          one: 'Searches only the one operator of the pages that were read.',
-          other: 'Searches only the # operators of the pages that were read.',
+    return records.length === 0
+      ? `No ${other} are loaded yet.`
+      : plural(records.length, {
+          one: `Searches only the one ${one} of the pages that were read.`,
+          other: `Searches only the # ${other} of the pages that were read.`,
         })
-  if (hasFailed) return "Couldn't search the operators. Reload the page to try again."
+  if (hasFailed) return `Couldn't search the ${other}. Reload the page to try again.`
   const { loaded, estimated } = copy
   if (isComplete(copy))
-    return plural(loaded, { one: 'Searches the one operator.', other: 'Searches all # operators.' })
+    return plural(loaded, { one: `Searches the one ${one}.`, other: `Searches all # ${other}.` })
   const about =
     estimated !== null && estimated > loaded ? ` of about ${formatNumber(estimated)}` : ''
-  return `Searches ${formatNumber(loaded)}${about} operators; the rest is not loaded yet.`
+  return `Searches ${formatNumber(loaded)}${about} ${other}; the rest is not loaded yet.`
 }

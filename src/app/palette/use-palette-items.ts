@@ -2,30 +2,30 @@ import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { useCatalogue } from '../resources/edges/catalogue.ts'
-import { rememberedEdges } from '../resources/edges/remembered-edges.ts'
+import { capitalized } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { savedViews } from '../list/saved-views.ts'
-import {
-  dashboardItems,
-  edgeItem,
-  openById,
-  operatorItem,
-  pageItems,
-  viewItem,
-} from './own-items.ts'
+import { dashboardItems, pageItems, viewItem } from './own-items.ts'
 import { pageActions } from './page-actions.ts'
-import { keyOf, type PaletteItem } from './palette-item.ts'
+import { groupsWith, keyOf, type PaletteItem } from './palette-item.ts'
+import type { PaletteParts } from './palette-parts.ts'
 import { rankItems, withRecentGroup } from './rank-items.ts'
+import { openById, recordItem } from './record-items.ts'
 import { recents as recentList } from './recents.ts'
-import { useFoundOperators, type Searched } from './use-found-operators.ts'
-import { useRecentOperators } from './use-recent-operators.ts'
+import { useFoundRecords, type Searched } from './use-found-records.ts'
+import { useRecentRecords } from './use-recent-records.ts'
 
 const signOut = () => document.querySelector<HTMLElement>('[data-shortcut="sign-out"]')?.click()
 
-const loadAll = ({ start, isStarting }: Searched): PaletteItem => ({
-  key: 'load all',
-  group: 'operators',
-  title: isStarting ? 'Loading all operators…' : 'Load all operators to search everything',
+const LOAD_ALL = 'load all'
+
+const loadAll = (
+  { key, words: { other } }: Resource,
+  { start, isStarting }: Searched,
+): PaletteItem => ({
+  key: LOAD_ALL,
+  group: key,
+  title: isStarting ? `Loading all ${other}…` : `Load all ${other} to search everything`,
   stays: 'last',
   act: start,
   staysOpen: true,
@@ -38,16 +38,16 @@ const uniqueByKey = (items: readonly PaletteItem[]): PaletteItem[] => {
 }
 
 /** What can be jumped to with this text, in groups. */
-export const usePaletteItems = (text: string, showShortcuts: () => void) => {
+export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts: () => void) => {
+  const { resource } = parts
   const router = useRouter()
   const client = useClient()
   const id = ownerId(client.connection)
-  const catalogue = useCatalogue()
-  const searched = useFoundOperators(client, text)
+  const searched = useFoundRecords(resource, client, text)
   // As they were when it was opened: the page behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
   const [fixed] = useState(() => {
-    const pages = pageItems()
+    const pages = pageItems(parts)
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
     return {
       // "New operator" is a page, too, and leads there.
@@ -57,53 +57,45 @@ export const usePaletteItems = (text: string, showShortcuts: () => void) => {
         ...pages,
         ...dashboardItems({ showShortcuts, signOut }),
       ],
-      remembered: rememberedEdges(id),
     }
   })
   const [recentIds] = useState(() =>
-    recents.flatMap(({ kind, id }) => (kind === 'operator' ? [id] : [])),
+    recents.flatMap(({ kind, id }) => (kind === resource.words.one ? [id] : [])),
   )
-  const recentOperators = useRecentOperators(client, recentIds, searched.copy !== null)
+  const recentRecords = useRecentRecords(resource, recentIds, searched.copy !== null)
 
   const groups = useMemo(() => {
     const isEmpty = text.trim() === ''
-    const labels = new Map(catalogue.map(({ kind, id, label }) => [`${kind}/${id}`, label]))
-    const edges = [
-      ...fixed.remembered.map((edge) => ({
-        ...edge,
-        label: labels.get(`${edge.kind}/${edge.id}`) ?? '',
-      })),
-      ...catalogue,
-    ].map(edgeItem)
-    const found = searched.operators.map((operator): PaletteItem => ({
-      ...operatorItem(operator),
+    const found = searched.records.map((record): PaletteItem => ({
+      ...recordItem(resource, record),
       ...(searched.areFound && { stays: 'found' }),
     }))
-    const typed = isEmpty ? null : openById(text)
+    const typed = isEmpty ? null : openById(parts, text)
     const recent = new Set(recentIds)
     const known = isEmpty ? [] : found
     const items = uniqueByKey([
       ...fixed.before,
       ...known,
-      ...recentOperators.map(operatorItem),
-      ...edges,
+      ...recentRecords.map((record) => recordItem(resource, record)),
+      ...parts.others.items,
       ...fixed.after,
       ...(typed ? [typed] : []),
-      ...(searched.copy ? [] : [loadAll(searched)]),
+      ...(searched.copy ? [] : [loadAll(resource, searched)]),
     ])
     const here = router.state.location.pathname
     const isHere = (item: PaletteItem) =>
       'link' in item && router.buildLocation(item.link).pathname === here
     const grouped = withRecentGroup(items, recents.map(keyOf))
-    // Without a text: what is recent but not this page itself, and of the operators nothing else.
+    // Without a text: what is recent but not this page itself, and of the records nothing else.
     const shown = isEmpty
       ? grouped.filter((item) =>
           item.group === 'recent'
             ? !isHere(item)
-            : item.group !== 'operators' || item.key === 'load all' || recent.has(item.key),
+            : item.group !== resource.key || item.key === LOAD_ALL || recent.has(item.key),
         )
       : grouped
-    return rankItems(shown, text)
-  }, [text, catalogue, fixed, searched, recentIds, recentOperators, recents, router])
+    const ofRecords = { key: resource.key, heading: capitalized(resource.words.other), most: 12 }
+    return rankItems(shown, text, groupsWith([ofRecords, parts.others.group]))
+  }, [text, parts, resource, fixed, searched, recentIds, recentRecords, recents, router])
   return { groups, searched }
 }

@@ -98,6 +98,8 @@ export type ResourceReads<Document> = {
   read: (id: string) => Promise<Document | null>
   /** A page of the list, read now; without a cursor the newest records. */
   page: (cursor: string | null, signal: AbortSignal) => Promise<ResourcePage<Document>>
+  /** The records on the pages of the list that the cache has. */
+  listed: () => readonly Document[]
   /** The lists were loaded before a write: they are read again where they are shown. */
   forgetLists: () => Promise<void>
 }
@@ -134,6 +136,8 @@ export type Resource<
   read(source: unknown): Document | null
   /** What a record is called. */
   nameOf(document: Document): string
+  /** What else tells a record apart from others of its name, apart from its id; what is not set is "". */
+  detailsOf(document: Document): readonly string[]
   /** What a new record with these values is called. */
   nameOfNew(values: Values): string
   /** Where a record's page is. */

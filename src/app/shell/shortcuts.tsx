@@ -17,7 +17,7 @@ const showPalette = () => {
   wanted.set('palette')
 }
 
-const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
+const loadPalette = async () => (await import('../app-palette.tsx')).AppPalette
 /** Fetches it before it is asked for; a failure is told when it is. */
 const preloadPalette = () => void loadPalette().catch(() => undefined)
 

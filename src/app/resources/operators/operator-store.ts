@@ -25,11 +25,15 @@ const forgetLists = (cache: QueryClient, client: Client) => {
   return cache.invalidateQueries({ queryKey })
 }
 
-/** The ids of all operators on the list pages that were read. */
-export const listedIds = (cache: QueryClient, client: Client): Set<string> => {
-  const pages = cache.getQueriesData<OperatorPage>({ queryKey: listsKey(client) })
-  return new Set(pages.flatMap(([, page]) => page?.operators.map(({ id }) => id) ?? []))
-}
+/** All operators on the list pages that were read. */
+export const listedOperators = (cache: QueryClient, client: Client): OperatorDocument[] =>
+  cache
+    .getQueriesData<OperatorPage>({ queryKey: listsKey(client) })
+    .flatMap(([, page]) => page?.operators ?? [])
+
+/** Their ids. */
+export const listedIds = (cache: QueryClient, client: Client): Set<string> =>
+  new Set(listedOperators(cache, client).map(({ id }) => id))
 
 const readNow = async (client: Client, cursor: string | null, signal?: AbortSignal) =>
   readOperatorPage(await client.call(looseList, { cursor, ...(signal && { signal }) }))

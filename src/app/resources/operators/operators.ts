@@ -9,7 +9,7 @@ import { readOperator, type OperatorDocument } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
 import { OPERATOR_FILES } from './operator-files.ts'
 import { operatorQuery } from './operator-queries.ts'
-import { operatorStore } from './operator-store.ts'
+import { listedOperators, operatorStore } from './operator-store.ts'
 import { operatorUpdate } from './operator-update.ts'
 import type { OperatorValues } from './operator-values.ts'
 import { OPERATOR_WORDS } from './operator-words.ts'
@@ -26,6 +26,7 @@ export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
     return record && readOperator(record)
   },
   nameOf: operatorName,
+  detailsOf: ({ deployment: { cluster_name, namespace, name } }) => [cluster_name, namespace, name],
   nameOfNew: ({ description, deployment }) =>
     description.trim() || deployment.name || 'New operator',
   linkTo: (id) => ({ to: PAGES.operator.path, params: { id } }),
@@ -40,6 +41,7 @@ export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
         const { operators, next_page_uri } = await store.page(cursor, signal)
         return { records: operators, next_page_uri }
       },
+      listed: () => listedOperators(cache, client),
       forgetLists: store.forgetLists,
     }
   },

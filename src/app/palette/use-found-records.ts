@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Client } from '../api/client.ts'
-import { readOperatorRow, type OperatorPage } from '../resources/operators/operator-document.ts'
-import { listsKey } from '../resources/operators/operator-queries.ts'
 import { newestOnly } from '../mirror/ask-worker.ts'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
-import type { FoundOperator } from './own-items.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 
-/** How many operators are asked for: more than are shown, since recent ones are shown elsewhere. */
+/** How many records are asked for: more than are shown, since recent ones are shown elsewhere. */
 const MOST = 20
 
-/** Where operators are sought. */
+/** Where records are sought. */
 export type Searched = {
   /** Of the text, best first; of the pages that were read all of them, in any order. */
-  readonly operators: readonly FoundOperator[]
+  readonly records: readonly ResourceDocument[]
   /** All of them match the text. */
   readonly areFound: boolean
   /** The search is not answered yet. */
@@ -28,17 +26,17 @@ export type Searched = {
   readonly start: () => void
 }
 
-const NONE: readonly FoundOperator[] = []
+const NONE: readonly ResourceDocument[] = []
 
-/** Seeks operators in the copy of all of them, if there is one on this device or in a tab, else in what was read. */
-export const useFoundOperators = (client: Client, text: string): Searched => {
+/** Seeks records in the copy of all of them, if there is one on this device or in a tab, else in what was read. */
+export const useFoundRecords = (resource: Resource, client: Client, text: string): Searched => {
   const cache = useQueryClient()
   const mirror = useMirror()
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isCopied = state.loaded > 0 || state.completed_at !== null
   const { revision } = state
   const sought = text.trim()
-  const [found, setFound] = useState({ sought: '', revision, operators: NONE, hasFailed: false })
+  const [found, setFound] = useState({ sought: '', revision, records: NONE, hasFailed: false })
   // While a copy is loaded, and at each key, one search may wait, and no queue of them.
   const find = useMemo(() => newestOnly((text: string) => mirror.find(text, MOST)), [mirror])
   useEffect(() => {
@@ -48,25 +46,24 @@ export const useFoundOperators = (client: Client, text: string): Searched => {
   useEffect(() => {
     if (!isCopied || sought === '') return undefined
     let isOver = false
-    const take = (operators: readonly FoundOperator[], hasFailed = false) => {
-      if (!isOver) setFound({ sought, revision, operators, hasFailed })
+    const take = (records: readonly ResourceDocument[], hasFailed = false) => {
+      if (!isOver) setFound({ sought, revision, records, hasFailed })
     }
     find(sought).then(
-      (rows) => take(rows.map(readOperatorRow)),
+      (rows) => take(rows.flatMap((row) => resource.read(row) ?? [])),
       () => take(NONE, true),
     )
     return () => {
       isOver = true
     }
-  }, [find, isCopied, sought, revision])
+  }, [resource, find, isCopied, sought, revision])
   const read = useMemo(() => {
-    const pages = cache.getQueriesData<OperatorPage>({ queryKey: listsKey(client) })
-    const operators = pages.flatMap(([, page]) => page?.operators ?? [])
-    return [...new Map(operators.map((one) => [one.id, one])).values()]
-  }, [cache, client])
+    const records = resource.reads(cache, client).listed()
+    return [...new Map(records.map((one) => [one.id, one])).values()]
+  }, [resource, cache, client])
   const isAnswered = found.sought === sought
   return {
-    operators: isCopied ? found.operators : read,
+    records: isCopied ? found.records : read,
     areFound: isCopied && isAnswered,
     isPending: isCopied && sought !== '' && !isAnswered,
     hasFailed: isCopied && found.hasFailed,

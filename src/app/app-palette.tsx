@@ -1,0 +1,14 @@
+import { useMemo, type ComponentProps } from 'react'
+import { PAGES } from './page-descriptions.ts'
+import { useEdgesToJumpTo } from './pages/edges/edge-palette.ts'
+import { Palette } from './palette/palette.tsx'
+import { OPERATORS } from './resources/operators/operators.ts'
+
+const SHOWN_PAGES = [PAGES.operators, PAGES.operatorNew, PAGES.edges, PAGES.bulk, PAGES.settings]
+
+/** Jumps to anything of this dashboard. */
+export const AppPalette = (props: Omit<ComponentProps<typeof Palette>, 'parts'>) => {
+  const others = useEdgesToJumpTo()
+  const parts = useMemo(() => ({ resource: OPERATORS, others, pages: SHOWN_PAGES }), [others])
+  return <Palette {...props} parts={parts} />
+}
