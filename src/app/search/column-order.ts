@@ -2,7 +2,7 @@ import { isVisible } from '#domain/visible-text.ts'
 import { lazily, LOCALE } from '../ui/intl.ts'
 import type { CodesColumn, Column, TextsColumn } from './columns.ts'
 import { createOrder, type Order, type OrderBy, type Ranks } from './order.ts'
-import type { RecordTable } from './record-table.ts'
+import type { RecordTable } from './table.ts'
 import { compareVersions, readVersion, type Version } from './version.ts'
 
 /** The order of a column: of its rows, or of the codes that its rows have. */
@@ -23,18 +23,10 @@ const byCharacters = (a: string, b: string): number => (a < b ? -1 : Number(a > 
 const compareTexts = (a: string, b: string): number =>
   collator().compare(a, b) || byCharacters(a, b)
 
-const orderOfTexts = (keyOf: (item: number) => string | null): OrderBy<string> => ({
-  keyOf,
-  compare: compareTexts,
-  isSame: (a, b) => a === b,
-})
-
-// By their characters: so ids that begin with a time are in the order of their creation.
-const orderOfIds = (keyOf: (row: number) => string | null): OrderBy<string> => ({
-  keyOf,
-  compare: byCharacters,
-  isSame: (a, b) => a === b,
-})
+const orderOfTexts = (
+  keyOf: (item: number) => string | null,
+  compare = compareTexts,
+): OrderBy<string> => ({ keyOf, compare, isSame: (a, b) => a === b })
 
 const orderOfNumbers = (keyOf: (row: number) => number | null): OrderBy<number> => ({
   keyOf,
@@ -75,7 +67,8 @@ export const rowsOrder = <Key>(
   return order
 }
 
-const codesOrder = (column: CodesColumn): ColumnOrder => {
+/** The order of the codes of a column, and what takes those that are new. */
+const codesOrder = (column: CodesColumn) => {
   const { size, itemOf } = column.dictionary
   const textOf = (code: number): string | null => {
     const item = itemOf(code)
@@ -85,20 +78,10 @@ const codesOrder = (column: CodesColumn): ColumnOrder => {
     ? createOrder(orderOfVersions(textOf))
     : createOrder(orderOfTexts(textOf))
   let known = 0
-  const step = () => {
+  const markNew = () => {
     for (; known < size(); known += 1) order.mark(known)
-    return order.step()
   }
-  return {
-    catchUp: () => {
-      if (order.waiting() + size() - known > MOST_WAITING) return false
-      while (step());
-      return true
-    },
-    step,
-    ranks: order.ranks,
-    itemOf: (row) => column.codes()[row] ?? 0,
-  }
+  return { order, markNew, itemOf: (row: number) => column.codes()[row] ?? 0 }
 }
 
 // Most names need no look at each of their characters.
@@ -127,7 +110,9 @@ const orderBy = (table: RecordTable, column: Exclude<Column, CodesColumn>): Orde
     case 'certificate':
       return timesOrder(column.ends)
     case 'texts':
-      if (column.field.kind === 'id') return make(orderOfIds((row) => table.idOf(row) || null))
+      // By their characters: so ids that begin with a time are in the order of their creation.
+      if (column.field.kind === 'id')
+        return make(orderOfTexts((row) => table.idOf(row) || null, byCharacters))
       return make(
         orderOfTexts(
           (row) =>
@@ -139,16 +124,23 @@ const orderBy = (table: RecordTable, column: Exclude<Column, CodesColumn>): Orde
 
 /** The order of the rows by a column. */
 export const columnOrder = (table: RecordTable, column: Column): ColumnOrder => {
-  if (column.kind === 'codes') return codesOrder(column)
-  const order = orderBy(table, column)
+  const { order, markNew, itemOf } =
+    column.kind === 'codes'
+      ? codesOrder(column)
+      : { order: orderBy(table, column), markNew: () => undefined, itemOf: (row: number) => row }
+  const step = () => {
+    markNew()
+    return order.step()
+  }
   return {
     catchUp: () => {
+      markNew()
       if (order.waiting() > MOST_WAITING) return false
       while (order.step());
       return true
     },
-    step: order.step,
+    step,
     ranks: order.ranks,
-    itemOf: (row) => row,
+    itemOf,
   }
 }

@@ -1,20 +1,9 @@
 import { foldText } from './fold-text.ts'
 import { fuzzyOrder, soughtText } from './fuzzy-search.ts'
 import type { Column } from './columns.ts'
-import type { RecordTable } from './record-table.ts'
+import type { RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import type { Row } from './view.ts'
-
-/** Finds records by parts of their names, typing errors forgiven. */
-export type RecordFinder = {
-  /**
-   * The best matches, at most `most`. Nothing is found by an empty text, but the next search then finds its texts
-   * made.
-   */
-  readonly find: (text: string, most: number) => Row[]
-  /** Gives back the memory of its texts; the next search makes them again. */
-  readonly release: () => void
-}
 
 const textAt = (column: Column, row: number): string => {
   if (column.kind === 'texts') return column.texts.folded(row)
@@ -24,8 +13,8 @@ const textAt = (column: Column, row: number): string => {
   return foldedValues()[value] ?? ''
 }
 
-/** A finder over the table as it is at each search. */
-export const createRecordFinder = (tableNow: () => RecordTable): RecordFinder => {
+/** Finds records by parts of their names, typing errors forgiven, in the table as it is at each search. */
+export const createRecordFinder = (tableNow: () => RecordTable) => {
   let of: RecordTable | null = null
   let haystack: string[] = []
   let contents: number[] = []
@@ -46,7 +35,11 @@ export const createRecordFinder = (tableNow: () => RecordTable): RecordFinder =>
   }
 
   return {
-    find: (text, most) => {
+    /**
+     * The best matches, at most `most`. Nothing is found by an empty text, but the next search then finds its texts
+     * made.
+     */
+    find: (text: string, most: number): Row[] => {
       const table = tableNow()
       update(table)
       const sought = soughtText(text)
@@ -55,6 +48,7 @@ export const createRecordFinder = (tableNow: () => RecordTable): RecordFinder =>
         .slice(0, most)
         .map((row) => table.read(row))
     },
+    /** Gives back the memory of its texts; the next search makes them again. */
     release: () => {
       of = null
       haystack = []

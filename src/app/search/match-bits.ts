@@ -1,7 +1,7 @@
 import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
 import { matchCondition } from './match-condition.ts'
 import type { MemberColumns } from './member-columns.ts'
-import type { RecordTable } from './record-table.ts'
+import type { RecordTable } from './table.ts'
 import { isTimed, type Condition, type Term } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 
@@ -11,13 +11,6 @@ type Kept = {
   /** What the chunks contained when they were searched. */
   contents: number[]
   now: number
-}
-
-/** The rows that fulfil terms, with what earlier searches found. */
-export type MatchBits = {
-  readonly condition: (condition: Condition, now: number) => BitSet
-  /** The rows that fulfil all of the terms. */
-  readonly terms: (terms: readonly Term[], now: number) => BitSet
 }
 
 const MOST_KEPT = 64
@@ -40,7 +33,7 @@ const isPartOf = (condition: Condition, wider: Condition): boolean => {
 export const createMatchBits = (
   table: RecordTable,
   membersOf: (path: string) => MemberColumns | undefined,
-): MatchBits => {
+) => {
   // In the order of their use.
   const kept = new Map<string, Kept>()
   const chunkCount = () => Math.ceil(table.rows() / CHUNK_ROWS)
@@ -114,7 +107,8 @@ export const createMatchBits = (
 
   return {
     condition: find,
-    terms: (terms, now) => {
+    /** The rows that fulfil all of the terms. */
+    terms: (terms: readonly Term[], now: number): BitSet => {
       const result = table.live().slice(0, chunkCount() * CHUNK_WORDS)
       for (const term of terms) {
         if (isEmptySet(result)) break
@@ -127,3 +121,6 @@ export const createMatchBits = (
     },
   }
 }
+
+/** The rows that fulfil terms, with what earlier searches found. */
+export type MatchBits = ReturnType<typeof createMatchBits>

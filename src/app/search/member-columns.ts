@@ -2,7 +2,7 @@ import { eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
 import type { TextsColumn } from './columns.ts'
 import { eachMember } from './json-members.ts'
 import { matchRows } from './match-rows.ts'
-import type { RecordTable } from './record-table.ts'
+import type { RecordTable } from './table.ts'
 import { fitsPattern, type ValuePattern } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 import { createValueCodes, type ValueCodes } from './value-codes.ts'
@@ -16,26 +16,6 @@ type Chunk = { readonly contents: number; readonly codes: ReadonlyMap<string, Ui
 
 // The member has too many different values: its JSON must be read.
 const READ = 0xffff
-
-/** The members of the JSON of all records, as columns that are made when first needed. */
-export type MemberColumns = {
-  /** Adds to `found` the candidates of a chunk whose member fits. */
-  readonly match: (
-    chunk: number,
-    member: string,
-    pattern: ValuePattern,
-    candidates: BitSet,
-    found: BitSet,
-  ) => void
-  /** Reads a chunk; tells whether it had to. */
-  readonly prepare: (chunk: number) => boolean
-  /** The members that have a column. */
-  readonly names: () => string[]
-  /** How often each value of a member occurs among rows; null if it has too many different ones. */
-  readonly count: (member: string, rows: BitSet) => Map<string, number> | null
-  /** In how many of the rows a member is set. */
-  readonly countSet: (member: string, rows: BitSet) => number
-}
 
 const isNotSet = (pattern: ValuePattern) => pattern.length === 1 && pattern[0] === ''
 
@@ -56,7 +36,7 @@ export const createMemberColumns = (
   table: RecordTable,
   { texts }: TextsColumn,
   limits = LIMITS,
-): MemberColumns => {
+) => {
   const members = new Map<string, ValueCodes>()
   const chunks: Chunk[] = []
   const chunkCount = () => Math.ceil(table.rows() / CHUNK_ROWS)
@@ -124,7 +104,14 @@ export const createMemberColumns = (
   }
 
   return {
-    match: (index, member, pattern, candidates, found) => {
+    /** Adds to `found` the candidates of a chunk whose member fits. */
+    match: (
+      index: number,
+      member: string,
+      pattern: ValuePattern,
+      candidates: BitSet,
+      found: BitSet,
+    ): void => {
       const column = chunkAt(index).codes.get(member)
       const values = members.get(member)
       // The columns are used up: this member may be there.
@@ -146,16 +133,19 @@ export const createMemberColumns = (
       if (!isNotSet(pattern))
         matchByReading(member, pattern)(index, likely(index, pattern, read), found)
     },
-    prepare: (index) => {
+    /** Reads a chunk; tells whether it had to. */
+    prepare: (index: number): boolean => {
       const isKnown = isRead(index)
       chunkAt(index)
       return !isKnown
     },
+    /** The members that have a column. */
     names: () => {
       all()
       return [...members.keys()]
     },
-    count: (member, rows) => {
+    /** How often each value of a member occurs among rows; null if it has too many different ones. */
+    count: (member: string, rows: BitSet): Map<string, number> | null => {
       let isWhole = true
       const byCode = new Uint32Array(limits.values + 1)
       eachRowCode(member, rows, (_, code) => {
@@ -174,10 +164,14 @@ export const createMemberColumns = (
         }
       return counts
     },
-    countSet: (member, rows) => {
+    /** In how many of the rows a member is set. */
+    countSet: (member: string, rows: BitSet): number => {
       let count = 0
       eachRowCode(member, rows, () => (count += 1))
       return count
     },
   }
 }
+
+/** The members of the JSON of all records, as columns that are made when first needed. */
+export type MemberColumns = ReturnType<typeof createMemberColumns>

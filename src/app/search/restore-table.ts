@@ -1,7 +1,8 @@
 import type { ResourceField } from '../resources/resource.ts'
 import { countBits } from './bit-set.ts'
-import type { RecordTable, TableSnapshot } from './record-table.ts'
-import { snapshotVersion } from './snapshot-version.ts'
+import type { RecordTable } from './table.ts'
+import type { TableSnapshot } from './table-parts.ts'
+import { snapshotVersion } from './table-parts.ts'
 import { createTable } from './table.ts'
 
 /** The table of a snapshot, with a revision to begin at; null if it is of another version, or not whole. */

@@ -5,47 +5,15 @@ import { facetOf } from './facets.ts'
 import { createMatchBits, type MatchBits } from './match-bits.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
 import { parseSearch } from './parse-search.ts'
-import type { ListPlace, RecordTable, TableSnapshot, UpsertReport } from './record-table.ts'
+import type { RecordTable } from './table.ts'
+import type { ListPlace } from './table-parts.ts'
 import { restoreTable } from './restore-table.ts'
 import { isTimed, type SearchQuery, type Term } from './search-query.ts'
 import { createSortOrder, type SortOrder } from './sort-order.ts'
 import { createTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
-import type { Completion, Facet, Row, SortKey, ViewReply, ViewRequest } from './view.ts'
-
-/**
- * All records of a resource, searched and sorted. Times (`now`) are Unix milliseconds; what depends on them is
- * true at the beginning of that second, so that scrolling does not search and count anew with each request.
- */
-export type SearchTable = {
-  /** How many records there are. */
-  readonly size: () => number
-  /** Grows with every change. */
-  readonly revision: () => number
-  /** Takes replies; see `RecordTable`. */
-  readonly upsert: (documents: readonly unknown[], as_of: number, place?: ListPlace) => UpsertReport
-  /** Removes records; tells how many there were. */
-  readonly drop: (ids: readonly string[]) => number
-  /** Nobody knows any more when the rows were read. */
-  readonly forgetTimes: () => void
-  readonly clear: () => void
-  readonly row: (id: string) => Row | null
-  readonly view: (request: ViewRequest, now: number) => ViewReply
-  /** The ids of all matches, in the order of the view. */
-  readonly ids: (request: Pick<ViewRequest, 'text' | 'sort'>, now: number) => string[]
-  /** How many match. It takes nothing from what is kept of the searches that are shown. */
-  readonly count: (text: string, now: number) => number
-  /** What can be typed at a place in the text of a search, with the matches it would have. */
-  readonly complete: (text: string, at: number, now: number) => Completion[]
-  /** Does in steps of a few milliseconds what later searches and orders would have to wait for. */
-  readonly prepare: () => Generator<void, void, void>
-  readonly snapshot: () => TableSnapshot
-  /** Replaces everything by a snapshot; false, and nothing changed, if it is damaged. */
-  readonly restore: (snapshot: unknown) => boolean
-  /** The table as it is now: another one after `clear` and `restore`. */
-  readonly table: () => RecordTable
-}
+import type { Facet, Row, SortKey, ViewReply, ViewRequest } from './view.ts'
 
 type Core = {
   readonly table: RecordTable
@@ -96,7 +64,7 @@ type Found = {
 }
 
 /** An empty table of records with these fields. */
-export const createSearchTable = (fields: readonly ResourceField[]): SearchTable => {
+export const createSearchTable = (fields: readonly ResourceField[]) => {
   const tokens = tokensOf(fields)
   let core = coreOf(createTable(fields))
   // The last search: scrolling asks for it again and again.
@@ -152,21 +120,26 @@ export const createSearchTable = (fields: readonly ResourceField[]): SearchTable
   }
 
   return {
+    /** How many records there are. */
     size: () => core.table.size(),
+    /** Grows with every change. */
     revision: () => core.table.revision(),
-    upsert: (documents, as_of, place) => {
+    /** Takes replies; see `RecordTable`. */
+    upsert: (documents: readonly unknown[], as_of: number, place?: ListPlace) => {
       const report = core.table.upsert(documents, as_of, place)
       core.order.keepNewest()
       return report
     },
-    drop: (ids) => core.table.drop(ids),
+    /** Removes records; tells how many there were. */
+    drop: (ids: readonly string[]) => core.table.drop(ids),
+    /** Nobody knows any more when the rows were read. */
     forgetTimes: () => core.table.forgetTimes(),
     clear: () => replace(createTable(fields, core.table.revision() + 1)),
-    row: (id) => {
+    row: (id: string): Row | null => {
       const row = core.table.rowOf(id)
       return row < 0 ? null : core.table.read(row)
     },
-    view: ({ text, sort, from, to }, time) => {
+    view: ({ text, sort, from, to }: ViewRequest, time: number): ViewReply => {
       const now = secondOf(time)
       const found = find(text, now)
       found.facets ??= facetsOf(found, now)
@@ -183,13 +156,18 @@ export const createSearchTable = (fields: readonly ResourceField[]): SearchTable
         words: found.query.words,
       }
     },
-    ids: ({ text, sort }, now) =>
+    /** The ids of all matches, in the order of the view. */
+    ids: ({ text, sort }: Pick<ViewRequest, 'text' | 'sort'>, now: number): string[] =>
       Array.from(sortedMatches(find(text, secondOf(now)), sort).rows, (row) =>
         core.table.idOf(row),
       ),
-    count: (text, now) =>
+    /** How many match. It takes nothing from what is kept of the searches that are shown. */
+    count: (text: string, now: number) =>
       countBits(core.countedBits.terms(parseSearch(tokens, text).terms, secondOf(now))),
-    complete: (text, at, now) => completeSearch({ ...core, tokens }, text, at, secondOf(now)),
+    /** What can be typed at a place in the text of a search, with the matches it would have. */
+    complete: (text: string, at: number, now: number) =>
+      completeSearch({ ...core, tokens }, text, at, secondOf(now)),
+    /** Does in steps of a few milliseconds what later searches and orders would have to wait for. */
     *prepare() {
       const { table, order, members } = core
       yield* order.prepare()
@@ -197,11 +175,19 @@ export const createSearchTable = (fields: readonly ResourceField[]): SearchTable
         for (const columns of members.values()) if (columns.prepare(chunk)) yield
     },
     snapshot: () => core.table.snapshot(),
-    restore: (snapshot) => {
+    /** Replaces everything by a snapshot; false, and nothing changed, if it is damaged. */
+    restore: (snapshot: unknown): boolean => {
       const table = restoreTable(fields, snapshot, core.table.revision() + 1)
       if (table) replace(table)
       return table !== null
     },
+    /** The table as it is now: another one after `clear` and `restore`. */
     table: () => core.table,
   }
 }
+
+/**
+ * All records of a resource, searched and sorted. Times (`now`) are Unix milliseconds; what depends on them is
+ * true at the beginning of that second, so that scrolling does not search and count anew with each request.
+ */
+export type SearchTable = ReturnType<typeof createSearchTable>

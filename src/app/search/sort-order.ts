@@ -1,18 +1,8 @@
 import { columnOrder, rowsOrder, type ColumnOrder } from './column-order.ts'
 import type { Column } from './columns.ts'
 import type { Order, OrderBy } from './order.ts'
-import type { RecordTable } from './record-table.ts'
+import type { RecordTable } from './table.ts'
 import type { SortKey } from './view.ts'
-
-/** The rows of a table in any order. */
-export type SortOrder = {
-  /** Rows in an order, and whether all are in their places: if not, some stand at the end for now. */
-  readonly sorted: (keys: readonly SortKey[]) => { rows: Uint32Array; isSorted: boolean }
-  /** Puts new rows in the order without a sort key, newest first. */
-  readonly keepNewest: () => void
-  /** Makes the orders that were asked for or soon will be ready, in steps of a few milliseconds. */
-  readonly prepare: () => Generator<void, void, void>
-}
 
 /** Sorts rows by ranks; those of one rank stay in their order, those without come last in either direction. */
 const sortByRanks = (
@@ -66,7 +56,7 @@ const newestOrder = (table: RecordTable): Order => {
 }
 
 /** The orders of a table. */
-export const createSortOrder = (table: RecordTable): SortOrder => {
+export const createSortOrder = (table: RecordTable) => {
   const newest = newestOrder(table)
   const sortable = table.columns.filter(({ field }) => field.sort !== undefined)
   const made = new Map<Column, ColumnOrder>()
@@ -81,8 +71,10 @@ export const createSortOrder = (table: RecordTable): SortOrder => {
   }
 
   return {
+    /** Puts new rows in the order without a sort key, newest first. */
     keepNewest,
-    sorted: (keys) => {
+    /** Rows in an order, and whether all are in their places: if not, some stand at the end for now. */
+    sorted: (keys: readonly SortKey[]) => {
       keepNewest()
       const orders = keys.flatMap(({ column: name, isDescending }) => {
         const column = sortable.find(({ field }) => field.sort === name)
@@ -99,6 +91,7 @@ export const createSortOrder = (table: RecordTable): SortOrder => {
       if (isSorted) last = { of, contents: table.contents(), rows }
       return { rows, isSorted }
     },
+    /** Makes the orders that were asked for or soon will be ready, in steps of a few milliseconds. */
     *prepare() {
       keepNewest()
       yield
@@ -111,3 +104,6 @@ export const createSortOrder = (table: RecordTable): SortOrder => {
     },
   }
 }
+
+/** The rows of a table in any order. */
+export type SortOrder = ReturnType<typeof createSortOrder>

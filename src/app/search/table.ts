@@ -1,9 +1,10 @@
 import type { ResourceField } from '../resources/resource.ts'
 import { bitSet, clearBit, countBits, eachBit, grownBits, hasBit, setBit } from './bit-set.ts'
-import { createColumn, grown, type TextsColumn } from './columns.ts'
+import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
 import { setAt, valueAt } from './field-values.ts'
-import type { RecordTable, RowChange, TableSnapshot } from './record-table.ts'
-import { snapshotVersion } from './snapshot-version.ts'
+import type { Row } from './view.ts'
+import type { ListPlace, RowChange, TableSnapshot, UpsertReport } from './table-parts.ts'
+import { snapshotVersion } from './table-parts.ts'
 import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 
 // The texts of rows that are gone are removed when there are this many of them in a chunk.
@@ -18,7 +19,7 @@ export const createTable = (
   fields: readonly ResourceField[],
   revision = 0,
   start?: TableSnapshot,
-): RecordTable => {
+) => {
   const columns = fields.flatMap((field) => createColumn(field, start?.columns[field.path]) ?? [])
   const byPath = new Map(columns.map((column) => [column.field.path, column]))
   const texts = columns.filter((column): column is TextsColumn => column.kind === 'texts')
@@ -133,23 +134,37 @@ export const createTable = (
   return {
     fields,
     columns,
-    column: (path) => byPath.get(path),
+    /** The column of a wire path. */
+    column: (path: string): Column | undefined => byPath.get(path),
+    /** How many records there are. */
     size: () => rowsById.size,
+    /** Rows have numbers below this. */
     rows: () => rows,
+    /** The rows that hold a record. */
     live: () => live,
-    isLive: (row) => hasBit(live, row),
+    isLive: (row: number) => hasBit(live, row),
+    /** Grows with every change, that of `as_of` too. */
     revision: () => revision,
+    /** Grows with every change of what is searched, shown or sorted. */
     contents: () => contents,
-    chunkContents: (chunk) => chunkContents[chunk] ?? 0,
-    rowOf: (id) => rowsById.get(id) ?? -1,
+    /** Grows with every change in a chunk of rows. */
+    chunkContents: (chunk: number) => chunkContents[chunk] ?? 0,
+    /** The row of an id; -1 if there is none. */
+    rowOf: (id: string) => rowsById.get(id) ?? -1,
     idOf,
-    positionOf: (row) => position[row] ?? 0,
-    read: (row) => {
+    /** The place in the service's list; below 0 for one that was not yet seen there. */
+    positionOf: (row: number) => position[row] ?? 0,
+    read: (row: number): Row => {
       const values: Record<string, unknown> = {}
       for (const column of listed) setAt(values, column.path, column.read(row))
       return { ...values, id: idOf(row), as_of: as_of[row] ?? 0, revision: revisions[row] ?? 0 }
     },
-    upsert: (documents, time, place = 'next') => {
+    /** Takes replies; one that is older than what is known of its record is ignored. */
+    upsert: (
+      documents: readonly unknown[],
+      time: number,
+      place: ListPlace = 'next',
+    ): UpsertReport => {
       const before = { size: rowsById.size, chunk: Math.floor(rows / CHUNK_ROWS) }
       const start =
         place === 'first'
@@ -172,7 +187,7 @@ export const createTable = (
       const added = rowsById.size - before.size
       return { added, changed: changed - added, skipped }
     },
-    drop: (dropped) => {
+    drop: (dropped: readonly string[]): number => {
       const before = rowsById.size
       for (const id of dropped) {
         const row = rowsById.get(id)
@@ -192,8 +207,9 @@ export const createTable = (
       as_of.fill(0)
       revision += 1
     },
-    watch: (listener) => void listeners.push(listener),
-    snapshot: () => ({
+    /** Calls back after each change of a row. */
+    watch: (listener: (row: number, change: RowChange) => void) => void listeners.push(listener),
+    snapshot: (): TableSnapshot => ({
       version: snapshotVersion(fields),
       rows,
       live: live.slice(0, Math.ceil(rows / CHUNK_ROWS) * CHUNK_WORDS),
@@ -206,3 +222,6 @@ export const createTable = (
     }),
   }
 }
+
+/** All records as columns. Rows keep their numbers; the number of a row that is gone is used again. */
+export type RecordTable = ReturnType<typeof createTable>

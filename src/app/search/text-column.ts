@@ -16,21 +16,6 @@ export type TextChunk = {
   readonly written: Joined | null
 }
 
-/** A text for each row, in chunks. */
-export type TextColumn = {
-  /** Sets the text of a row; tells whether it changed. */
-  readonly set: (row: number, text: string) => boolean
-  /** The text of a row; folded if the column keeps folded texts only. */
-  readonly get: (row: number) => string
-  readonly folded: (row: number) => string
-  /** All chunks, ready for searches. */
-  readonly chunks: () => TextChunk[]
-  /** Makes a chunk compact that is not written for now. */
-  readonly seal: (index: number) => void
-  /** Adds to `found` the candidates of a chunk whose folded text contains a word, which is not empty. */
-  readonly scan: (index: number, word: string, candidates: BitSet, found: BitSet) => void
-}
-
 const join = (texts: readonly string[]): Joined => {
   const ends = new Uint32Array(texts.length)
   let end = 0
@@ -83,10 +68,7 @@ const scanChunk = (texts: Joined, word: string, candidates: BitSet, found: BitSe
  * A column of texts. A chunk that is written is a list of its texts until the next search: writing many rows one
  * by one costs no more than writing them at once. `isFolded` keeps the texts in folded form only.
  */
-export const createTextColumn = (
-  isFolded: boolean,
-  kept: readonly TextChunk[] = [],
-): TextColumn => {
+export const createTextColumn = (isFolded: boolean, kept: readonly TextChunk[] = []) => {
   const chunks: (TextChunk | string[])[] = [...kept]
 
   const readChunk = (index: number, place: number): string => {
@@ -109,7 +91,8 @@ export const createTextColumn = (
   }
 
   return {
-    set: (row, text) => {
+    /** Sets the text of a row; tells whether it changed. */
+    set: (row: number, text: string): boolean => {
       const kept = isFolded ? foldText(text) : text
       if (get(row) === kept) return false
       const index = Math.floor(row / CHUNK_ROWS)
@@ -119,17 +102,24 @@ export const createTextColumn = (
       texts[row % CHUNK_ROWS] = kept
       return true
     },
+    /** The text of a row; folded if the column keeps folded texts only. */
     get,
-    folded: (row) => {
+    folded: (row: number): string => {
       const chunk = chunks[Math.floor(row / CHUNK_ROWS)]
       if (chunk === undefined || !Array.isArray(chunk))
         return chunk ? textAt(chunk.folded, row % CHUNK_ROWS) : ''
       const text = chunk[row % CHUNK_ROWS] ?? ''
       return isFolded ? text : foldText(text)
     },
+    /** All chunks, ready for searches. */
     chunks: () => chunks.map((_, index) => chunkAt(index)),
-    seal: (index) => void chunkAt(index),
-    scan: (index, word, candidates, found) =>
+    /** Makes a chunk compact that is not written for now. */
+    seal: (index: number) => void chunkAt(index),
+    /** Adds to `found` the candidates of a chunk whose folded text contains a word, which is not empty. */
+    scan: (index: number, word: string, candidates: BitSet, found: BitSet) =>
       scanChunk(chunkAt(index).folded, word, candidates, found),
   }
 }
+
+/** A text for each row, in chunks. */
+export type TextColumn = ReturnType<typeof createTextColumn>

@@ -2,32 +2,6 @@ import { bitSet, setBit, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
 import { fitsPattern, type ValuePattern } from './search-query.ts'
 
-/**
- * Numbers for what few different records have: a text, or a list of texts. What is searched and counted are its
- * values: the text, or the elements of the list. Values whose folded texts are the same are one.
- */
-export type ValueCodes = {
-  readonly size: () => number
-  /** The number of a text or a list; a new one if it is new. */
-  readonly codeOf: (item: string | readonly string[]) => number
-  readonly itemOf: (code: number) => string | readonly string[]
-  /** The values of a code, as numbers of `values`. */
-  readonly valuesOf: (code: number) => readonly number[]
-  /** All values, as they were first written; the empty text is that of items without any. */
-  readonly values: () => readonly string[]
-  readonly foldedValues: () => readonly string[]
-  /** The number of a value by its folded text; undefined if there is none. */
-  readonly valueOf: (folded: string) => number | undefined
-  /** The codes that have a value whose folded text passes. */
-  readonly where: (passes: (folded: string) => boolean) => BitSet
-  /** The codes that have a value which fits a pattern. */
-  readonly fitting: (pattern: ValuePattern) => BitSet
-  /** The codes that have a value, by its folded text; or that do not have it. */
-  readonly having: (folded: string, isThere: boolean) => BitSet
-  /** All items in the order of their codes. */
-  readonly items: () => (string | readonly string[])[]
-}
-
 // No text has the key of a list.
 const keyOf = (item: string | readonly string[]): string =>
   typeof item === 'string' && !/^["[]/.test(item) ? item : JSON.stringify(item)
@@ -36,7 +10,7 @@ const keyOf = (item: string | readonly string[]): string =>
 export const createValueCodes = (
   fallback = '',
   kept: readonly (string | readonly string[])[] = [],
-): ValueCodes => {
+) => {
   const items: (string | readonly string[])[] = []
   const codes = new Map<string, number>()
   const valuesOf: (readonly number[])[] = []
@@ -74,18 +48,32 @@ export const createValueCodes = (
 
   return {
     size: () => items.length,
+    /** The number of a text or a list; a new one if it is new. */
     codeOf,
-    itemOf: (code) => items[code] ?? '',
-    valuesOf: (code) => valuesOf[code] ?? [],
+    itemOf: (code: number) => items[code] ?? '',
+    /** The values of a code, as numbers of `values`. */
+    valuesOf: (code: number) => valuesOf[code] ?? [],
+    /** All values, as they were first written; the empty text is that of items without any. */
     values: () => values,
     foldedValues: () => foldedValues,
-    valueOf: (folded) => numbers.get(folded),
+    /** The number of a value by its folded text; undefined if there is none. */
+    valueOf: (folded: string) => numbers.get(folded),
+    /** The codes that have a value whose folded text passes. */
     where,
-    fitting: (pattern) => where((folded) => fitsPattern(folded, pattern)),
-    having: (folded, isThere) => {
+    /** The codes that have a value which fits a pattern. */
+    fitting: (pattern: ValuePattern) => where((folded) => fitsPattern(folded, pattern)),
+    /** The codes that have a value, by its folded text; or that do not have it. */
+    having: (folded: string, isThere: boolean) => {
       const value = numbers.get(folded) ?? -1
       return codesWhere((values) => values.includes(value) === isThere)
     },
+    /** All items in the order of their codes. */
     items: () => [...items],
   }
 }
+
+/**
+ * Numbers for what few different records have: a text, or a list of texts. What is searched and counted are its
+ * values: the text, or the elements of the list. Values whose folded texts are the same are one.
+ */
+export type ValueCodes = ReturnType<typeof createValueCodes>
