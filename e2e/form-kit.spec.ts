@@ -19,6 +19,23 @@ test('a press that leaves an invalid field counts at once @phone', async ({
   await expect(description).toHaveAccessibleDescription(/^Too long: \d+ of 255 bytes\./)
 })
 
+// Regression: the request above the button was shown, or grew, during the press, and nothing was sent.
+test('a press on Save counts though the request grows meanwhile', async ({
+  page,
+  openEditForm,
+}) => {
+  await openEditForm({ description: 'Door' })
+  await page.getByLabel('Description', { exact: true }).fill('Gate')
+  await expect(page.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.hover()
+  await page.mouse.down()
+  await page.getByLabel('Metadata').fill('rack 12')
+  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await page.mouse.up()
+  expect((await patch).postDataJSON()).toEqual({ description: 'Gate', metadata: 'rack 12' })
+})
+
 test('Ctrl+Enter saves once', async ({ page, openEditForm, hold }) => {
   skipInStockFirefox('An event dispatched by Playwright ends the tab by a segmentation fault')
   await openEditForm({ description: 'Door' })

@@ -4,7 +4,7 @@ import { utf8Bytes } from '#contract/text.ts'
 import styles from '../ui/field.module.css'
 import { formatNumber } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { useAfterPress } from './use-after-press.ts'
+import { useAfterPress } from '../ui/use-press.ts'
 
 type FormTextFieldProps<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,

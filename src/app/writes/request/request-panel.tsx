@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
+import { useHeldDuringPress } from '../../ui/use-press.ts'
 import type { PendingEdit } from '../write.ts'
 import styles from './request-panel.module.css'
 
@@ -20,11 +21,13 @@ export const RequestPanel = ({ edit, children }: RequestPanelProps) => {
     async () => (await import('./request-contents.tsx')).EditContents,
     edit !== null,
   )
+  const isReady = useHeldDuringPress(Part !== undefined)
+  const shown = useHeldDuringPress(edit)
   return (
     <div className={styles.card}>
       <div className={styles.sheet}>
-        {edit && Part ? (
-          <Part edit={edit} target={connection} labelId={id} />
+        {shown && isReady && Part ? (
+          <Part edit={shown} target={connection} labelId={id} />
         ) : (
           <>
             <div className={styles.head}>
