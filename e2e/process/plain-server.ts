@@ -9,7 +9,13 @@ type Server = { url: string; stop: () => Promise<void> }
 const listen = (app: Hono): Promise<Server> =>
   new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
-      const stop = () => new Promise<void>((done) => void server.close(() => done()))
+      const stop = () =>
+        new Promise<void>((done) => {
+          server.close(() => done())
+          // A browser opens connections ahead of use. Node counts one without a request as busy for
+          // a minute.
+          if ('closeAllConnections' in server) server.closeAllConnections()
+        })
       resolve({ url: `http://127.0.0.1:${port}`, stop })
     })
   })

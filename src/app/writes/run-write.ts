@@ -43,7 +43,7 @@ export const runWrite = async <Document, Values extends object, Body>(
 
   const isStopped = () => signal?.aborted || !isWanted()
 
-  const step = async (): Promise<Step<Document>> => {
+  const step = async (wasSlow = false): Promise<Step<Document>> => {
     if (isStopped()) return { kind: 'stopped' }
     onPhase('reading')
     const before = (await write.read?.(false, signal)) ?? null
@@ -70,8 +70,10 @@ export const runWrite = async <Document, Values extends object, Body>(
       return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
     }
     if (isStopped()) return { kind: 'stopped' }
-    // The device slept in between: what was read may be hours old.
-    if (write.read && Date.now() - readAt > LONGEST_PREPARATION_MS) return step()
+    // The device slept in between: what was read may be hours old. Slow twice, it is a slow device with a
+    // large document, which would read for ever.
+    const isSlow = Date.now() - readAt > LONGEST_PREPARATION_MS
+    if (write.read && isSlow && !wasSlow) return step(true)
     return send({ body, before, theirs })
   }
 
@@ -185,7 +187,7 @@ export const runWrite = async <Document, Values extends object, Body>(
   try {
     for (;;) {
       onPhase('waiting')
-      const ended = await takeTurn(JSON.stringify(write.subject), step, signal)
+      const ended = await takeTurn(JSON.stringify(write.subject), () => step(), signal)
       if (ended.kind !== 'ask') return ended
       onPhase('asking')
       const answers = await ask(ended.question)
