@@ -49,7 +49,7 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   await page.keyboard.type('eu')
   await expectAccessible(page, 'action')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Will change: 2 · Already so: 1')).toBeVisible()
+  await expect(page.getByText('Will change: 2 · No change needed: 1')).toBeVisible()
   await expectAccessible(page, 'dry run')
   await page.getByRole('button', { name: 'Review request' }).first().click()
   await expect(dialog(page).getByText('PATCH')).toBeVisible()

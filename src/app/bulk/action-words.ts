@@ -55,7 +55,7 @@ export const ROW_WORDS: Record<RowKind, Words> = {
   failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
   left: { label: 'Left', tone: 'idle', sign: 'clock' },
   done: { label: 'Done', tone: 'ok', sign: 'check' },
-  already: { label: 'Already so', tone: 'idle', sign: 'dash' },
+  already: { label: 'No change needed', tone: 'idle', sign: 'dash' },
   kept: { label: 'Kept theirs', tone: 'idle', sign: 'dash' },
   gone: { label: 'Gone', tone: 'idle', sign: 'cross' },
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
@@ -73,7 +73,7 @@ export const PLAN_WORDS: Record<PlanKind, Words> = {
   create: { label: 'Will be created', tone: 'ok', sign: 'check' },
   delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },
   asked: { label: 'Changed by someone else', tone: 'warn', sign: 'triangle' },
-  already: { label: 'Already so', tone: 'idle', sign: 'dash' },
+  already: { label: 'No change needed', tone: 'idle', sign: 'dash' },
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
 }
 

@@ -55,7 +55,7 @@ const runBulk = async (gather: () => Promise<void>) => {
     client,
     resource: OPERATORS,
     cache: new QueryClient(),
-    outside: () => ({ budget: OPEN_BUDGET }),
+    budget: () => OPEN_BUDGET,
   })
   await runner.start()
   // Whatever is still gathered is kept before it.

@@ -66,7 +66,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   if (isTaken)
     return (
       <Nothing resource={resource} label="Plan" title="This plan is open in another tab">
-        Nothing was sent from here. A copy of this tab has the plan now: start it there.
+        Nothing was sent from this tab. Start the plan in the other one.
       </Nothing>
     )
   if (plan) {
@@ -82,7 +82,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
         <DryRunView
           resource={resource}
           plan={plan}
-          perMinute={bulk.outside().budget.perMinute}
+          perMinute={bulk.budget().perMinute}
           isBlocked={isBlocked}
           onStart={(rows) => {
             onFailure(null)

@@ -1,8 +1,8 @@
 import type { ReadonlyAtom } from '@tanstack/react-store'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
+import type { Budget } from './budget.ts'
 import type { DocumentsOf, PlanRow } from './dry-run.ts'
-import type { Outside } from './journal-runner.ts'
 import type { Runner } from './run-state.ts'
 
 /** What is to be done, before anything was sent. */
@@ -28,9 +28,9 @@ export type Bulk = {
   /** What the person is about to start; null if nothing. */
   readonly plan: ReadonlyAtom<Plan | null>
   readonly setPlan: (plan: Plan | null) => void
-  /** Sets where replies go and what may be spent, once that is there. */
-  readonly use: (parts: Partial<Outside>) => void
-  readonly outside: () => Outside
+  /** Sets how many requests it may send, once that is known. */
+  readonly setBudget: (budget: Budget) => void
+  readonly budget: () => Budget
   /** Why the bulk change of this connection could not be read or taken over; null if it could. */
   readonly failure: ReadonlyAtom<unknown>
   /** Reads the journal of this connection. Never rejects. */
@@ -42,7 +42,7 @@ export type Bulk = {
     keepsTheirs?: boolean,
   ) => Promise<void>
   /** Goes on with what is left, after `change`. */
-  readonly go: (change?: (runner: Runner) => Promise<void>) => Promise<void>
+  readonly resume: (change?: (runner: Runner) => Promise<void>) => Promise<void>
   readonly undo: () => Promise<void>
   /** Ends it: what is left stays as it is. */
   readonly cancel: () => Promise<void>

@@ -104,7 +104,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
                 Discard
               </Button>
             )}
-            <Button size="small" onClick={press(() => bulk.go())}>
+            <Button size="small" onClick={press(() => bulk.resume())}>
               Continue
             </Button>
           </>

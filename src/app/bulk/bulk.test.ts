@@ -100,10 +100,10 @@ test('another tab does not run what one tab runs or has paused', async () => {
   })
   expect(told).toMatchObject({ action: REGION, state: { total: 8, phase: { kind: 'paused' } } })
   const { length } = service.fleet.requests
-  await two.bulk.go()
+  await two.bulk.resume()
   expect(service.fleet.log.length).toBeLessThan(8)
   expect(service.fleet.requests).toHaveLength(length)
-  await one.bulk.go()
+  await one.bulk.resume()
   expect(runnerOf(one.bulk).state.get().counts.done).toBe(8)
   // It has ended: now it is anybody's.
   await two.bulk.open()
@@ -121,7 +121,7 @@ test('after a reload it is interrupted, and goes on where it was', async () => {
   expect(bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
   expect(runnerOf(bulk).state.get().counts).toMatchObject({ left: 5, gone: 1 })
   expect(service.fleet.requests).toEqual([])
-  await bulk.go()
+  await bulk.resume()
   expect(bulk.state.get()).toMatchObject({ isInterrupted: false })
   expect(runnerOf(bulk).state.get().counts).toMatchObject({ done: 5, gone: 1 })
   expect(service.fleet.log.map(({ id }) => id)).not.toContain('op0')
@@ -151,7 +151,7 @@ test('a press while it is still being read is not lost', async () => {
   // The status of another part of the page, and of another tab.
   void one.bulk.open()
   void two.bulk.open()
-  await one.bulk.go()
+  await one.bulk.resume()
   expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
 })
 
@@ -169,7 +169,7 @@ test('another key takes the change along, and sends nothing before a press', asy
     counts: { left: 3 },
   })
   expect(service.fleet.requests).toEqual([])
-  await bulk.go()
+  await bulk.resume()
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })
 
@@ -206,7 +206,7 @@ test('a change that was left before the service named the account is found under
   await vi.waitFor(() => expect(runnerOf(bulk).head().connection_id).toBe('account'))
   expect(runnerOf(bulk).head().is_moved).toBeUndefined()
   expect((await store.heads()).map(({ connection_id }) => connection_id)).toEqual(['account'])
-  await bulk.go()
+  await bulk.resume()
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })
 

@@ -9,10 +9,10 @@ import type { Bulk, BulkState, Plan } from './bulk-state.ts'
 import { slotOfHead, type Journal, type Journals } from './journal.ts'
 import { slotOf } from './journal-slot.ts'
 import { markJournal } from './journal-mark.ts'
-import { beginJournal, newJournal, openRunner } from './journal-runner.ts'
-import { readJournal, type Outside } from './journal-runner.ts'
+import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
 import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import type { Runner } from './run-state.ts'
+import { shareRunning } from './share-running.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { undoItems } from './undo.ts'
 
@@ -29,7 +29,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
   const failure = createAtom<unknown>(null)
-  let outside: Outside = { budget: OPEN_BUDGET }
+  let budget = OPEN_BUDGET
   /** While it is this tab's to run. */
   let held: { hold: Hold; client: Client } | null = null
 
@@ -50,7 +50,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   }
   const show = (journal: Journal, client: Client, isInterrupted = false) => {
     const parts = { journal, store: openStore(), client, resource, cache }
-    const runner = openRunner({ ...parts, outside: () => outside })
+    const runner = openRunner({ ...parts, budget: () => budget })
     enter({ kind: 'run', runner, isInterrupted })
     return runner
   }
@@ -77,18 +77,14 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
       hold.release()
     }
   }
-  let opening: { client: Client; ended: Promise<void> } | null = null
+  const opening = shareRunning(openNow)
   const open = async (): Promise<void> => {
     const client = session.client()
     if (!client) return
-    if (opening?.client !== client) opening = { client, ended: openNow(client) }
-    const { ended } = opening
     try {
-      await ended
+      await opening.run(client)
     } catch (error) {
       if (session.client() === client) failure.set(error)
-    } finally {
-      if (opening?.ended === ended) opening = null
     }
   }
 
@@ -96,9 +92,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
    * Makes it this tab's, as it is stored now: another tab may have gone on with it. Null if another tab runs it,
    * or has put another one in its place: that is shown, and nothing is done with it that was meant for this one.
    */
-  const take = async () => {
-    // What fails there fails below, too.
-    await opening?.ended.catch(() => undefined)
+  const acquireRunner = async () => {
+    await opening.ended()
     const client = session.client()
     if (!client) throw new Error('nobody is signed in')
     const shown = runnerNow()
@@ -122,7 +117,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     return null
   }
 
-  const run = async (runner: Runner, client: Client, change?: Parameters<Bulk['go']>[0]) => {
+  const run = async (runner: Runner, client: Client, change?: Parameters<Bulk['resume']>[0]) => {
     try {
       await change?.(runner)
       await runner.start()
@@ -133,15 +128,15 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     if (session.client()) void resource.reads(cache, client).forgetLists()
   }
 
-  const go: Bulk['go'] = async (change) => {
-    const taken = await take()
+  const resume: Bulk['resume'] = async (change) => {
+    const taken = await acquireRunner()
     if (!taken?.runner) return taken ? letGo() : undefined
     enter({ kind: 'run', runner: taken.runner, isInterrupted: false })
     await run(taken.runner, taken.client, change)
   }
 
   const cancel = async () => {
-    const runner = (await take())?.runner
+    const runner = (await acquireRunner())?.runner
     try {
       await runner?.cancel()
     } finally {
@@ -152,7 +147,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
 
   const begin: Bulk['begin'] = async (action, items, keepsTheirs = false) => {
     const hadIt = held !== null
-    const taken = await take()
+    const taken = await acquireRunner()
     if (!taken) return
     // What is not finished stays, and is shown.
     if (taken.runner && taken.runner.state.get().phase.kind !== 'ended')
@@ -165,7 +160,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   }
 
   const discard = async () => {
-    const connection = (await take())?.client.connection
+    const connection = (await acquireRunner())?.client.connection
     if (!connection) return
     try {
       await dropJournal(openStore(), slotFor(connection))
@@ -237,13 +232,13 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     plan,
     failure,
     setPlan: (next) => plan.set(next),
-    use: (parts) => {
-      outside = { ...outside, ...parts }
+    setBudget: (next) => {
+      budget = next
     },
-    outside: () => outside,
+    budget: () => budget,
     open,
     begin,
-    go,
+    resume,
     cancel,
     undo: async () => {
       const runner = runnerNow()

@@ -120,7 +120,7 @@ export const DryRunView = ({
                 checked={hasWarned}
                 onChange={({ target }) => setHasWarned(target.checked)}
               />{' '}
-              Change them, too
+              Include {words.other} with warnings
             </label>
           </Alert>
         )}

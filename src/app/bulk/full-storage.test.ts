@@ -94,9 +94,9 @@ test('a device that is full in the middle pauses it; it goes on without it only 
   const { phase } = runnerOf(bulk).state.get()
   expect(phase).toEqual({ kind: 'paused', error: expect.any(JournalError) })
   const { length } = service.fleet.requests
-  await bulk.go()
+  await bulk.resume()
   expect(service.fleet.requests).toHaveLength(length)
-  await bulk.go((runner) => runner.moveToMemory())
+  await bulk.resume((runner) => runner.moveToMemory())
   const runner = runnerOf(bulk)
   expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 12 } })
   expect(runner.isStored()).toBe(false)
@@ -117,13 +117,13 @@ test('an answer that a full device does not store is not lost, and does not end 
   await bulk.open()
   await bulk.begin(REGION, items)
   device.isFull = true
-  await bulk.go((runner) => runner.answer([0], 'mine'))
+  await bulk.resume((runner) => runner.answer([0], 'mine'))
   expect(runnerOf(bulk).state.get().phase).toEqual({
     kind: 'paused',
     error: expect.any(JournalError),
   })
   device.isFull = false
-  await bulk.go()
+  await bulk.resume()
   expect(regionsOf(service)).toEqual(['eu'])
 })
 
@@ -133,7 +133,7 @@ test('a press that fails on a change that has ended does not keep it from other 
   const bulk = openTab(service, store)
   await bulk.open()
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
-  await expect(bulk.go(() => Promise.reject(new Error('not now')))).rejects.toThrow('not now')
+  await expect(bulk.resume(() => Promise.reject(new Error('not now')))).rejects.toThrow('not now')
   const other = openTab(service, store)
   await other.begin({ kind: 'delete' }, [])
   expect(other.state.get().kind).toBe('run')
@@ -183,7 +183,7 @@ test('a runner that another one replaces writes nothing more', async () => {
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
   const first = runnerOf(bulk)
   // Read anew, since another tab may have gone on with it.
-  await bulk.go()
+  await bulk.resume()
   expect(runnerOf(bulk)).not.toBe(first)
   const { length } = service.fleet.requests
   await first.start()

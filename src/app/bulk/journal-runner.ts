@@ -12,11 +12,6 @@ import { tellProgress } from './run-progress.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
 
-/** What bulk changes need of the rest of the dashboard. */
-export type Outside = {
-  budget: Budget
-}
-
 /** A journal of a change that has not begun. */
 export const newJournal = (
   connection: Connection,
@@ -83,14 +78,14 @@ type Parts = {
   client: Client
   resource: Resource
   cache: QueryClient
-  outside: () => Outside
+  budget: () => Budget
 }
 
 /**
  * The runner of a journal, which tells the page's cache what it learns. The copy of all records learns it from the
  * client, as of every request.
  */
-export const openRunner = ({ journal, store, client, resource, cache, outside }: Parts): Runner => {
+export const openRunner = ({ journal, store, client, resource, cache, budget }: Parts): Runner => {
   const { keyOf } = resource.reads(cache, client)
   const runner = createRunner({
     journal,
@@ -98,9 +93,9 @@ export const openRunner = ({ journal, store, client, resource, cache, outside }:
     writes: bulkWrites(client, resource),
     budget: {
       get perMinute() {
-        return outside().budget.perMinute
+        return budget().perMinute
       },
-      acquire: (signal) => outside().budget.acquire(signal),
+      acquire: (signal) => budget().acquire(signal),
     },
     onDocument: (document) => {
       const queryKey = keyOf(document.id)

@@ -80,7 +80,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
               error={phase.error}
               title="The change is paused"
               actions={
-                <Button onClick={press(() => bulk.go((now) => now.moveToMemory()))}>
+                <Button onClick={press(() => bulk.resume((now) => now.moveToMemory()))}>
                   Continue without storing it
                 </Button>
               }
@@ -108,7 +108,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
           runner={runner}
           revision={state.revision}
           onAnswer={(indices, answer) =>
-            press(() => bulk.go((now) => now.answer(indices, answer)))()
+            press(() => bulk.resume((now) => now.answer(indices, answer)))()
           }
         />
       )}
@@ -135,7 +135,9 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
   return (
     <span className={styles.buttons}>
       {phase.kind === 'ended' && counts.failed > 0 && (
-        <Button onClick={press(() => bulk.go((now) => now.retryFailed()))}>Retry the failed</Button>
+        <Button onClick={press(() => bulk.resume((now) => now.retryFailed()))}>
+          Retry the failed
+        </Button>
       )}
       {phase.kind === 'ended' && counts.done > 0 && runner.head().action.kind !== 'delete' && (
         <Button onClick={undo}>Undo</Button>
@@ -148,7 +150,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           ) : (
             <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           )}
-          <Button variant="primary" onClick={press(() => bulk.go())}>
+          <Button variant="primary" onClick={press(() => bulk.resume())}>
             Continue
           </Button>
         </>

@@ -17,7 +17,7 @@ const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
 /** How long a cancelled one looks for what was created twice. */
 const LAST_LOOK_MS = 10_000
-/** Whoever shows the rows looks at all of them: so many in a millisecond between. */
+/** Publishing costs O(rows): allow 1 ms for each 200. */
 const ROWS_PER_MS = 200
 
 /** Creates the runner of a journal; nothing runs until it is started. */

@@ -36,7 +36,7 @@ const bulkOf = (session: Session, resource: Resource): Bulk => {
 export const useBulk = (resource: Resource): Bulk => {
   const bulk = bulkOf(useSession(), resource)
   const mirror = useMirror()
-  useEffect(() => bulk.use({ budget: budgetOf(mirror) }), [bulk, mirror])
+  useEffect(() => bulk.setBudget(budgetOf(mirror)), [bulk, mirror])
   return bulk
 }
 

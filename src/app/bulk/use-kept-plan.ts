@@ -28,7 +28,7 @@ export const useKeptPlan = (bulk: Bulk) => {
   }, [plan, id])
   return {
     keep,
-    /** False if a copy of this tab has the plan now; rejects if that cannot be told. */
+    /** False if the plan is open in another tab; rejects if that cannot be told. */
     claim: async () => {
       try {
         return await claimPlan(key)

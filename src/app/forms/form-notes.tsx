@@ -4,7 +4,7 @@ import { allOf, LOCALE } from '../ui/intl.ts'
 import { ReadTime } from '../ui/relative-time.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import styles from './form-notes.module.css'
-import type { News } from './use-write-form.ts'
+import type { RemoteChanges } from './use-write-form.ts'
 
 // `14:02` today, else with the day.
 const timeOfDay = (time: Date): string =>
@@ -17,11 +17,11 @@ type FormNotesProps = {
   /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
   draftedAt: number | null
   onDiscard: () => void
-  news: News<unknown> | null
+  remoteChanges: RemoteChanges<unknown> | null
 }
 
 /** Says that a form continues what was typed before, and what somebody else has changed since it opened. */
-export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
+export const FormNotes = ({ draftedAt, onDiscard, remoteChanges }: FormNotesProps) => (
   <div className={styles.notes}>
     {draftedAt !== null && (
       <p className={styles.note}>
@@ -31,16 +31,18 @@ export const FormNotes = ({ draftedAt, onDiscard, news }: FormNotesProps) => (
         </Button>
       </p>
     )}
-    <NewsNote news={news} />
+    <RemoteChangesNote remoteChanges={remoteChanges} />
   </div>
 )
 
 // The region is there before it says something.
-const NewsNote = ({ news }: Pick<FormNotesProps, 'news'>) => (
-  <div aria-live="polite">{news && <NewsLine news={news} />}</div>
+const RemoteChangesNote = ({ remoteChanges }: Pick<FormNotesProps, 'remoteChanges'>) => (
+  <div aria-live="polite">
+    {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
+  </div>
 )
 
-const NewsLine = ({ news }: { news: News<unknown> }) => {
+const RemoteChangesLine = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('../writes/conflicts/changes-view.tsx')).ChangesDialog,
   )
@@ -48,15 +50,15 @@ const NewsLine = ({ news }: { news: News<unknown> }) => {
     <>
       <p className={styles.note}>
         <span>
-          Changed by someone else <NoticedTime key={JSON.stringify(news.after)} />:{' '}
-          {allOf(news.fields.map(({ label }) => label))}.
+          Changed by someone else <NoticedTime key={JSON.stringify(remoteChanges.after)} />:{' '}
+          {allOf(remoteChanges.fields.map(({ label }) => label))}.
         </span>
         <Button variant="quiet" size="small" onClick={() => void open()}>
           View
         </Button>
         {isUnloaded && UNLOADED}
       </p>
-      {Part && <Part {...news} onClose={close} />}
+      {Part && <Part {...remoteChanges} onClose={close} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { useDraft, useKeepDraft } from './use-draft.ts'
 type Opened<Values> = { seen: Values | null; start: Values; shown: Values }
 
 /** What somebody else changed since the form opened. */
-export type News<Values> = { fields: Field[]; before: Values; after: Values }
+export type RemoteChanges<Values> = { fields: Field[]; before: Values; after: Values }
 
 type FormOptions<Document, Values> = {
   /** The connection that a draft belongs to. */
@@ -36,7 +36,7 @@ const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
 
 /**
  * A form over one write. What is typed is kept as a draft until it is saved or discarded. An untouched form
- * follows the document; a touched one keeps what it opened with. `news` is what somebody else changed since.
+ * follows the document; a touched one keeps what it opened with. `remoteChanges` is what somebody else changed since.
  * A form that is being sent cannot be sent again, and what was not sent when its page was left never is.
  */
 export const useWriteForm = <Document, Values extends FieldValues, Body>(
@@ -96,7 +96,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const differences = new Set(changedFields(write.fields, values, latest))
   const own = new Set(changedSince(seen).filter((field) => !differences.has(field)))
   const fields = changedSince(before).filter((field) => !own.has(field))
-  const news: News<Values> | null =
+  const remoteChanges: RemoteChanges<Values> | null =
     before && latest && fields.length > 0 ? { fields, before, after: latest } : null
 
   const show = (next: Opened<Values>) => {
@@ -168,7 +168,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     isNew: seen === null,
     /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
     draftedAt: draft.found?.at ?? null,
-    news,
+    remoteChanges,
     /** The document was deleted since the form opened. */
     isGone: isDirty && seen !== null && latest === null,
     /** What would be sent, before it is merged with what somebody else changed. */

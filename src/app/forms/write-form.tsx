@@ -48,7 +48,11 @@ export const WriteForm = <Document, Values extends FieldValues>({
           isBusy={form.isBusy}
           onSubmit={(event) => void form.submit(event)}
         >
-          <FormNotes draftedAt={form.draftedAt} onDiscard={form.discard} news={form.news} />
+          <FormNotes
+            draftedAt={form.draftedAt}
+            onDiscard={form.discard}
+            remoteChanges={form.remoteChanges}
+          />
           {notes}
           {children}
           {problem ||

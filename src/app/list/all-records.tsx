@@ -1,5 +1,4 @@
 import { ownerId } from '../connection/connection.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import {
   useCallback,
@@ -36,8 +35,9 @@ import type { SearchFieldParts } from './search-field-parts.ts'
 import { SearchProblems, useSearchProblems } from './search-problems.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortMenu } from './sort-menu.tsx'
-import { nextSort, parseSort, sortText } from './sort-text.ts'
+import { parseSort } from './sort-text.ts'
 import { useLayoutChoice } from './use-layout-choice.ts'
+import { useListNavigation } from './use-list-navigation.ts'
 import { useListView } from './use-list-view.ts'
 import { useRowSize } from './use-row-size.ts'
 import type { SavedView } from './saved-views.ts'
@@ -87,16 +87,7 @@ const RecordList = ({
   tools,
   actions,
 }: AllRecordsProps) => {
-  const {
-    words,
-    fields,
-    tokens,
-    columns: known,
-    defaultColumns,
-    searchAddress,
-    sortAddress,
-    editAddress,
-  } = useListed()
+  const { words, fields, tokens, columns: known, defaultColumns } = useListed()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
@@ -120,7 +111,6 @@ const RecordList = ({
     layout.density,
     layout.columns.filter((one) => !defaultColumns.includes(one)).length,
   )
-  const navigate = useNavigate()
   const connectionId = ownerId(useClient().connection)
   const columns = useMemo(
     () => layout.columns.flatMap((one) => known.find((column) => column.id === one) ?? []),
@@ -142,23 +132,7 @@ const RecordList = ({
   const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
   const problems = useSearchProblems(field, shown)
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined
-  const go = (q: string, order: string) =>
-    void navigate({ ...searchAddress(q, order), resetScroll: false })
-  // The same functions in each render: the grid is rendered for its rows, not for each key.
-  const onSort = useCallback(
-    (column: string, isAdded: boolean) =>
-      void navigate({
-        ...sortAddress((now) =>
-          sortText(nextSort(fields, parseSort(fields, now), column, isAdded)),
-        ),
-        resetScroll: false,
-      }),
-    [navigate, sortAddress, fields],
-  )
-  const onEdit = useCallback(
-    (record: string) => void navigate(editAddress(record)),
-    [navigate, editAddress],
-  )
+  const { go, onSort, onEdit } = useListNavigation()
   const parts = { mirror, state, view, selection }
   const isSearch = text.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)

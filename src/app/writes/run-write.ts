@@ -108,7 +108,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       const [was, is] = [wireOf(before), wireOf(after)]
       const isOld = (path: string) =>
         mismatchedPaths(valueAt(was, path), valueAt(is, path)).length === 0
-      // A request is done as a whole or not at all: one member that came tells, unless another one is as before.
+      // A request is atomic: one field with our value proves that it landed, unless another one is as before.
       const hasCome = changed.some((path) => !differences.includes(path))
       const hasPart =
         after && hasCome && !changed.some((path) => differences.includes(path) && isOld(path))

@@ -113,7 +113,11 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           {title}
         </span>
         <fieldset className={styles.fields} disabled={form.isBusy}>
-          <FormNotes draftedAt={form.draftedAt} onDiscard={discard} news={form.news} />
+          <FormNotes
+            draftedAt={form.draftedAt}
+            onDiscard={discard}
+            remoteChanges={form.remoteChanges}
+          />
           <FormProvider {...form.form}>
             <rules.Fields />
           </FormProvider>
