@@ -24,7 +24,7 @@ test.describe('350 operators', () => {
   test.use({ filling: { operators: 350 } })
 
   // Regression: the address of the search was written while the page of the link was loaded, and the list stayed.
-  test('a link that is pressed right after a key leads to its page @browsers', async ({
+  test('a link that is pressed right after a key leads to its page', async ({
     page,
     seedOperator,
   }) => {

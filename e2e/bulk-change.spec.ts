@@ -33,11 +33,7 @@ const openPage = async (page: Page) => {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('it says so on every page, goes on, and is undone @phone', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
+test('it says so on every page, goes on, and is undone', async ({ page, seedOperator, api }) => {
   const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us', Hall: 'eu' })
   await leaveBulkChange(page, operators)
   await expect(status(page)).toContainText('A change of 3 operators was interrupted: 3 left.')
@@ -75,11 +71,7 @@ test('it says so on every page, goes on, and is undone @phone', async ({
   await expect(status(page)).toHaveCount(0)
 })
 
-test('what someone else changed is asked about at the end @phone', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
+test('what someone else changed is asked about at the end', async ({ page, seedOperator, api }) => {
   const operators = await seedIn(seedOperator, { Quay: 'jp', Dock: 'au', Hall: 'us' })
   await leaveBulkChange(page, operators)
   await status(page).getByRole('button', { name: 'Continue' }).click()

@@ -80,7 +80,7 @@ test('only edges that somebody means are remembered, and few are read at a time'
   })
 })
 
-test('the edges of the host are listed with their state, for its own service only @phone', async ({
+test('the edges of the host are listed with their state, for its own service only', async ({
   page,
   api,
   baseURL,

@@ -48,7 +48,7 @@ test('a link has its code loaded once it is reached, and opens where it is asked
   })
 })
 
-test('every page tells where it belongs, and of which service it is @phone', async ({
+test('every page tells where it belongs, and of which service it is', async ({
   page,
   seedOperator,
 }) => {

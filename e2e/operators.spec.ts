@@ -73,7 +73,7 @@ test('an operator with every field is created, shown and listed', async ({ page,
   await expect(page.getByRole('link', { name: 'Warehouse door — größe 大' })).toBeVisible()
 })
 
-test('the detail page shows every field, the binding and the document @phone', async ({
+test('the detail page shows every field, the binding and the document', async ({
   page,
   seedOperator,
 }) => {
@@ -106,7 +106,7 @@ test('the detail page shows every field, the binding and the document @phone', a
   await expect(content.getByText('"cluster_name": "tokyo"')).toBeVisible()
 })
 
-test('an edit sends only what changed @browsers', async ({ page, openEditForm }) => {
+test('an edit sends only what changed', async ({ page, openEditForm }) => {
   await openEditForm({
     description: 'Warehouse door',
     metadata: 'stays',
@@ -138,7 +138,7 @@ test('an edit sends only what changed @browsers', async ({ page, openEditForm })
 })
 
 // Class: private state in the payload.
-test('a changed deployment and binding are sent whole, less what may not be sent @phone', async ({
+test('a changed deployment and binding are sent whole, less what may not be sent', async ({
   page,
   openEditForm,
 }) => {
@@ -181,7 +181,7 @@ test('a new request renews the certificate, after a warning', async ({ page, see
   await expect(page.getByRole('status')).toContainText('Changes saved')
 })
 
-test('an operator is deleted only after asking @phone', async ({ page, seedOperator, api }) => {
+test('an operator is deleted only after asking', async ({ page, seedOperator, api }) => {
   const { id } = await seedOperator({ description: 'Old door' })
   await page.goto(`/operators/${id}`)
   await page.getByRole('button', { name: 'Delete operator' }).click()

@@ -86,9 +86,7 @@ test('the focus is on the page after staying signed in @phone', async ({ page, h
   await expect(hasTouch ? page.getByRole('main') : button).toBeFocused()
 })
 
-test('signing out asks about this tab where the browser has no locks @browsers', async ({
-  page,
-}) => {
+test('signing out asks about this tab where the browser has no locks', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   await page.goto('/operators/new')
   const description = page.getByLabel('Description', { exact: true })

@@ -82,7 +82,7 @@ test('a module of a TCP edge at 1440 and 390 px is accessible @phone', async ({
   })
 })
 
-test('a switch and a save reach the module as it is @browsers', async ({ page, api, fault }) => {
+test('a switch and a save reach the module as it is', async ({ page, api, fault }) => {
   const module = page.getByRole('form', { name: 'IP restriction' })
   const toggle = page.getByRole('switch', { name: 'Enabled' })
 

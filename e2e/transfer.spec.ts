@@ -36,7 +36,7 @@ const choose = (dialog: Locator, name: string, text: string) =>
     .locator('input[type="file"]')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
-test('an export that was edited comes back as exactly those changes @phone', async ({
+test('an export that was edited comes back as exactly those changes', async ({
   page,
   api,
   seedOperator,
