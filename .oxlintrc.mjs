@@ -82,7 +82,7 @@ const CORE_IMPORTS = [
 ]
 const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
 const UI = 'app/ui knows neither routes nor API.'
-const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,search,transfer}/test-*.ts']
+const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,mirror,search,transfer}/**/test-*.ts']
 const ANY = 'It is of the records of any resource: pages tell it of which one.'
 
 const ABOVE_SEARCH =
@@ -172,8 +172,8 @@ const overrides = [
   ),
   inApp(
     'mirror',
-    `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk)/|${NOT_INTL}`,
-    'The copy of all records knows no page.',
+    `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
+    'The copy of all records knows no page, and no resource by name.',
   ),
   inApp(
     'search',

@@ -8,7 +8,7 @@ import { createFleet, sourceOf } from '#app/bulk/test-fleet.ts'
 import { planFor, REGION, writtenItems } from '#app/bulk/test-run.ts'
 import { OPERATORS } from '#app/resources/operators/operators.ts'
 import { tellReplies } from '#app/mirror/tell-replies.ts'
-import { OPERATOR_FIELDS } from '#app/resources/operators/operator-fields.ts'
+import { COPIED_OPERATORS } from '#app/resources/operators/copied-operators.ts'
 import { createRowSearch } from '#app/mirror/worker/create-row-search.ts'
 import { createMirrorHost } from '#app/mirror/worker/mirror-host.ts'
 import { openStore } from '#app/mirror/store/open-store.ts'
@@ -46,8 +46,9 @@ export const measureBulk = async (operators: number, rows: number) => {
   const client = fleet.connect(() => true, crypto.randomUUID())
   const { copy, remove, restored } = createMirrorHost({
     connection: client.connection,
+    copied: COPIED_OPERATORS,
     settings: { requests_per_minute: null, sweep_requests_per_minute: null, is_embedded: true },
-    table: createRowSearch(OPERATOR_FIELDS),
+    table: createRowSearch(COPIED_OPERATORS.fields),
     openStore,
     isRemembered: true,
     fetch: () => Promise.reject(new TypeError('no walk is meant to run')),
@@ -66,7 +67,7 @@ export const measureBulk = async (operators: number, rows: number) => {
 
   const changed = createFleet(sources.slice(0, rows))
   const items = writtenItems(await planFor(changed, REGION))
-  tellReplies(client, {
+  tellReplies(client, COPIED_OPERATORS, {
     note: (...news) => void copy.note(...news),
     drop: (id) => void copy.drop([id]),
   })

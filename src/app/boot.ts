@@ -8,6 +8,9 @@ import { applyTheme, storedTheme } from './theme.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
+/** The resource of the first page. */
+const ALL = 'operators'
+
 applyTheme(storedTheme())
 const network = { fetch, gate: countRequests() }
 const link = takeLinkFromAddress()
@@ -19,7 +22,7 @@ if (connection && !link) {
   if (isAll) {
     // A worker reads the copy of all operators while this thread evaluates the app's code. Rows that are there
     // without it come first: on two cores it would delay them by a fifth.
-    if (!hasKeptRows(location.search)) startWorkerEarly(connection)
+    if (!hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
     // The page's own code comes with the app's, not after it.
     import('./list/all-records.tsx').catch(() => undefined)
   } else early = startEarlyRead(network, connection, location)

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { boundEndpointsKey } from './resources/operators/operator-keys.ts'
 import {
-  boundEndpointsKey,
   operatorListQuery,
   operatorQuery,
   seedFromLists,

@@ -168,9 +168,9 @@ export const createSession = ({
   }
 
   // Loaded only if another tab has opened the copy of all operators.
-  const reportReplies = (client: Client) =>
+  const reportReplies = (client: Client, slot: string) =>
     void import('../mirror/report-replies.ts').then(
-      (part) => part.reportReplies(client, cache),
+      (part) => part.reportReplies(client, cache, slot),
       () => undefined,
     )
 
@@ -180,7 +180,8 @@ export const createSession = ({
     if (message === SIGN_OUT) return forget()
     const now = client()
     const { question, copy_of } = membersOf(message)
-    if (now && copy_of === now.connection.id) reportReplies(now)
+    if (now && typeof copy_of === 'string' && copy_of.startsWith(now.connection.id))
+      reportReplies(now, copy_of)
     if (!isQuestion(question) || !now || now.state.get() === 'refused') return
     channel.post({
       answer: question,

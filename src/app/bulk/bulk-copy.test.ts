@@ -13,6 +13,7 @@ import { createJournals } from './journals.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 const ROWS = 200
 
@@ -30,6 +31,7 @@ const runBulk = async (gather: () => Promise<void>) => {
   const { table, documents } = createTestTable()
   const copy = createCopy({
     table,
+    read: COPIED_OPERATORS.read,
     store: createMovableStore(store),
     onChange: () => undefined,
     gather,
@@ -41,7 +43,7 @@ const runBulk = async (gather: () => Promise<void>) => {
   const items = writtenItems(await planFor(fleet, REGION))
   const client = fleet.connect()
   let told = 0
-  tellReplies(client, {
+  tellReplies(client, COPIED_OPERATORS, {
     note: (...news) => {
       told += 1
       void copy.note(...news)

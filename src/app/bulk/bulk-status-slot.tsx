@@ -5,7 +5,7 @@ import { ownerId } from '../connection/connection.ts'
 import type { Resource } from '../resources/resource.ts'
 import { useLazyPart } from '../ui/use-lazy-part.ts'
 import { followJournalMarks, journalMarks } from './journal-mark.ts'
-import { slotOf } from './journal-slot.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 
 /** A resource whose description is loaded only where it is needed. */
 export type LazyResource = { readonly key: string; readonly load: () => Promise<Resource> }

@@ -2,7 +2,7 @@ import { DATABASES } from '../device/registry.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Question } from '../writes/outcome.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { slotOf } from './journal-slot.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import type { Change, Members } from '../resources/members.ts'
 
 /** Journals of another version are removed. */

@@ -5,7 +5,7 @@ import { DATABASES, ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import type { Plan } from './bulk-state.ts'
 import type { PlanRow } from './dry-run.ts'
-import { slotOf, UNNAMED } from './journal-slot.ts'
+import { slotOf, slotPart } from '../resources/resource-slot.ts'
 import { isRow, readPlan } from './stored-forms.ts'
 
 // A plan that was not started outlives a reload of its tab. What it wants stays exactly what was shown: it is not
@@ -48,10 +48,8 @@ const remove = (store: IDBObjectStore, id: string) => {
 /** Settles when all of a store's transaction is on the device: a full one refuses it at the end. */
 const committed = ({ transaction }: IDBObjectStore): Promise<void> => completed(transaction)
 
-// One for each resource.
-const partOf = (resource: string) => (resource === UNNAMED ? undefined : resource)
-const readId = (resource: string) => readStored(ENTRIES.plan, partOf(resource))
-const clearId = (resource: string) => clearStored(ENTRIES.plan, partOf(resource))
+const readId = (resource: string) => readStored(ENTRIES.plan, slotPart(resource))
+const clearId = (resource: string) => clearStored(ENTRIES.plan, slotPart(resource))
 
 /** It stays when a tab takes the plan: without it nobody has, and the site's data were cleared. */
 const takenKey = (id: string) => `${id}!`
@@ -102,7 +100,7 @@ const storePlan = async (plan: Kept, owner: string, resource: string): Promise<v
   if (before !== null) remove(plans, before)
   plans.put(true, takenKey(id))
   await Promise.all([committed(plans), resultOf(plans.put(stored, id))])
-  writeStored(ENTRIES.plan, id, partOf(resource))
+  writeStored(ENTRIES.plan, id, slotPart(resource))
 }
 
 /** Keeps a plan for a reload of this tab. Rejects where the browser stores nothing. */

@@ -2,7 +2,7 @@ import { ownerId, type Connection } from '../connection/connection.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
 import { beginJournal, readJournal } from './journal-runner.ts'
 import { slotOfHead, type Journal, type JournalHead, type Journals } from './journal.ts'
-import { slotOf } from './journal-slot.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { holdRunner } from './sole-runner.ts'
 
 type Move = {

@@ -7,7 +7,7 @@ import { capitalized } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
-import { slotOf } from './journal-slot.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { followProgress, type Progress } from './run-progress.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { ruleOf } from './action-rule.ts'
-import { slotOf } from './journal-slot.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { readHead, readMark, readPlan } from './stored-forms.ts'
 import { journalOf, REGION } from './test-run.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'

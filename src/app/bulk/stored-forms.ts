@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { JOURNAL_VERSION, type JournalHead, type Mark } from './journal.ts'
-import { UNNAMED } from './journal-slot.ts'
+import { UNNAMED } from '../resources/resource-slot.ts'
 
 // What is on the device, or comes from another tab, may have been written by another version, or by hand.
 

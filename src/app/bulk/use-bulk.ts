@@ -35,7 +35,7 @@ const bulkOf = (session: Session, resource: Resource): Bulk => {
 /** The bulk changes of this tab's session over a resource. */
 export const useBulk = (resource: Resource): Bulk => {
   const bulk = bulkOf(useSession(), resource)
-  const mirror = useMirror()
+  const mirror = useMirror(resource.copied)
   useEffect(() => bulk.setBudget(budgetOf(mirror)), [bulk, mirror])
   return bulk
 }

@@ -12,7 +12,7 @@ export const useKeptPlan = (bulk: Bulk) => {
   const { connection } = useClient()
   const { key } = bulk.resource
   const id = ownerId(connection)
-  const mirror = useMirror()
+  const mirror = useMirror(bulk.resource.copied)
   const plan = useSelector(bulk.plan)
   // One that is not kept starts all the same: it only does not outlive a reload.
   const keep = (next: Plan) => void keepPlan(next, id, key).catch(() => undefined)

@@ -21,6 +21,7 @@ export type ListColumn<Row = ListRow> = Column<Row> & {
 export type ListedResource<Row extends ListRow = ListRow> = {
   readonly words: Resource['words']
   readonly fields: Resource['fields']
+  readonly copied: Resource['copied']
   /** What can stand before a colon in a search. */
   readonly tokens: Tokens
   /** All columns there are; the first of them names the record and is always shown. */

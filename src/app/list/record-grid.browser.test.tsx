@@ -15,6 +15,7 @@ import {
 import { RecordGrid } from './record-grid.tsx'
 import { createSelection } from './selection.ts'
 import { testRowOf } from './test-row-of.ts'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 const COUNT = 10_000
 const columns: readonly ListColumn[] = [
@@ -23,6 +24,7 @@ const columns: readonly ListColumn[] = [
 const listed: ListedResource = {
   words: { one: 'policy', other: 'policies' },
   fields: [],
+  copied: COPIED_OPERATORS,
   tokens: new Map(),
   columns,
   defaultColumns: ['id'],

@@ -37,7 +37,7 @@ const goneText = (words: ListedResource['words'], count: number) =>
 export const useListView = (text: string, sort: readonly SortKey[]) => {
   const listed = useListed()
   const client = useClient()
-  const mirror = useMirror()
+  const mirror = useMirror(listed.copied)
   const { view, selection } = keptOf(listed, mirror, text, sort)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(

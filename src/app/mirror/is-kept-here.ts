@@ -1,12 +1,13 @@
 import { isStoredHere, type Connection } from '../connection/connection.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { noteCopy } from './store/note-copy.ts'
 
 /**
  * Whether the copy is kept on this device: with the remembered connection itself, not with another one of the same
  * key, whose copy nobody would find again. A sign-out must find it even if this browser does not list its databases.
  */
-export const isKeptHere = (connection: Connection): boolean => {
+export const isKeptHere = (connection: Connection, resource: string): boolean => {
   const isKept = isStoredHere(connection)
-  if (isKept) noteCopy(connection.id)
+  if (isKept) noteCopy(slotOf(connection.id, resource))
   return isKept
 }

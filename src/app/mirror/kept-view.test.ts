@@ -46,14 +46,14 @@ const remembered = () => {
 const keptText = () => localStorage.getItem(ENTRIES.view.name)
 /** The ids that the next visit begins with. */
 const nextVisit = (connection: Connection, sort = PLAIN.sort) =>
-  createViewKeeper(connection)
+  createViewKeeper(connection, 'operators')
     .first({ text: '', sort })
     ?.rows.map(({ id }) => id)
 
 /** A visit that shows the plain view of a whole copy until that is kept. */
 const visit = (connection: Connection, state = whole(3, 100), request = PLAIN) => {
   vi.useFakeTimers({ now: 10_000 })
-  const keeper = createViewKeeper(connection)
+  const keeper = createViewKeeper(connection, 'operators')
   const reply = replyOf(state.revision, state.loaded)
   keeper.told(state)
   keeper.answered(request, reply)
@@ -65,7 +65,7 @@ test('the next visit begins with the rows and the age of the copy, and without t
   const connection = remembered()
   const { ids } = visit(connection)
   expect(keptText()).not.toContain('"key"')
-  const { first, state } = createViewKeeper(connection)
+  const { first, state } = createViewKeeper(connection, 'operators')
   expect(nextVisit(connection)).toEqual(ids)
   expect(first(PLAIN)).toMatchObject({ matches: 100, from: 0 })
   expect(state).toMatchObject({ loaded: 100, completed_at: 1_000, oldest_at: 500 })
@@ -83,11 +83,11 @@ test('every row is kept as the worker gives it, whatever the service has written
         500,
       )
       const reply = table.view(PLAIN, Date.now())
-      const keeper = createViewKeeper(connection)
+      const keeper = createViewKeeper(connection, 'operators')
       keeper.told(whole(reply.revision, documents.length))
       keeper.answered(PLAIN, reply)
       vi.advanceTimersByTime(WRITTEN_MS)
-      const kept = createViewKeeper(connection).first(PLAIN)
+      const kept = createViewKeeper(connection, 'operators').first(PLAIN)
       const plain = (rows: ViewReply['rows'] = []) =>
         rows.map(({ revision: _revision, ...row }) => row)
       expect(plain(kept?.rows)).toEqual(plain(reply.rows))
@@ -102,7 +102,7 @@ test('rows are shown for nothing but the same connection, order and search', () 
   const { ids } = visit(connection, whole(3, 100), { ...PLAIN, sort: BY_REGION })
   expect(nextVisit(connection, BY_REGION)).toEqual(ids)
   expect(nextVisit(connection)).toBeUndefined()
-  const { first } = createViewKeeper(connection)
+  const { first } = createViewKeeper(connection, 'operators')
   expect(first({ text: 'door', sort: BY_REGION })).toBeNull()
   expect(nextVisit({ ...connection, id: 'other' }, BY_REGION)).toBeUndefined()
   expect(nextVisit({ ...connection, base_url: 'https://b.example' }, BY_REGION)).toBeUndefined()
@@ -145,7 +145,7 @@ test('rows of another form, or from the future, are refused', () => {
 test('when the worker has told what it has, rows of the last visit are not shown any more', () => {
   const connection = remembered()
   visit(connection)
-  const keeper = createViewKeeper(connection)
+  const keeper = createViewKeeper(connection, 'operators')
   keeper.told(whole(1, 100))
   expect(keeper.first(PLAIN)).toBeNull()
 })
@@ -178,7 +178,7 @@ test('whatever happens between two visits, rows that are shown are those of the 
       let copy = 1
       let isThere = true
       let isRemembered = true
-      let keeper = createViewKeeper(connection)
+      let keeper = createViewKeeper(connection, 'operators')
       // A worker numbers its revisions anew.
       let begun = copy
       const tell = () => keeper.told(isThere ? whole(1 + copy - begun, 50) : EMPTY_STATE)
@@ -186,7 +186,7 @@ test('whatever happens between two visits, rows that are shown are those of the 
       const leave = () => {
         vi.clearAllTimers()
         begun = copy
-        keeper = createViewKeeper(connection)
+        keeper = createViewKeeper(connection, 'operators')
         const shown = keeper.first(PLAIN)?.rows.map(({ id }) => id)
         if (shown)
           expect({ isThere, isRemembered, shown }).toEqual({

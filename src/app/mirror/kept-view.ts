@@ -3,6 +3,7 @@ import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
+import { slotPart } from '../resources/resource-slot.ts'
 import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
 import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 
@@ -35,9 +36,9 @@ type KeptView = z.infer<typeof KeptView>
 
 const sortKey = (sort: readonly SortKey[]) => JSON.stringify(sort)
 
-const read = (connection: Connection): KeptView | null => {
+const read = (connection: Connection, part: string | undefined): KeptView | null => {
   try {
-    const kept = KeptView.parse(JSON.parse(readStored(ENTRIES.view) ?? ''))
+    const kept = KeptView.parse(JSON.parse(readStored(ENTRIES.view, part) ?? ''))
     const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
     return isOwn && kept.rows.length <= kept.loaded ? kept : null
   } catch {
@@ -63,8 +64,9 @@ const stateOf = ({ bytes, ...kept }: KeptView): MirrorState => ({
  * worker has read the copy. Only those of a copy that is whole and on the device; one that has changed since then has
  * none.
  */
-export const createViewKeeper = (connection: Connection) => {
-  const found = read(connection)
+export const createViewKeeper = (connection: Connection, resource: string) => {
+  const part = slotPart(resource)
+  const found = read(connection, part)
   let state: MirrorState | null = null
   let last: { sort: string; reply: ViewReply } | null = null
   /** The revision that what is kept belongs to, at first that of the copy as the worker has read it. */
@@ -76,7 +78,7 @@ export const createViewKeeper = (connection: Connection) => {
   const clear = () => {
     written = null
     // Not that of another connection, which is remembered.
-    if (isStoredHere(connection)) clearStored(ENTRIES.view)
+    if (isStoredHere(connection)) clearStored(ENTRIES.view, part)
   }
   const write = () => {
     timer = undefined
@@ -98,7 +100,7 @@ export const createViewKeeper = (connection: Connection) => {
       bytes: storage.bytes,
       rows: [...last.reply.rows],
     } satisfies KeptView)
-    if (text.length > MAX_LENGTH || !writeStored(ENTRIES.view, text)) return clear()
+    if (text.length > MAX_LENGTH || !writeStored(ENTRIES.view, text, part)) return clear()
     written = last.reply
   }
   const writeSoon = () => {

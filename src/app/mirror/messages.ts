@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
+import type { WireRecord } from '../resources/copied-resource.ts'
 import type { BudgetMemory } from '../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -35,6 +35,8 @@ export type ToWorker =
       kind: 'open'
       /** With its key, which stays in memory. */
       connection: Connection
+      /** The key of the resource whose records are copied. */
+      resource: string
       is_remembered: boolean
       /** Left out as long as it is not known what a walk may take: then none begins. */
       settings?: BudgetSettings
@@ -51,7 +53,7 @@ export type ToWorker =
   /** The person wants the copy on this device, or not any more. */
   | { kind: 'remember'; is_remembered: boolean }
   /** `age`: how many milliseconds ago a read was sent; none for a write. */
-  | { kind: 'note'; documents: readonly Operator[]; as_of: number; age?: number }
+  | { kind: 'note'; documents: readonly WireRecord[]; as_of: number; age?: number }
   | { kind: 'drop'; id: string }
   | Question
 

@@ -5,6 +5,7 @@ import type { ToWorker } from './messages.ts'
 import { openMirror } from './open-mirror.ts'
 import { repliesChannel, reportReplies } from './report-replies.ts'
 import { startWorkerEarly } from './start-worker.ts'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 withEmptyBrowser()
 
@@ -42,11 +43,11 @@ test('a page that is still on the screen after a sign-out opens no worker with t
   const { session, clientNow } = openSession()
   session.connect(connectionOf('one'), false)
   const client = clientNow()
-  const mirror = openMirror(session, client)
+  const mirror = openMirror(session, client, COPIED_OPERATORS)
   mirror.start()
   session.signOut()
   expect(told.map((messages) => messages.at(-1)?.kind)).toEqual(['forget'])
-  const again = openMirror(session, client)
+  const again = openMirror(session, client, COPIED_OPERATORS)
   again.start()
   await expect(again.view({ text: '', sort: [], from: 0, to: 10 })).rejects.toThrow()
   expect(told).toHaveLength(1)
@@ -56,7 +57,7 @@ test('no walk begins before it is known what it may send', async () => {
   const told = withWorkers()
   const { session, clientNow } = openSession()
   session.connect(connectionOf('one'), false)
-  const mirror = openMirror(session, clientNow())
+  const mirror = openMirror(session, clientNow(), COPIED_OPERATORS)
   mirror.start()
   void mirror.view({ text: '', sort: [], from: 0, to: 10 }).catch(() => undefined)
   expect(told[0]?.map(({ kind }) => kind)).toEqual(['open', 'visible', 'ask'])
@@ -73,16 +74,16 @@ test('the worker that was started with the page is the one it uses, unless it ha
   const { session, clientNow } = openSession()
   session.connect(connectionOf('one'), true)
   const { connection } = clientNow()
-  startWorkerEarly(connection)
-  expect(told).toEqual([[{ kind: 'open', connection, is_remembered: true }]])
-  openMirror(session, clientNow()).start()
+  startWorkerEarly(connection, 'operators')
+  expect(told).toEqual([[{ kind: 'open', connection, resource: 'operators', is_remembered: true }]])
+  openMirror(session, clientNow(), COPIED_OPERATORS).start()
   expect(told.map((messages) => messages.map(({ kind }) => kind))).toEqual([
     ['open', 'open', 'visible'],
   ])
   session.connect(connectionOf('two'), false)
-  startWorkerEarly(clientNow().connection)
+  startWorkerEarly(clientNow().connection, 'operators')
   started.at(-1)?.dispatchEvent(new Event('error'))
-  openMirror(session, clientNow())
+  openMirror(session, clientNow(), COPIED_OPERATORS)
   expect(told.map((messages) => messages[0])).toMatchObject([
     { connection },
     { connection: clientNow().connection, is_remembered: false },
@@ -93,9 +94,9 @@ test('the worker that was started with the page is the one it uses, unless it ha
 test('a worker that was started for another connection is not used', () => {
   const told = withWorkers()
   const { session, clientNow } = openSession()
-  startWorkerEarly(connectionOf('one'))
+  startWorkerEarly(connectionOf('one'), 'operators')
   session.connect(connectionOf('two'), false)
-  openMirror(session, clientNow())
+  openMirror(session, clientNow(), COPIED_OPERATORS)
   expect(told.map((messages) => messages[0])).toMatchObject([
     { connection: { key: 'one' } },
     { connection: { key: 'two' } },
@@ -109,10 +110,10 @@ test('a tab that told another one of its replies tells each once when it opens t
   const client = clientNow()
   const heard: unknown[] = []
   const channel = openChannel(repliesChannel(client.connection.id), (news) => heard.push(news))
-  reportReplies(client, session.cache)
+  reportReplies(client, session.cache, client.connection.id)
   await read()
   await expect.poll(() => heard).toHaveLength(1)
-  const mirror = openMirror(session, client)
+  const mirror = openMirror(session, client, COPIED_OPERATORS)
   const notes = () => told[0]?.filter(({ kind }) => kind === 'note')
   // What it has just read.
   expect(notes()).toHaveLength(1)

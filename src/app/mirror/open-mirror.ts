@@ -7,6 +7,8 @@ import { onStored } from '../connection/store-connection.ts'
 import { holdForLife, lockManager } from '../device/locks.ts'
 import { LOCKS } from '../device/registry.ts'
 import { recoverCode } from '../load-code.ts'
+import type { CopiedResource } from '../resources/copied-resource.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { keepBudget, keptBudget } from './kept-budget.ts'
 import { isKeptHere } from './is-kept-here.ts'
@@ -16,11 +18,11 @@ import type { ToWorker } from './messages.ts'
 import { EMPTY_STATE, KEPT_REVISION, type Mirror, type MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
 import { tellRecentReplies } from './recent-replies.ts'
-import { reported } from './report-replies.ts'
+import { stopTelling, tellInstead } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 import { openWorker, type WorkerLink } from './worker-link.ts'
 
-const GONE = "Couldn't load the part of the dashboard that keeps all operators."
+const GONE = "Couldn't load the part of the dashboard that keeps all records."
 
 /** The limits of the host of this page and of the person. */
 const settingsOf = async ({ cache, network }: Session, client: Client): Promise<BudgetSettings> => {
@@ -42,10 +44,11 @@ const lockOfPage = async (): Promise<string | null> => {
   return ownLock
 }
 
-const createMirror = (session: Session, client: Client): Mirror => {
+const createMirror = (session: Session, client: Client, copied: CopiedResource): Mirror => {
   const { connection } = client
+  const { key: resource } = copied
   const listeners = new Set<() => void>()
-  const keeper = createViewKeeper(connection)
+  const keeper = createViewKeeper(connection, resource)
   let { state } = keeper
   const setState = (next: MirrorState) => {
     state = next
@@ -85,7 +88,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     if (link || isClosed) return
     try {
       link = openWorker({
-        connectionId: connection.id,
+        slot: slotOf(connection.id, resource),
         onMessage: (message) => {
           if (message.kind !== 'state') return asker.answer(message)
           setState(message.state)
@@ -94,8 +97,8 @@ const createMirror = (session: Session, client: Client): Mirror => {
         },
         onGone: fail,
       })
-      const is_remembered = isKeptHere(connection)
-      post({ kind: 'open', connection, is_remembered })
+      const is_remembered = isKeptHere(connection, resource)
+      post({ kind: 'open', connection, resource, is_remembered })
       tellVisible()
       // Rows on the device are shown before it is known what may be sent.
       settled = settle(link, isWanted).catch(fail)
@@ -105,10 +108,10 @@ const createMirror = (session: Session, client: Client): Mirror => {
   }
   const settle = async (opened: WorkerLink, isAgain: boolean) => {
     const [settings, lock] = await Promise.all([settingsOf(session, client), lockOfPage()])
-    const is_remembered = isKeptHere(connection)
+    const is_remembered = isKeptHere(connection, resource)
     if (link !== opened) return
     const memory = keptBudget(connection.id)
-    opened.post({ kind: 'open', connection, is_remembered, settings, lock, memory })
+    opened.post({ kind: 'open', connection, resource, is_remembered, settings, lock, memory })
     // A worker that takes the place of one that is gone.
     if (isAgain) opened.post({ kind: 'start' })
   }
@@ -124,10 +127,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     link?.post({ kind })
     link?.close()
     link = null
-    for (const told of toldOf) {
-      reported.get(told)?.()
-      reported.delete(told)
-    }
+    for (const told of toldOf) stopTelling(told, copied)
     stopStoring()
     sessionState.unsubscribe()
     document.removeEventListener('visibilitychange', tellVisible)
@@ -139,17 +139,17 @@ const createMirror = (session: Session, client: Client): Mirror => {
   const toldOf = new Set<Client>()
   const listenTo = (told: Client) => {
     // Each reply is told once.
-    reported.get(told)?.()
-    const stop = tellReplies(told, {
+    stopTelling(told, copied)
+    const stop = tellReplies(told, copied, {
       note: (documents, as_of, age) => post({ kind: 'note', documents, as_of, age }),
       drop: (id) => post({ kind: 'drop', id }),
     })
-    reported.set(told, stop)
+    tellInstead(told, copied, stop)
     toldOf.add(told)
   }
   listenTo(client)
   const stopStoring = onStored(() => {
-    const is_remembered = isKeptHere(connection)
+    const is_remembered = isKeptHere(connection, resource)
     post({ kind: 'remember', is_remembered })
   })
   document.addEventListener('visibilitychange', tellVisible)
@@ -161,12 +161,12 @@ const createMirror = (session: Session, client: Client): Mirror => {
     if (now.connection.id !== connection.id) return close('close')
     // Signed in anew with the same key.
     clock = now.clock
-    mirrors.set(now, mirror)
+    mirrorsOf(now).set(resource, mirror)
     listenTo(now)
   })
   connect()
   // What this tab read before it opened the copy.
-  tellRecentReplies(session.cache, client, (documents, as_of, age) =>
+  tellRecentReplies(session.cache, client, copied, (documents, as_of, age) =>
     post({ kind: 'note', documents, as_of, age }),
   )
 
@@ -187,7 +187,7 @@ const createMirror = (session: Session, client: Client): Mirror => {
     rows: (request) => asker.ask('view', request),
     ids: (request) => asker.ask('ids', request),
     counts: (texts) => asker.ask('counts', texts),
-    documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some)),
+    documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some), copied.read),
     complete: (text, at) => asker.ask('complete', { text, at }),
     find: (text, most) => asker.ask('find', { text, most }),
     start: () => tellSweep({ kind: 'start' }),
@@ -208,14 +208,21 @@ const createMirror = (session: Session, client: Client): Mirror => {
   return mirror
 }
 
-const mirrors = new WeakMap<Client, Mirror>()
+const mirrors = new WeakMap<Client, Map<string, Mirror>>()
+
+const mirrorsOf = (client: Client) => {
+  const found = mirrors.get(client) ?? new Map<string, Mirror>()
+  mirrors.set(client, found)
+  return found
+}
 
 /**
- * The copy of all operators of a client's connection: the same one at each call. A closed one stays closed: a page
- * that is still on the screen after a sign-out must not open another one with the key.
+ * The copy of all records of a resource for a client's connection: the same one at each call. A closed one stays
+ * closed: a page that is still on the screen after a sign-out must not open another one with the key.
  */
-export const openMirror = (session: Session, client: Client): Mirror => {
-  const mirror = mirrors.get(client) ?? createMirror(session, client)
-  mirrors.set(client, mirror)
+export const openMirror = (session: Session, client: Client, copied: CopiedResource): Mirror => {
+  const known = mirrorsOf(client)
+  const mirror = known.get(copied.key) ?? createMirror(session, client, copied)
+  known.set(copied.key, mirror)
   return mirror
 }

@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
+import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ConnectionState } from '../api/connection-state.ts'
 import type { Explanation } from '../errors/explain-error.ts'
 import type { Row, ViewReply, ViewRequest } from '../search/view.ts'
@@ -85,7 +85,7 @@ export type Mirror = {
   /** The documents as the service sent them, in pieces, in the order of the ids; one that is gone is left out. */
   documents: (
     ids: readonly string[],
-  ) => AsyncIterable<readonly { document: Operator; as_of: number }[]>
+  ) => AsyncIterable<readonly { document: WireRecord; as_of: number }[]>
   /** Values that complete a token or a word at a place in the text, with their counts. */
   complete: (
     text: string,

@@ -1,5 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
-import { Operator as OperatorSchema } from '#contract/operators.ts'
+import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
 import type { KeptText } from './copy/read-texts.ts'
 
 /** So many ids are asked for at once: each chunk of the store is read once for all of them. */
@@ -7,10 +6,13 @@ const IDS_PER_QUESTION = 5000
 /** So many documents are given at once, so that the page stays responsive. */
 const DOCUMENTS_PER_PIECE = 250
 
-const parse = ({ text, as_of }: KeptText): { document: Operator; as_of: number } | null => {
+/** A record of the copy, with the time of its reply. */
+type CopiedRecord = { document: WireRecord; as_of: number }
+
+const parse = ({ text, as_of }: KeptText, read: CopiedResource['read']): CopiedRecord | null => {
   try {
-    const read = OperatorSchema.safeParse(JSON.parse(text))
-    return read.success ? { document: read.data, as_of } : null
+    const document = read(JSON.parse(text))
+    return document && { document, as_of }
   } catch {
     // Edited by hand on the disk.
     return null
@@ -21,13 +23,14 @@ const parse = ({ text, as_of }: KeptText): { document: Operator; as_of: number }
 export async function* readDocuments(
   ids: readonly string[],
   ask: (ids: readonly string[]) => Promise<readonly KeptText[]>,
-): AsyncGenerator<readonly { document: Operator; as_of: number }[]> {
+  read: CopiedResource['read'],
+): AsyncGenerator<readonly CopiedRecord[]> {
   for (let from = 0; from < ids.length; from += IDS_PER_QUESTION) {
     const texts = await ask(ids.slice(from, from + IDS_PER_QUESTION))
     for (let first = 0; first < texts.length; first += DOCUMENTS_PER_PIECE)
       yield texts
         .slice(first, first + DOCUMENTS_PER_PIECE)
-        .map(parse)
+        .map((one) => parse(one, read))
         .filter((one) => one !== null)
   }
 }

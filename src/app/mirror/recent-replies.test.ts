@@ -4,6 +4,7 @@ import { createClient } from '../api/client.ts'
 import { operatorListQuery, operatorQuery } from '../resources/operators/operator-queries.ts'
 import { openGate } from '../api/send-request.ts'
 import { tellRecentReplies } from './recent-replies.ts'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 const connection = {
   id: 'c1',
@@ -34,13 +35,13 @@ test('what a tab has read in the last minute is told, and nothing that it knows 
     expect(as_of).toBeGreaterThanOrEqual(began)
     expect(age).toBeGreaterThanOrEqual(20_000)
   }
-  tellRecentReplies(cache, client, note)
+  tellRecentReplies(cache, client, COPIED_OPERATORS, note)
   expect(told).toEqual([[{ id: 'op_1', extra: 1 }, { id: 'op_2' }], [{ id: 'op_3' }]])
   const { queryKey } = operatorListQuery(client, null)
   cache.setQueryData(queryKey, cache.getQueryData(queryKey), { updatedAt: Date.now() - 100_000 })
   const one = operatorQuery(client, 'op_3').queryKey
   cache.setQueryData(one, cache.getQueryData(one), { updatedAt: Date.now() + 3_600_000 })
   told.length = 0
-  tellRecentReplies(cache, client, note)
+  tellRecentReplies(cache, client, COPIED_OPERATORS, note)
   expect(told).toEqual([])
 })

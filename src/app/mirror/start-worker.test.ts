@@ -6,12 +6,9 @@ import { hasKeptRows } from './start-worker.ts'
 withEmptyBrowser()
 
 test('rows of the last visit are shown where nothing is searched for', () => {
-  expect(hasKeptRows('?all=yes')).toBe(false)
+  expect(hasKeptRows('?all=yes', 'operators')).toBe(false)
   localStorage.setItem(ENTRIES.view.name, '{}')
-  expect(['?all=yes', '?all=yes&q=', '?q=%20', '?q=a'].map(hasKeptRows)).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+  expect(
+    ['?all=yes', '?all=yes&q=', '?q=%20', '?q=a'].map((one) => hasKeptRows(one, 'operators')),
+  ).toEqual([true, true, true, false])
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../api/client.ts'
 import { openGate } from '../api/send-request.ts'
 import { tellReplies } from './tell-replies.ts'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 const connection = {
   id: 'c1',
@@ -20,7 +21,7 @@ const listening = (...answers: (Response | Promise<Response>)[]) => {
     gate: openGate,
   })
   const told: unknown[] = []
-  const stop = tellReplies(client, {
+  const stop = tellReplies(client, COPIED_OPERATORS, {
     note: (documents) => void told.push(documents.map(({ id }) => id)),
     drop: (id) => void told.push(`gone ${id}`),
   })

@@ -6,7 +6,7 @@ import { earlyWorker, startSharedWorker, trustedUrl } from './start-worker.ts'
 export type WorkerLink = { post: (message: ToWorker) => void; close: () => void }
 
 type Parts = {
-  connectionId: string
+  slot: string
   onMessage: (message: FromWorker) => void
   /** The worker could not be loaded, or is gone. */
   onGone: () => void
@@ -14,20 +14,20 @@ type Parts = {
 
 type Ends = { target: Worker | MessagePort; source: Worker | SharedWorker }
 
-const connect = (connectionId: string): Ends => {
+const connect = (slot: string): Ends => {
   if (typeof SharedWorker === 'function') {
-    const source = earlyWorker.get(connectionId) ?? startSharedWorker(connectionId)
+    const source = earlyWorker.get(slot) ?? startSharedWorker(slot)
     // A port serves one page once.
     earlyWorker.clear()
     return { target: source.port, source }
   }
-  const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${connectionId}` })
+  const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${slot}` })
   return { target: source, source }
 }
 
-/** Opens the worker of a connection: all tabs have the same one, where the browser has such workers. */
-export const openWorker = ({ connectionId, onMessage, onGone }: Parts): WorkerLink => {
-  const { target, source } = connect(connectionId)
+/** Opens the worker of a slot: all tabs have the same one, where the browser has such workers. */
+export const openWorker = ({ slot, onMessage, onGone }: Parts): WorkerLink => {
+  const { target, source } = connect(slot)
   let isClosed = false
   const end = () => {
     isClosed = true

@@ -31,7 +31,7 @@ const NONE: readonly ResourceDocument[] = []
 /** Seeks records in the copy of all of them, if there is one on this device or in a tab, else in what was read. */
 export const useFoundRecords = (resource: Resource, client: Client, text: string): Searched => {
   const cache = useQueryClient()
-  const mirror = useMirror()
+  const mirror = useMirror(resource.copied)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isCopied = state.loaded > 0 || state.completed_at !== null
   const { revision } = state

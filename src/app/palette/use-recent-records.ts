@@ -28,7 +28,7 @@ export const useRecentRecords = (
 ): readonly ResourceDocument[] => {
   const client = useClient()
   const { cache } = useSession()
-  const mirror = useMirror()
+  const mirror = useMirror(resource.copied)
   const [copied, setCopied] = useState<ById>(new Map())
   useEffect(() => {
     if (!isCopied || ids.length === 0) return undefined

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import type { Field } from '../writes/conflicts/field.ts'
 import type { Write } from '../writes/write.ts'
+import type { CopiedResource } from './copied-resource.ts'
 import type { ResourceBulk } from './bulk-action.ts'
 import type { ResourceFiles } from './resource-files.ts'
 
@@ -132,6 +133,8 @@ export type Resource<
   readonly words: ResourceWords
   readonly pages: ResourcePages
   readonly fields: readonly ResourceField[]
+  /** What the copy of all records knows of it. */
+  readonly copied: CopiedResource
   /** Reads a record of a reply, as far as it is understood; null if it has no id. */
   read(source: unknown): Document | null
   /** What a record is called. */

@@ -1,25 +1,30 @@
-import type { Operator } from '#contract/operators.ts'
-import { readRecord } from '../../resources/operators/loose-list.ts'
+import type { CopiedResource, WireRecord } from '../../resources/copied-resource.ts'
 import { hashOf, type Change } from './change.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
+type ReadRecord = CopiedResource['read']
+
 /** A document of a change; null if its text was damaged. */
-type Fresh = { readonly document: Operator; readonly hash: number } | null
+type Fresh = { readonly document: WireRecord; readonly hash: number } | null
 
 /** A change, with the documents of its texts. */
 export type ReadChange = {
   readonly change: Change
   readonly fresh: readonly Fresh[]
   /** All documents of the reply, also those that are unchanged; left out if only the change is known. */
-  readonly documents?: readonly Operator[]
+  readonly documents?: readonly WireRecord[]
 }
 
 /** What a change says beside its documents. */
 export type Frame = Pick<Change, 'as_of' | 'sweep' | 'place'>
 
 /** The change that a reply makes: only documents that are unlike those kept are kept anew. */
-export const changeOf = (ledger: Ledger, given: readonly Operator[], frame: Frame): ReadChange => {
+export const changeOf = (
+  ledger: Ledger,
+  given: readonly WireRecord[],
+  frame: Frame,
+): ReadChange => {
   // Of two records with one id, the last counts.
   const documents = [...new Map(given.map((document) => [document.id, document])).values()]
   const texts: string[] = []
@@ -49,9 +54,9 @@ export const dropOf = (
   fresh: [],
 })
 
-const parse = (text: string): Fresh => {
+const parse = (text: string, read: ReadRecord): Fresh => {
   try {
-    const document = readRecord(JSON.parse(text))
+    const document = read(JSON.parse(text))
     return document && { document, hash: hashOf(text) }
   } catch {
     return null
@@ -59,9 +64,9 @@ const parse = (text: string): Fresh => {
 }
 
 /** A change from the store or from another worker. */
-export const readChange = (change: Change): ReadChange => ({
+export const readChange = (change: Change, read: ReadRecord): ReadChange => ({
   change,
-  fresh: change.texts.map(parse),
+  fresh: change.texts.map((text) => parse(text, read)),
 })
 
 const putInTable = (table: Table, { change, fresh, documents }: ReadChange): void => {

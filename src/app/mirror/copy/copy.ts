@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
+import type { CopiedResource, WireRecord } from '../../resources/copied-resource.ts'
 import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { MovableStore } from '../store/movable-store.ts'
@@ -20,14 +20,14 @@ export type Copy = {
   /** From now on a page is on its way: what other replies say until it comes is newer than the page. */
   startPage: () => void
   /** How many of the documents this walk has not seen. */
-  news: (documents: readonly Operator[], sweep: number) => number
+  news: (documents: readonly WireRecord[], sweep: number) => number
   /** Takes the page that was on its way. */
-  takePage: (documents: readonly Operator[], page: Page, facts: CopyFacts) => Promise<void>
+  takePage: (documents: readonly WireRecord[], page: Page, facts: CopyFacts) => Promise<void>
   /**
    * Takes any other reply. `age` is how many milliseconds before now a read was sent: what was learnt of a record
    * since then is newer. 0 for a write, whose reply is newer than any read that was on its way.
    */
-  note: (documents: readonly Operator[], as_of: number, age?: number) => Promise<void>
+  note: (documents: readonly WireRecord[], as_of: number, age?: number) => Promise<void>
   drop: (ids: readonly string[]) => Promise<void>
   /** The rows that neither this walk nor a later reply has seen, with the walk that has. */
   unseenBy: (sweep: number) => readonly { id: string; sweep: number }[]
@@ -49,6 +49,8 @@ type Page = { as_of: number; place: number }
 
 type Parts = {
   table: Table
+  /** Reads a document of the store, or of another worker. */
+  read: CopiedResource['read']
   store: MovableStore
   /** Called after each change, with its chunk, and with what is known since then if that is new. */
   onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
@@ -147,7 +149,10 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
       const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
       const texts = kept.map(({ text }) => text)
       await write(
-        readChange({ ...now(), texts, offsets: [], unchanged: [], dropped: [], is_moved: true }),
+        readChange(
+          { ...now(), texts, offsets: [], unchanged: [], dropped: [], is_moved: true },
+          parts.read,
+        ),
       )
     }
   }
@@ -175,7 +180,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     oldestAt: ledger.oldestAt,
     restore: () =>
       inTurn(async () => {
-        facts = await restoreCopy({ store, table, ledger })
+        facts = await restoreCopy({ store, table, ledger, read: parts.read })
         latest = ledger.latestAt()
       }),
     startPage: () => {
@@ -215,7 +220,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     keepFacts: (next) =>
       inTurn(() => keep(dropOf([], now()), { ...next, estimated: facts.estimated })),
     follow: (change, next, chunk) => {
-      const read = readChange(change)
+      const read = readChange(change, parts.read)
       // Newer than a page that this worker has on its way, unless it is a page, too.
       if (change.place === null && !change.is_moved) {
         const fresh = read.fresh.flatMap((one) => one?.document.id ?? [])

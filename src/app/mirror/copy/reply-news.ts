@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
+import type { WireRecord } from '../../resources/copied-resource.ts'
 import type { Arrivals } from './arrivals.ts'
 import { DOCUMENTS_PER_CHUNK, withEstimate, type CopyFacts } from './change.ts'
 import { changeOf, dropOf, type Frame, type ReadChange } from './copy-state.ts'
@@ -27,11 +27,11 @@ const LATE_MS = 1000
  */
 export const createReplyNews = ({ table, ledger, arrivals, facts, keep, ...parts }: Parts) => {
   const { seen, inTurn, gather } = parts
-  let documents = new Map<string, Operator>()
+  let documents = new Map<string, WireRecord>()
   let gone = new Set<string>()
   let latest = 0
 
-  const countNew = (some: readonly Operator[]) =>
+  const countNew = (some: readonly WireRecord[]) =>
     some.filter(({ id }) => table.rowOf(id) < 0).length
   const keepPending = async (): Promise<void> => {
     if (documents.size === 0 && gone.size === 0) return
@@ -58,7 +58,7 @@ export const createReplyNews = ({ table, ledger, arrivals, facts, keep, ...parts
     await inTurn(() => Promise.resolve())
   }
   const keepSoon = () => (gathering ??= keepGathered())
-  const keepLate = async (known: readonly Operator[], as_of: number) => {
+  const keepLate = async (known: readonly WireRecord[], as_of: number) => {
     // A page of a walk may have come since.
     const taken = known.filter(({ id }) => ledger.timeOf(id) < as_of)
     if (facts().sweep === 0 || taken.length === 0) return
@@ -71,7 +71,7 @@ export const createReplyNews = ({ table, ledger, arrivals, facts, keep, ...parts
     /** Before anything else is done with the copy: keeps what has come so far. */
     keepPending,
     /** See `Copy`. */
-    note: (given: readonly Operator[], as_of: number, age = 0): Promise<void> => {
+    note: (given: readonly WireRecord[], as_of: number, age = 0): Promise<void> => {
       const sentAt = arrivals.now() - age
       const known = age > 0 ? given.filter(({ id }) => !arrivals.isSince(id, sentAt)) : given
       if (age > 0 && Date.now() - as_of > LATE_MS) return inTurn(() => keepLate(known, as_of))

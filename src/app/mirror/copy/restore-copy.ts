@@ -1,11 +1,17 @@
 import { TOLERANCE_MS } from '#domain/clock-offset.ts'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { NO_FACTS, type CopyFacts } from './change.ts'
 import { applyChange, readChange } from './copy-state.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
-type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
+type Parts = {
+  table: Table
+  ledger: Ledger
+  store: ChunkStore
+  read: CopiedResource['read']
+}
 
 /**
  * Takes what the store had kept: the columns as they were last kept, and the changes since then. If the columns are
@@ -13,7 +19,12 @@ type Parts = { table: Table; ledger: Ledger; store: ChunkStore }
  * missing. The copy then counts as incomplete until a walk from the first page has come to its end. What was read in
  * the future has no known age, since the clock was set back: nothing is taken then.
  */
-export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<CopyFacts> => {
+export const restoreCopy = async ({
+  table,
+  ledger,
+  store,
+  ...parts
+}: Parts): Promise<CopyFacts> => {
   const kept = await store.load()
   if (!kept) return NO_FACTS
   const { snapshot, facts } = kept
@@ -30,7 +41,7 @@ export const restoreCopy = async ({ table, ledger, store }: Parts): Promise<Copy
   let { sweep } = facts
   let isDamaged = snapshot !== null && !isWhole
   for await (const [chunk, change] of kept.changes(isWhole ? upTo : 0)) {
-    const read = change && readChange(change)
+    const read = change && readChange(change, parts.read)
     isDamaged ||= !read || read.fresh.includes(null)
     if (!read) continue
     applyChange({ table, ledger }, read, chunk)

@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
+import type { WireRecord } from '../../resources/copied-resource.ts'
 
 /** What a copy needs of the table of its rows, which searches and sorts them. */
 export type Table = {
@@ -13,7 +13,7 @@ export type Table = {
    * Takes replies. `place` is that of the first in the service's list, or `first` if it was no page of a sweep: what
    * is new then comes before all others.
    */
-  upsert: (documents: readonly Operator[], as_of: number, place: number | 'first') => unknown
+  upsert: (documents: readonly WireRecord[], as_of: number, place: number | 'first') => unknown
   drop: (ids: readonly string[]) => unknown
   /** Nobody knows any more when the replies came that the rows are from. */
   forgetTimes: () => void

@@ -9,6 +9,7 @@ import { CHANGES, createStores, META } from './database.ts'
 import { createDeviceStore } from './device-store.ts'
 import { createMovableStore } from './movable-store.ts'
 import { readAll, record, textsOf } from './test-device-copy.ts'
+import { COPIED_OPERATORS } from '../../resources/operators/copied-operators.ts'
 
 let connection = newId()
 const stores: ReturnType<typeof createDeviceStore>[] = []
@@ -18,7 +19,12 @@ const visit = async () => {
   const { table, documents } = createTestTable()
   const store = createDeviceStore(connection)
   stores.push(store)
-  const copy = createCopy({ table, store: createMovableStore(store), onChange: () => undefined })
+  const copy = createCopy({
+    table,
+    read: COPIED_OPERATORS.read,
+    store: createMovableStore(store),
+    onChange: () => undefined,
+  })
   await copy.restore()
   return { copy, store, documents }
 }

@@ -22,7 +22,7 @@ const SIZES = 'sizes'
  * Keeps the documents of a connection in a database on this device. Where that fails, it goes on in memory: what is already on the
  * device stays readable, and is what the next visit begins with.
  */
-export const createDeviceStore = (connectionId: string): ChunkStore => {
+export const createDeviceStore = (slot: string): ChunkStore => {
   let problem: string | null = null
   let memory: ChunkStore | null = null
   let onLost = () => {}
@@ -49,7 +49,7 @@ export const createDeviceStore = (connectionId: string): ChunkStore => {
   const open = async (): Promise<IDBDatabase | null> => {
     try {
       return await openDatabase(DATABASES.copies, {
-        part: connectionId,
+        part: slot,
         create: createStores,
         // The browser has removed it, to make room or because the user asked; or it is removed by another tab.
         onClose: () => lose(STORAGE_PROBLEMS.removed),
@@ -190,7 +190,7 @@ export const createDeviceStore = (connectionId: string): ChunkStore => {
       isClosed = true
       const opened = await database
       opened?.close()
-      await removeDatabase(nameOfCopy(connectionId)).catch(() => undefined)
+      await removeDatabase(nameOfCopy(slot)).catch(() => undefined)
     },
   }
 }

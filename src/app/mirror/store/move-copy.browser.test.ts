@@ -7,6 +7,7 @@ import { createDeviceStore } from './device-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createMovableStore } from './movable-store.ts'
 import { readAll, record, textsOf } from './test-device-copy.ts'
+import { COPIED_OPERATORS } from '../../resources/operators/copied-operators.ts'
 
 let connection = newId()
 const stores: ReturnType<typeof createDeviceStore>[] = []
@@ -18,7 +19,15 @@ const onDevice = () => {
 const copyOver = (store: ReturnType<typeof createMemoryStore>) => {
   const { table, documents } = createTestTable()
   const movable = createMovableStore(store)
-  return { copy: createCopy({ table, store: movable, onChange: () => undefined }), documents }
+  return {
+    copy: createCopy({
+      table,
+      read: COPIED_OPERATORS.read,
+      store: movable,
+      onChange: () => undefined,
+    }),
+    documents,
+  }
 }
 /** What the next visit finds on the device. */
 const visit = async () => {

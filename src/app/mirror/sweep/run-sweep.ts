@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/operators.ts'
+import type { WireRecord } from '../../resources/copied-resource.ts'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import type { Copy } from '../copy/copy.ts'
@@ -19,7 +19,7 @@ export type SweepParts = {
   /** Reads a page; `query` is null for the first page without a size. */
   read: (query: string | null) => Promise<SweepPage>
   /** Reads one record. */
-  readOne: (id: string) => Promise<Operator>
+  readOne: (id: string) => Promise<WireRecord>
   /** Waits until the budget allows a request; returns early when `halt` is aborted. */
   waitForTurn: (halt: AbortSignal) => Promise<void>
   /** Waits; returns early when `halt` is aborted. */

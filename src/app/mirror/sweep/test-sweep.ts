@@ -5,9 +5,10 @@ import { createTestTable } from '../copy/test-table.ts'
 import type { SweepStop } from '../protocol.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createMovableStore } from '../store/movable-store.ts'
-import { readOne, readPage } from './read-page.ts'
+import { readPage } from './read-page.ts'
 import { runSweep } from './run-sweep.ts'
 import { createFleet } from './test-fleet.ts'
+import { COPIED_OPERATORS } from '../../resources/operators/copied-operators.ts'
 
 const connection = {
   id: 'c1',
@@ -23,6 +24,7 @@ export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?
   const { table, documents } = createTestTable()
   const copy = createCopy({
     table,
+    read: COPIED_OPERATORS.read,
     store: createMovableStore(store),
     onChange: () => undefined,
     ...(clock && { clock }),
@@ -36,8 +38,8 @@ export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?
     runSweep(
       {
         copy,
-        read: (query) => readPage(client, query, new AbortController().signal),
-        readOne: (id) => readOne(client, id, new AbortController().signal),
+        read: (query) => readPage(client, COPIED_OPERATORS, query, new AbortController().signal),
+        readOne: (id) => COPIED_OPERATORS.readOne(client, id, new AbortController().signal),
         waitForTurn: async () => undefined,
         wait: async (ms) => void waits.push(ms),
         onStop: (stop) => void (stop && stops.push(stop)),

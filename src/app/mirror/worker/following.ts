@@ -7,7 +7,8 @@ import type { Copy } from '../copy/copy.ts'
 import { readCopyNews, type CopyNews } from './copy-news.ts'
 
 type Parts = {
-  connection_id: string
+  /** Of the copy. */
+  slot: string
   copy: Copy
   loaded: () => number
   /** Whether the store is one that all workers of the device share. */
@@ -109,7 +110,7 @@ export const createFollowing = (parts: Parts) => {
         return onForget()
     }
   }
-  const channel = openChannel(`${CHANNELS.copy} ${parts.connection_id}`, (received) => {
+  const channel = openChannel(`${CHANNELS.copy} ${parts.slot}`, (received) => {
     const message = readCopyNews(received)
     if (message) take(message)
   })

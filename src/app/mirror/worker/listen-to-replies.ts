@@ -1,6 +1,8 @@
 import type { CopyMessage } from '../../api/session-channel.ts'
 import { membersOf, openChannel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
+import { slotOf } from '../../resources/resource-slot.ts'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { Copy } from '../copy/copy.ts'
 import { repliesChannel } from '../report-replies.ts'
 import { readReplyNews } from './read-news.ts'
@@ -9,13 +11,18 @@ import { readReplyNews } from './read-news.ts'
  * Takes what tabs that have not opened the copy learn from their own requests. They tell it once they know that there
  * is one: it says so at its beginning, and to each tab that asks.
  */
-export const listenToReplies = (connectionId: string, copy: Pick<Copy, 'note' | 'drop'>) => {
-  const replies = openChannel(repliesChannel(connectionId), (message) => {
-    const news = readReplyNews(message)
+export const listenToReplies = (
+  connectionId: string,
+  copied: CopiedResource,
+  copy: Pick<Copy, 'note' | 'drop'>,
+) => {
+  const slot = slotOf(connectionId, copied.key)
+  const replies = openChannel(repliesChannel(slot), (message) => {
+    const news = readReplyNews(message, copied)
     if (news?.kind === 'note') void copy.note(news.documents, news.as_of, news.age)
     if (news?.kind === 'drop') void copy.drop([news.id])
   })
-  const announce = () => session.post({ copy_of: connectionId } satisfies CopyMessage)
+  const announce = () => session.post({ copy_of: slot } satisfies CopyMessage)
   const session = openChannel(CHANNELS.session, (message) => {
     if (membersOf(message)['copy_wanted'] === connectionId) announce()
   })

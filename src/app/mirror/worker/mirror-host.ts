@@ -2,12 +2,14 @@ import type { Budget, BudgetSettings } from '../../api/budget/budget.ts'
 import { wait } from '../../api/wait.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { LOCKS } from '../../device/registry.ts'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
+import { slotOf } from '../../resources/resource-slot.ts'
 import { createCopy, type Copy } from '../copy/copy.ts'
 import type { MirrorState } from '../protocol.ts'
 import type { RowSearch } from './row-search.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { createMovableStore } from '../store/movable-store.ts'
-import { readOne, readPage } from '../sweep/read-page.ts'
+import { readPage } from '../sweep/read-page.ts'
 import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient } from './budget-client.ts'
@@ -35,9 +37,10 @@ export type MirrorHost = {
 
 type Parts = {
   connection: Connection
+  copied: CopiedResource
   settings: BudgetSettings
   table: RowSearch
-  openStore: (connection: Connection, isRemembered: boolean) => ChunkStore
+  openStore: (slot: string, isRemembered: boolean) => ChunkStore
   isRemembered: boolean
   fetch: typeof globalThis.fetch
   /** Called when the state may have changed. */
@@ -49,9 +52,10 @@ const GATHER_MS = 100
 
 /** Opens the copy of a connection. */
 export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts): MirrorHost => {
-  const { connection } = parts
+  const { connection, copied } = parts
+  const slot = slotOf(connection.id, copied.key)
   let { isRemembered } = parts
-  const store = createMovableStore(openStore(connection, isRemembered))
+  const store = createMovableStore(openStore(slot, isRemembered))
   const closing = new AbortController()
   const { client, budget, answered, waitForTurn, close } = createBudgetClient({
     ...parts,
@@ -59,6 +63,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
   })
   const copy: Copy = createCopy({
     table,
+    read: copied.read,
     store,
     onChange: (change, facts, chunk) => {
       following.tell(change, facts, chunk)
@@ -68,7 +73,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
     gather: () => wait(GATHER_MS, closing.signal),
   })
   const following = createFollowing({
-    connection_id: connection.id,
+    slot,
     copy,
     loaded: table.size,
     isOnDevice: () => store.place() === 'device',
@@ -79,20 +84,20 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
     onClear: (isStoreEmpty) => void clear(isStoreEmpty),
     onForget: () => remember(false),
   })
-  const replies = listenToReplies(connection.id, copy)
+  const replies = listenToReplies(connection.id, copied, copy)
   // What others tell meanwhile comes after what the store had kept.
   const restored = copy.restore()
   const joined = restored.then(following.join)
   const control = createSweepControl({
-    lock: `${LOCKS.sweep} ${connection.id}`,
+    lock: `${LOCKS.sweep} ${slot}`,
     facts: copy.facts,
     ready: joined,
     run: (halt) =>
       runSweep(
         {
           copy,
-          read: (query) => readPage(client, query, closing.signal),
-          readOne: (id) => readOne(client, id, closing.signal),
+          read: (query) => readPage(client, copied, query, closing.signal),
+          readOne: (id) => copied.readOne(client, id, closing.signal),
           waitForTurn: (halt) => waitForTurn(halt, control.setStop),
           wait,
           onStop: control.setStop,
@@ -108,7 +113,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
   const remember = (is: boolean) => {
     if (is === isRemembered) return
     isRemembered = is
-    void copy.moveTo(openStore(connection, is)).then(onChange)
+    void copy.moveTo(openStore(slot, is)).then(onChange)
   }
   const clear = async (isStoreEmpty: boolean) => {
     control.stop()

@@ -1,14 +1,9 @@
-import { COPIED_FIELDS } from '../../resources/copied-fields.ts'
+import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import type { ToWorker } from '../messages.ts'
 import { openStore } from '../store/open-store.ts'
-import { createRowSearch } from './create-row-search.ts'
 import { servePages } from './serve-pages.ts'
 
-const take = servePages({
-  createTable: () => createRowSearch(COPIED_FIELDS.operators),
-  openStore,
-  fetch,
-})
+const take = servePages({ resources: COPIED_RESOURCES, openStore, fetch })
 
 // Where pages share the worker, each comes with a port; else the worker is one page's own.
 addEventListener('connect', (event) => {

@@ -1,5 +1,5 @@
-import { Operator } from '#contract/operators.ts'
 import * as z from 'zod/mini'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { RequestNews } from '../../api/budget/count-requests.ts'
 import type { ReplyNews } from '../report-replies.ts'
 
@@ -35,7 +35,7 @@ export const readRequestNews = (message: unknown): RequestNews | null => {
 const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
-    documents: z.array(Operator),
+    documents: z.array(z.unknown()),
     as_of: z.number(),
     age: z.number(),
   }),
@@ -43,5 +43,8 @@ const Reply = z.discriminatedUnion('kind', [
 ])
 
 /** News of a reply in a message; null if it has another form. */
-export const readReplyNews = (message: unknown): ReplyNews | null =>
-  Reply.safeParse(message).data ?? null
+export const readReplyNews = (message: unknown, copied: CopiedResource): ReplyNews | null => {
+  const { data } = Reply.safeParse(message)
+  if (data?.kind !== 'note') return data ?? null
+  return { ...data, documents: data.documents.map(copied.read).filter((one) => one !== null) }
+}

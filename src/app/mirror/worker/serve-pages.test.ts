@@ -1,74 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newId, type Connection } from '../../connection/connection.ts'
-import type { FromWorker, ToWorker } from '../messages.ts'
-import type { MirrorState } from '../protocol.ts'
+import { expect, test } from 'vitest'
 import type { ViewReply } from '../../search/view.ts'
-import { createMemoryStore } from '../store/memory-store.ts'
-import { createFleet } from '../sweep/test-fleet.ts'
-import { OPERATOR_FIELDS } from '../../resources/operators/operator-fields.ts'
-import { createRowSearch } from './create-row-search.ts'
-import { servePages } from './serve-pages.ts'
+import { connectionOf, eventually, filled, openWorker, withoutLocks } from './test-worker.ts'
 
-beforeEach(() => void vi.stubGlobal('navigator', {}))
-const taken: (() => void)[] = []
-afterEach(() => {
-  for (const forget of taken.splice(0)) forget()
-  vi.unstubAllGlobals()
-})
+withoutLocks()
 
-// Only a guard against waiting for ever: a busy machine is slow.
-const eventually = <T>(act: () => T) => expect.poll(act)
-
-const settings = {
-  requests_per_minute: null,
-  sweep_requests_per_minute: null,
-  is_embedded: true,
-}
-
-const connectionOf = (id = newId()): Connection => ({
-  id,
-  base_url: 'https://api.example',
-  version_header: 'Service-Version',
-  key: 'key',
-})
-
-/** A worker, as pages see it. */
-const openWorker = (fleet: ReturnType<typeof createFleet>, connection = connectionOf()) => {
-  const take = servePages({
-    createTable: () => createRowSearch(OPERATOR_FIELDS),
-    openStore: () => createMemoryStore(),
-    fetch: fleet.fetch,
-  })
-  const openPage = (isVisible = true) => {
-    const heard: FromWorker[] = []
-    const port = { postMessage: (message: unknown) => void heard.push(message as FromWorker) }
-    const tell = (message: ToWorker) => take(port, message)
-    tell({ kind: 'open', connection, is_remembered: false, settings, lock: null })
-    tell({ kind: 'visible', is_visible: isVisible })
-    taken.push(() => tell({ kind: 'forget' }))
-    let number = 0
-    const state = (): MirrorState | undefined =>
-      heard.flatMap((message) => (message.kind === 'state' ? message.state : [])).at(-1)
-    const ask = async (name: string, ask: unknown, now = Date.now()) => {
-      number += 1
-      const own = number
-      tell({ kind: 'ask', number: own, now, name, ask } as ToWorker)
-      const answer = () =>
-        heard.find((message) => 'number' in message && message.number === own) as
-          | { value: unknown }
-          | undefined
-      await eventually(answer).toBeDefined()
-      return answer()?.value
-    }
-    return { tell, state, ask, heard }
-  }
-  return { openPage }
-}
-const filled = (count: number) => {
-  const fleet = createFleet(1000)
-  for (let made = 0; made < count; made += 1) fleet.create({ description: `door ${made}` })
-  return fleet
-}
 const all = { text: '', sort: [], from: 0, to: 100 }
 
 test('nothing is read until somebody wants the copy, and then all of it', async () => {

@@ -2,10 +2,11 @@ import { readBudgetMemory } from '../../api/budget/budget-memory.ts'
 import type { BudgetSettings } from '../../api/budget/budget.ts'
 import { holdForLife, lockManager, whenFree } from '../../device/locks.ts'
 import { LOCKS } from '../../device/registry.ts'
-import { newId, type Connection } from '../../connection/connection.ts'
+import { newId } from '../../connection/connection.ts'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
 import { createMirrorHost, type MirrorHost } from './mirror-host.ts'
-import type { RowSearch } from './row-search.ts'
+import { createRowSearch } from './create-row-search.ts'
 import { answerPort, obey, type Port } from './serve-port.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 
@@ -13,8 +14,9 @@ type Opening = ToWorker & { kind: 'open' }
 type Page = { port: Port; isVisible: boolean; answer: ReturnType<typeof answerPort> }
 
 type Parts = {
-  createTable: () => RowSearch
-  openStore: (connection: Connection, isRemembered: boolean) => ChunkStore
+  /** By their keys. */
+  resources: Readonly<Record<string, CopiedResource>>
+  openStore: (slot: string, isRemembered: boolean) => ChunkStore
   fetch: typeof globalThis.fetch
 }
 
@@ -37,7 +39,7 @@ const holdOwnLock = async (): Promise<string | null> => {
 }
 
 /** Serves the pages of one connection, in a worker that they share or that one of them has. */
-export const servePages = ({ createTable, openStore, fetch }: Parts) => {
+export const servePages = ({ resources, openStore, fetch }: Parts) => {
   const pages = new Map<object, Page>()
   let host: MirrorHost | null = null
   let restored: MirrorHost | null = null
@@ -78,12 +80,15 @@ export const servePages = ({ createTable, openStore, fetch }: Parts) => {
   }
   const look = () => host?.sweep.setVisible([...pages.values()].some(({ isVisible }) => isVisible))
 
-  const begin = ({ connection, settings, is_remembered }: Opening): MirrorHost => {
+  const begin = ({ connection, resource, settings, is_remembered }: Opening): MirrorHost => {
+    const copied = resources[resource]
+    if (!copied) throw new Error(`no copy is kept of ${resource}`)
     const made = createMirrorHost({
       connection,
+      copied,
       settings: settings ?? NO_SETTINGS,
       fetch,
-      table: createTable(),
+      table: createRowSearch(copied.fields),
       openStore,
       isRemembered: is_remembered,
       onChange,

@@ -9,7 +9,7 @@ import {
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
 import { forgetOperator } from '../../resources/operators/operator-store.ts'
-import { boundEndpointsKey } from '../../resources/operators/operator-queries.ts'
+import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'

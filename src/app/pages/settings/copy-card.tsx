@@ -2,6 +2,7 @@ import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { MirrorState } from '../../mirror/protocol.ts'
 import { keptSweepRate } from '../../mirror/kept-sweep-rate.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
+import { COPIED_OPERATORS } from '../../resources/operators/copied-operators.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { meterText, sizeText, stopText, sweepTime } from '../../ui/coverage-text.ts'
@@ -19,7 +20,7 @@ const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
 /** The copy of all operators: where it is, its size, what loading it costs. */
 export const CopyCard = () => {
   const id = useId()
-  const mirror = useMirror()
+  const mirror = useMirror(COPIED_OPERATORS)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const { device: now } = useMoment()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { listBoundEndpoints } from '#contract/operators.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { boundEndpointsKey } from './operator-queries.ts'
+import { boundEndpointsKey } from './operator-keys.ts'
 
 /** The displayed fields of an endpoint; "" where a field is missing. */
 export type BoundEndpoint = {

@@ -2,19 +2,8 @@ import { getOperator } from '#contract/operators.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { looseList } from './loose-list.ts'
+import { listsKey, operatorsKey } from './operator-keys.ts'
 import { readOperator, readOperatorPage, type OperatorPage } from './operator-document.ts'
-
-/** The prefix of the keys of all list pages of operators. */
-export const listsKey = (client: Client) => [...client.key, 'operators', 'list']
-/** The prefix of the keys of all operators that were read one by one. */
-export const operatorsKey = (client: Client) => [...client.key, 'operators', 'one']
-/** The prefix of the keys of all pages of an operator's bound endpoints. */
-export const boundEndpointsKey = (client: Client, id: string) => [
-  ...client.key,
-  'operators',
-  'bound-endpoints',
-  id,
-]
 
 /** One page of the operators; `cursor` is the query of a `next_page_uri`, null for the first page. */
 export const operatorListQuery = (client: Client, cursor: string | null) =>

@@ -16,7 +16,8 @@ import {
   type OperatorDocument,
   type OperatorPage,
 } from './operator-document.ts'
-import { boundEndpointsKey, listsKey, operatorQuery } from './operator-queries.ts'
+import { boundEndpointsKey, listsKey } from './operator-keys.ts'
+import { operatorQuery } from './operator-queries.ts'
 
 // A list loaded before a write is not shown after it, not even while it is reloaded.
 const forgetLists = (cache: QueryClient, client: Client) => {

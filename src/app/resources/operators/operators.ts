@@ -1,6 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { PAGES } from '../../page-descriptions.ts'
 import type { Resource } from '../resource.ts'
+import { COPIED_OPERATORS } from './copied-operators.ts'
 import { readRecord } from './loose-list.ts'
 import { OPERATOR_BULK } from './operator-bulk.ts'
 import { operatorCreate } from './operator-create.ts'
@@ -21,6 +22,7 @@ export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   words: OPERATOR_WORDS,
   pages: { list: PAGES.operators.path, bulk: PAGES.bulk.path },
   fields: OPERATOR_FIELDS,
+  copied: COPIED_OPERATORS,
   read: (source) => {
     const record = readRecord(source)
     return record && readOperator(record)

@@ -8,11 +8,13 @@ import { LinkButton } from '../../../shell/link-button.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ALL_COLUMNS, DEFAULT_COLUMNS, type AllRow } from './all-columns.tsx'
+import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 
 /** Operators as the list of all of them shows them. */
 export const LISTED_OPERATORS: ListedResource<AllRow> = {
   words: { one: 'operator', other: 'operators' },
   fields: OPERATOR_FIELDS,
+  copied: COPIED_OPERATORS,
   tokens: tokensOf(OPERATOR_FIELDS),
   columns: ALL_COLUMNS,
   defaultColumns: DEFAULT_COLUMNS,

@@ -1,0 +1,34 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Client } from '../api/client.ts'
+import type { ResourceField } from './resource.ts'
+
+/** A record as the service sends it. */
+export type WireRecord = { readonly id: string; readonly [member: string]: unknown }
+
+/** What the copy of all records of a resource knows of it, in the page and in the worker. */
+export type CopiedResource = {
+  /** As that of the `Resource`. */
+  readonly key: string
+  readonly fields: readonly ResourceField[]
+  /** The wire paths of the list and of one record. */
+  readonly listPath: string
+  readonly recordPath: string
+  /** A record with the members that nothing can be done with left out; null if it has no usable id. */
+  read: (record: unknown) => WireRecord | null
+  /** The records of a page of the list, as its schema has parsed it. */
+  recordsOf: (page: unknown) => readonly unknown[]
+  /** Reads a page of the list. Throws like `client.call`. */
+  readPage: (
+    client: Pick<Client, 'call'>,
+    cursor: string | null,
+    signal: AbortSignal,
+  ) => Promise<{ readonly records: readonly unknown[]; readonly next_page_uri: string | null }>
+  /** Reads one record. Throws like `client.call`. */
+  readOne: (client: Pick<Client, 'call'>, id: string, signal: AbortSignal) => Promise<WireRecord>
+  /** Where the cache of a page has replies, and what records they have. */
+  cached: (client: Client) => readonly {
+    readonly queryKey: QueryKey
+    // A method: each key has its own kind of data.
+    recordsIn(data: unknown): readonly WireRecord[]
+  }[]
+}
