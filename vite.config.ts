@@ -4,14 +4,13 @@ import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
 import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
-import { buildAll, forgetStamp } from '#service/node/build/build-all.ts'
+import { buildAll, buildStatic, forgetStamp } from '#service/node/build/build-all.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { firstViews } from '#service/node/build/first-views.ts'
 import { iconSprite } from '#service/node/build/icon-sprite.ts'
 import { inlineEntry } from '#service/node/build/inline-entry.ts'
 import { inlineStyles } from '#service/node/build/inline-styles.ts'
 import { reactModules } from '#service/node/build/react-modules.ts'
-import { policyInPage } from '#service/node/build/policy-in-page.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 
@@ -41,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     compileEarly(),
     precompress(),
     emptyDatabase(),
-    mode === 'static' ? policyInPage() : forgetStamp(),
+    mode !== 'static' && forgetStamp(),
   ],
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },
@@ -56,7 +55,7 @@ export default defineConfig(({ mode }) => ({
       ['/api', '/sign-in', '/config.json'].map((path) => [path, 'http://127.0.0.1:4180']),
     ),
   },
-  builder: { buildApp: buildAll(mode === 'static') },
+  builder: { buildApp: mode === 'static' ? buildStatic : buildAll },
   environments: {
     client: {
       build: {

@@ -1,19 +1,38 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin, ViteBuilder } from 'vite'
-import { removeStamp, sourceHash, writeStamp } from './build-stamp.mjs'
+import { isUpToDate, removeStamp, sourceHash, writeStamp } from './build-stamp.mjs'
+import { writePolicy } from './policy-in-page.ts'
 
-/** Builds the first views, the app that they go into and, unless it is for plain files, the service. */
-export const buildAll =
-  (isStatic: boolean) =>
-  async (builder: ViteBuilder): Promise<void> => {
-    const { client, first_views, service } = builder.environments
-    // Hash the sources before the build: a change during the build makes the result out of date.
-    const hash = await sourceHash()
-    if (first_views) await builder.build(first_views)
-    if (client) await builder.build(client)
-    if (isStatic) return
-    if (service) await builder.build(service)
-    if (!builder.config.build.watch) await writeStamp(hash)
-  }
+/** Builds the first views and the app that they go into. */
+const buildApp = async (builder: ViteBuilder): Promise<void> => {
+  const { client, first_views } = builder.environments
+  if (first_views) await builder.build(first_views)
+  if (client) await builder.build(client)
+}
+
+/** Builds app and service. */
+export const buildAll = async (builder: ViteBuilder): Promise<void> => {
+  const { service } = builder.environments
+  // Hash the sources before the build: a change during the build makes the result out of date.
+  const hash = await sourceHash()
+  await buildApp(builder)
+  if (service) await builder.build(service)
+  if (!builder.config.build.watch) await writeStamp(hash)
+}
+
+/** Makes the app for plain files: the one that `buildAll` has made, if it is of the current sources. */
+export const buildStatic = async (builder: ViteBuilder): Promise<void> => {
+  const dist = join(builder.config.root, 'dist')
+  const target = join(dist, 'static')
+  await rm(target, { recursive: true, force: true })
+  if (await isUpToDate()) {
+    await cp(join(dist, 'app'), target, { recursive: true })
+    // Else Vite, which has seen no build, would build everything.
+    for (const environment of Object.values(builder.environments)) environment.isBuilt = true
+  } else await buildApp(builder)
+  await writePolicy(target)
+}
 
 /** Removes the stamp when any build starts: dist may then mix different states of the sources. */
 export const forgetStamp = (): Plugin => ({

@@ -7,22 +7,23 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` next to every text file of the app, so that no request compresses anything. */
+const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+
+/** Writes a `.br` and a `.gz` next to a file. */
+export const compress = async (file: string): Promise<void> => {
+  const source = await readFile(file)
+  await writeFile(`${file}.br`, await brotli(source, { params: PARAMS }))
+  await writeFile(`${file}.gz`, await gzipped(source, { level: 9 }))
+}
+
+/** Compresses every text file of the app, so that no request compresses anything. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   // Read the written files: until then other plugins may still change the bundle.
   async writeBundle({ dir = '' }, bundle) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
-    await Promise.all(
-      names.map(async (name) => {
-        const file = join(dir, name)
-        const source = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(source, { params }))
-        await writeFile(`${file}.gz`, await gzipped(source, { level: 9 }))
-      }),
-    )
+    await Promise.all(names.map((name) => compress(join(dir, name))))
   },
 })
