@@ -2,7 +2,7 @@ import { OperatorList } from '#contract/operators.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clientHeaders, createOperator } from '../account.ts'
+import { clientHeaders, createOperator, makeAccount, setFault } from '../account.ts'
 import { leaveBulkChange } from '../bulk-journal.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
@@ -13,10 +13,13 @@ import { test } from './start-service.ts'
 test.use({ signedIn: false })
 
 const KEY = 'adit_key_of_a_killed_service'
-const headers = clientHeaders(KEY)
 
-/** The settings of a service that keeps its data until a test removes them. */
-const keptSettings = async () => {
+test('a service that is killed ends in true statements, nothing typed is lost, and a bulk change needs no press', async ({
+  page,
+  context,
+  playwright,
+  startService,
+}) => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-killed-'))
   const settings = {
     PORT: String(await freePort()),
@@ -24,87 +27,71 @@ const keptSettings = async () => {
     ADIT_API_KEY: KEY,
     ADIT_FAULTS: '1',
   }
-  return { settings, remove: () => rm(directory, { recursive: true, force: true }) }
-}
-
-test('a service that is killed while it saves ends in a true statement, and nothing typed is lost', async ({
-  page,
-  startService,
-}) => {
-  const { settings, remove } = await keptSettings()
   const first = await startService(settings)
-  const post = async (path: string, data: object): Promise<unknown> =>
-    (await page.request.post(first.url + path, { data, headers })).json()
-  const made = await post('/api/kubernetes_operators', { description: 'Door' })
-  expect(made).toMatchObject({ description: 'Door' })
-  await connectTab(page, first.url, KEY)
-  await page.goto(`${first.url}/operators`)
-  await page.getByRole('link', { name: 'Door' }).click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const apiOf = (key: string) =>
+    playwright.request.newContext({ baseURL: first.url, extraHTTPHeaders: clientHeaders(key) })
+  const api = await apiOf(KEY)
+  const bulkKey = await makeAccount(api, {})
+  const bulkApi = await apiOf(bulkKey)
+  await page.clock.install()
+
   const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Gate')
+  await test.step('somebody edits an operator', async () => {
+    await createOperator(api, { description: 'Door' })
+    await connectTab(page, first.url, KEY)
+    await page.goto(`${first.url}/operators`)
+    await page.getByRole('link', { name: 'Door' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await description.fill('Gate')
+  })
+
+  const bulkPage = await context.newPage()
+  const status = bulkPage.getByRole('region', { name: 'Bulk change' })
+  const operators = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      createOperator(bulkApi, { description: `Door ${index}`, region: 'us' }),
+    ),
+  )
+  const sent = await test.step('somebody else changes many', async () => {
+    await connectTab(bulkPage, first.url, bulkKey)
+    await leaveBulkChange(bulkPage, operators, first.url)
+    const writes = writesOf(bulkPage)
+    // Some are done; of others nobody knows.
+    await setFault(bulkApi, { kind: 'lost_answer', method: 'PATCH', skip: 3, times: 1 })
+    await setFault(bulkApi, { kind: 'hold', method: 'PATCH', times: 20 })
+    await status.getByRole('button', { name: 'Continue' }).click()
+    await expect(status).toContainText(/Changing: [34] of 12/)
+    return writes
+  })
 
   // Between the read and the write.
-  await page.request.post(`${first.url}/faults`, {
-    data: { kind: 'hold', method: 'PATCH' },
-    headers,
-  })
-  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await setFault(api, { kind: 'hold', method: 'PATCH' })
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await patch
   await first.kill()
+
   await expect(page.getByRole('alert')).toContainText('may or may not have been saved')
   await expect(description).toHaveValue('Gate')
-
-  const second = await startService(settings)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-  await second.stop()
-  await remove()
-})
-
-test('a service that is killed in a bulk change and starts again needs no press, also if the machine slept', async ({
-  page,
-  playwright,
-  startService,
-}) => {
-  const { settings, remove } = await keptSettings()
-  const first = await startService(settings)
-  const api = await playwright.request.newContext({
-    baseURL: first.url,
-    extraHTTPHeaders: headers,
-  })
-  const operators = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      createOperator(api, { description: `Door ${index}`, region: 'us' }),
-    ),
-  )
-  const regions = async () =>
-    OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json()).operators?.map(
-      ({ region }) => region,
-    )
-  await page.clock.install()
-  await connectTab(page, first.url, KEY)
-  await leaveBulkChange(page, operators, first.url)
-  const sent = writesOf(page)
-  // Some are done; of others nobody knows.
-  await api.post('/faults', { data: { kind: 'lost_answer', method: 'PATCH', skip: 3, times: 1 } })
-  await api.post('/faults', { data: { kind: 'hold', method: 'PATCH', times: 20 } })
-  const status = page.getByRole('region', { name: 'Bulk change' })
-  await status.getByRole('button', { name: 'Continue' }).click()
-  await expect(status).toContainText(/Changing: [34] of 12/)
-  await first.kill()
   await expect(status).toContainText('Waiting for the service')
   // Two failures of each of the four that are at work paused it.
   await page.clock.fastForward(3_000)
   await expect(status).toContainText('Waiting for the service')
+
   const second = await startService(settings)
-  await page.clock.fastForward(3_600_000)
-  await expect(status).toContainText('Finished: 12 operators')
-  expect(await regions()).toEqual(operators.map(() => 'eu'))
-  // Each once, and those again that were on their way.
-  expect(sent.length).toBeLessThanOrEqual(operators.length + 4)
-  await api.dispose()
+  await test.step('what was typed is saved', async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+  })
+  await test.step('the bulk change goes on by itself, also if the machine slept', async () => {
+    await page.clock.fastForward(3_600_000)
+    await expect(status).toContainText('Finished: 12 operators')
+    const list = OperatorList.parse(await (await bulkApi.get('/api/kubernetes_operators')).json())
+    expect(list.operators?.map(({ region }) => region)).toEqual(operators.map(() => 'eu'))
+    // Each once, and those again that were on their way.
+    expect(sent.length).toBeLessThanOrEqual(operators.length + 4)
+  })
+  await Promise.all([api.dispose(), bulkApi.dispose()])
   await second.stop()
-  await remove()
+  await rm(directory, { recursive: true, force: true })
 })

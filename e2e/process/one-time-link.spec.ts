@@ -1,16 +1,24 @@
 import type { Browser, Page } from '@playwright/test'
 import { Operator } from '#contract/operators.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
 import { clientHeaders } from '../account.ts'
 import { expectAccessible } from '../axe.ts'
 import { leaveBulkChange } from '../bulk-journal.ts'
-import { expect } from '../fixtures.ts'
-import { servePlainly } from './plain-server.ts'
-import { signInLinkIn, test } from './start-service.ts'
+import { expect, test } from '../fixtures.ts'
+import { signInLinkIn, startService, type StartedService } from './start-service.ts'
 
 test.use({ signedIn: false })
+// One service, whose own account is empty until the last of these tests.
+test.describe.configure({ mode: 'default' })
+
+const KEY = 'adit_configured_key_of_this_test'
+
+let service: StartedService
+
+test.beforeAll(async () => {
+  service = await startService({ ADIT_API_KEY: KEY, ADIT_FAULTS: '1' })
+})
+
+test.afterAll(() => service.stop())
 
 const LIST = '/api/kubernetes_operators'
 const empty = (page: Page) => page.getByText('No operators yet')
@@ -32,9 +40,7 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   page,
   browser,
   request,
-  startService,
 }) => {
-  const service = await startService({})
   const link = signInLinkIn(service.printed)
   const exchange = page.waitForRequest((sent) => sent.method() === 'POST')
   const addresses: string[] = []
@@ -77,14 +83,47 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   await other.context().close()
 })
 
+test('a link that is declined still signs another browser in', async ({ page, browser }) => {
+  await page.goto(`${service.url}/connect`)
+  await page.getByLabel('API key').fill(KEY)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(empty(page)).toBeVisible()
+
+  const link = await service.pressEnter()
+  await page.goto(link)
+  await question(page).getByRole('button', { name: 'Keep current' }).click()
+  await expect(question(page)).toHaveCount(0)
+  const other = await newBrowser(browser)
+  await other.goto(link)
+  await expect(empty(other)).toBeVisible()
+  await other.context().close()
+
+  // After confirmation the link changes only this tab.
+  await page.goto(await service.pressEnter())
+  await question(page).getByRole('button', { name: 'Switch' }).click()
+  await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)
+  await expect(empty(page)).toBeVisible()
+  expect((await keptConnection(page, 'localStorage'))?.key).toBe(KEY)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/connect/)
+  expect(await keptConnection(page, 'localStorage')).toBeNull()
+
+  await test.step('a link on the connect page signs in there, too', async () => {
+    await page.goto(`${service.url}/connect?to=%2Fsettings`)
+    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+    const code = new URL(await service.pressEnter()).hash
+    await page.goto(`${service.url}/connect?to=%2Fsettings${code}`)
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  })
+})
+
 // Regression: each link makes a key of its own, and what was left was found with the same key only.
 test('what a closed tab leaves is found with the next link, and not by another account', async ({
   page,
   context,
   request,
-  startService,
 }) => {
-  const service = await startService({ ADIT_FAULTS: '1' })
   const status = (tab: Page) => tab.getByRole('region', { name: 'Bulk change' })
   const description = (tab: Page) => tab.getByLabel('Description', { exact: true })
   const open = async (path: string) => {
@@ -99,7 +138,7 @@ test('what a closed tab leaves is found with the next link, and not by another a
     })
   const openForm = (tab: Page) => tab.goto(`${service.url}/operators/new`)
 
-  await page.goto(signInLinkIn(service.printed))
+  await page.goto(await service.pressEnter())
   await expect(empty(page)).toBeVisible()
   const { key = '' } = (await keptConnection(page)) ?? {}
   const operators = await Promise.all(
@@ -128,74 +167,4 @@ test('what a closed tab leaves is found with the next link, and not by another a
   await expect(again.getByText('another key')).toHaveCount(0)
   await again.getByRole('button', { name: 'Continue' }).click()
   await expect(again.getByText('Finished: 3 operators').first()).toBeVisible()
-})
-
-// Regression: the link ended in "used up", and its key of 90 days was left with nobody.
-test('a link signs in though a page of another site sends wrong keys from the same address', async ({
-  page,
-  context,
-  startService,
-}) => {
-  const service = await startService({})
-  const [other, folder] = [await context.newPage(), await mkdtemp(join(tmpdir(), 'adit-other-'))]
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Another site</title>')
-  const site = await servePlainly(relative(process.cwd(), folder))
-  await other.goto(site.url)
-  const answers = await other.evaluate(async (address) => {
-    const statuses: number[] = []
-    for (let count = 0; count < 40; count += 1) {
-      const headers = { Authorization: `Bearer wrong-key-${count}`, 'Service-Version': '2' }
-      statuses.push((await fetch(address, { headers })).status)
-    }
-    return statuses
-  }, service.url + LIST)
-  expect(answers.filter((status) => status === 429)).toHaveLength(10)
-
-  await page.goto(signInLinkIn(service.printed))
-  await expect(empty(page)).toBeVisible()
-  await page.reload()
-  await expect(empty(page)).toBeVisible()
-  await other.close()
-  await site.stop()
-  await rm(folder, { recursive: true })
-})
-
-test('a link that is declined still signs another browser in', async ({
-  page,
-  browser,
-  startService,
-}) => {
-  const service = await startService({ ADIT_API_KEY: 'adit_configured_key_of_this_test' })
-  await page.goto(`${service.url}/connect`)
-  await page.getByLabel('API key').fill('adit_configured_key_of_this_test')
-  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(empty(page)).toBeVisible()
-
-  const link = signInLinkIn(service.printed)
-  await page.goto(link)
-  await question(page).getByRole('button', { name: 'Keep current' }).click()
-  await expect(question(page)).toHaveCount(0)
-  const other = await newBrowser(browser)
-  await other.goto(link)
-  await expect(empty(other)).toBeVisible()
-  await other.context().close()
-
-  // After confirmation the link changes only this tab.
-  await page.goto(await service.pressEnter())
-  await question(page).getByRole('button', { name: 'Switch' }).click()
-  await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)
-  await expect(empty(page)).toBeVisible()
-  expect((await keptConnection(page, 'localStorage'))?.key).toBe('adit_configured_key_of_this_test')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL(/\/connect/)
-  expect(await keptConnection(page, 'localStorage')).toBeNull()
-
-  await test.step('a link on the connect page signs in there, too', async () => {
-    await page.goto(`${service.url}/connect?to=%2Fsettings`)
-    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
-    const code = new URL(await service.pressEnter()).hash
-    await page.goto(`${service.url}/connect?to=%2Fsettings${code}`)
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  })
 })

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { test as base } from '../fixtures.ts'
 import { freePort } from '../free-port.ts'
 
-type StartedService = {
+export type StartedService = {
   /** The address of the service, without trailing slash. */
   url: string
   /** The output until the service was ready. */
@@ -34,7 +34,8 @@ export const signInLinkIn = (printed: string): string => {
   return link
 }
 
-const startService = async (
+/** Starts a separate service, as built or from another `main.js`, with no data. */
+export const startService = async (
   settings: Record<string, string>,
   main = MAIN,
 ): Promise<StartedService> => {
