@@ -23,7 +23,6 @@ const regionsOf = async (api: APIRequestContext) => {
 const seedIn = async (seed: Seed, regions: Readonly<Record<string, string>>) => {
   const operators: Operator[] = []
   for (const [description, region] of Object.entries(regions))
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     operators.push(await seed({ description, region }))
   return operators
 }

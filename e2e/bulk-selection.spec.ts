@@ -36,7 +36,6 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
     ['Hall', 'eu'],
     ['Quay', 'us'],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await seedOperator({ description, region })
   const writes: string[] = []
   page.on('request', (sent) => {

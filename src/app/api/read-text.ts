@@ -26,7 +26,6 @@ export const readText = async (response: Response, most: number): Promise<string
   const decoder = new TextDecoder()
   const parts: string[] = []
   for (let size = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength

@@ -27,7 +27,6 @@ export const wait = async (ms: number, signal?: AbortSignal): Promise<void> => {
   const left = () =>
     signal?.aborted ? 0 : ms - Math.max(Date.now() - date, performance.now() - start)
   do {
-    // oxlint-disable-next-line no-await-in-loop -- one timer after the other
     await timer(Math.min(Math.max(left(), 0), LONGEST_TIMER_MS), signal)
   } while (left() > 0)
 }

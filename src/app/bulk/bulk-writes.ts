@@ -55,7 +55,6 @@ export const bulkWrites = (client: Client, resource: Resource): BulkWrites => {
     page: reads.page,
     documents: async function* documents(ids) {
       for (const id of ids) {
-        // oxlint-disable-next-line no-await-in-loop -- they are few
         const record = await reads.read(id)
         if (record) yield [{ document: record.source, as_of: Date.now() }]
       }

@@ -163,10 +163,8 @@ export const planAction = async (
         rows.push(
           action.kind === 'delete'
             ? planDelete(resource, read)
-            : // oxlint-disable-next-line no-await-in-loop -- in the order of the list
-              await planUpdate(writes, action, read),
+            : await planUpdate(writes, action, read),
         )
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await turn()
       }
       onProgress?.(rows.length)
@@ -200,9 +198,7 @@ export const planIntents = async (
       for (const { document } of piece) {
         const record = writes.resource.read(document)
         if (!record) continue
-        // oxlint-disable-next-line no-await-in-loop -- in the order of the file
         planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await turn()
       }
       options.onProgress?.(planned.size)
@@ -218,7 +214,6 @@ export const planIntents = async (
   for (const intent of intents) {
     options.signal?.throwIfAborted()
     rows.push(rowOf(intent))
-    // oxlint-disable-next-line no-await-in-loop -- it lets the page answer what was pressed
     await turn()
   }
   return rows

@@ -86,11 +86,10 @@ const storePlan = async (plan: Kept, owner: string, resource: string): Promise<v
   clearId(resource)
   await dropOld()
   for (let from = 0; from < rows.length; from += PIECE) {
-    // oxlint-disable-next-line no-await-in-loop -- between them the page answers what is pressed
+    // A transaction each: between them the page answers what is pressed.
     const pieces = await openStore('readwrite')
     // In their order.
     const key = `${id} ${String(from).padStart(9, '0')}`
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await Promise.all([
       committed(pieces),
       resultOf(pieces.put(rows.slice(from, from + PIECE), key)),

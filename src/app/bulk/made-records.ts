@@ -43,9 +43,7 @@ export const createMadeRecords = (parts: MadeRecordsParts) => {
     const records: ResourceDocument[] = []
     let cursor: string | null = null
     for (let count = 0; count < mostPages(made.length); count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await budget.acquire(signal)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const page = await writes.page(cursor, signal)
       records.push(...page.records)
       cursor = cursorOf(page.next_page_uri)

@@ -32,7 +32,7 @@ export const pacedBudget = (perMinute: () => number | null): Budget => {
           sent.push(now)
           return
         }
-        // oxlint-disable-next-line no-await-in-loop -- others may have taken the place meanwhile
+        // Others may take the place meanwhile.
         await wait(oldest + WINDOW_MS - now + 1, signal)
       }
     },

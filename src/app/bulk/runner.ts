@@ -129,17 +129,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const worker = async (signal: AbortSignal): Promise<void> => {
     for (;;) {
       // As long as the service or the network needs.
-      while (phase.kind === 'waiting' && !signal.aborted)
-        // oxlint-disable-next-line no-await-in-loop -- it may have to wait longer meanwhile
-        await waiting
+      while (phase.kind === 'waiting' && !signal.aborted) await waiting
       const index = signal.aborted ? undefined : queue.shift()
       const item = index === undefined ? undefined : items[index]
       if (index === undefined || !item) return
       try {
         // Both requests before the first: a read that waits for its write is soon out of date.
-        for (let one = 0; one < requestsOf(item); one += 1)
-          // oxlint-disable-next-line no-await-in-loop -- one record after the other
-          await budget.acquire(signal)
+        for (let one = 0; one < requestsOf(item); one += 1) await budget.acquire(signal)
       } catch {
         queue.unshift(index)
         return
@@ -152,9 +148,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       // Queued twice by two answers at once, it still runs once.
       if (open.has(index) || marks.of(index).state.kind !== 'left') continue
       open.add(index)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await work(index, item, signal).finally(() => open.delete(index))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (made.isDue()) await made.look(signal)
     }
   }
@@ -166,16 +160,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
     try {
       await marks.catchUp()
       do {
-        // oxlint-disable-next-line no-await-in-loop -- again only if something was added meanwhile
         await marks.writeStatus('running')
         const workers = Array.from({ length: AT_ONCE }, () =>
           worker(signal).catch((error: unknown) => halt(error, signal)),
         )
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(workers)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (queue.length === 0) await made.look(signal)
-        // oxlint-disable-next-line no-await-in-loop -- an answer may come while it is stored
+        // An answer may come while it is stored.
         if (queue.length === 0 && !signal.aborted) await marks.writeStatus('ended')
       } while (queue.length > 0 && !signal.aborted)
       if (signal.aborted) await marks.writeStatus(phase.kind === 'ended' ? 'ended' : 'paused')

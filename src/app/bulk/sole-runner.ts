@@ -54,10 +54,8 @@ export const holdRunner = async (slot: string): Promise<Hold | null> => {
 /** As `holdRunner`; waits for a tab that only reads it: the press of a person is not lost for that. */
 export const holdSoon = async (slot: string): Promise<Hold | null> => {
   for (let tries = 1; ; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const hold = await holdRunner(slot)
     if (hold || tries === MOST_TRIES) return hold
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await wait(READ_MS)
   }
 }

@@ -223,7 +223,6 @@ export const RecordGrid = memo(
                     const row = rows.get(index)
                     return (
                       <GridRow
-                        // oxlint-disable-next-line react/no-array-index-key -- its elements are used again for another row
                         key={at}
                         row={row}
                         index={index}

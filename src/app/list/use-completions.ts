@@ -119,7 +119,6 @@ export const useCompletions = ({
       onKeyDown: (event) => latest.current(event),
       onBlur: () => close(),
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- the handlers read the latest state
   }, [onParts, onTyped, isOpen, active, describedBy, id])
   useEffect(() => () => onParts(null), [onParts])
 

@@ -32,7 +32,6 @@ export const Button = ({
   return (
     <button
       {...props}
-      // oxlint-disable-next-line react/button-has-type -- the default is given above
       type={type}
       className={`${buttonClass(variant, size)} ${isPending ? styles.busy : ''}`}
       // Not `disabled`, which would drop the focus.

@@ -44,7 +44,6 @@ export const TableFrame = ({
   const part = usePaintedPart()
   return (
     <div className={styles.host}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its links */}
       <table
         className={`${styles.table} ${isFixed ? styles.fixed : looseStyles.loose} ${isFixed ? part : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
         aria-label={caption}

@@ -28,7 +28,6 @@ const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
     for (const text of texts) {
       counts.push(table.count(text, now))
       // A key that is pressed meanwhile is answered first.
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await wait(0)
     }
     return counts

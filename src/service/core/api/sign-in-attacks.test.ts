@@ -61,10 +61,8 @@ describe.each(testStores)('attacks on sign-in on $name', (testStore) => {
     const before = (await keys()).length
     let cuts = 0
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one exchange after the other
       const code = await makeSignInCode(service.store, new Date())
       breaking.after = cuts
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const cut = await post({ code, name: 'cut' })
       const wasCut = breaking.after < 0
       breaking.after = Infinity
@@ -74,7 +72,6 @@ describe.each(testStores)('attacks on sign-in on $name', (testStore) => {
       }
       expect(cut.status).toBe(503)
       expect(JSON.stringify(cut.body)).not.toContain(code)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await post({ code, name: 'again' })).status).toBe(201)
       cuts += 1
     }
@@ -100,7 +97,6 @@ describe.each(testStores)('attacks on sign-in on $name', (testStore) => {
       `${code}${code}`,
       code.replace(/./g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0)),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, body } = await post({ code: other, name: 'guess' })
       expect([JSON.stringify(other), status === 401 || status === 422]).toEqual([
         JSON.stringify(other),
@@ -109,7 +105,6 @@ describe.each(testStores)('attacks on sign-in on $name', (testStore) => {
       expect(JSON.stringify(body)).not.toContain(code)
     }
     for (const other of [[code], { code }, null, 1, true])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await post({ code: other, name: 'guess' })).status).toBe(422)
     expect((await post({ code, name: 'right' })).status).toBe(201)
   })

@@ -162,9 +162,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     expect((await read(key)).status).toBe(401)
     expect((await read(ending)).status).toBe(401)
     for (const name of ['first', 'second']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const early = (await exchange({ code: await makeCode(), name })).body
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await read(early.key)).status).toBe(200)
     }
     time -= 365 * 24 * 60 * MINUTE_MS
@@ -238,7 +236,6 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     const records = await Promise.all(Array.from({ length: 1000 }, () => keyRecord(makeKey())))
     await service().store.transaction(async ({ keyAdministration }) => {
       for (const record of records)
-        // oxlint-disable-next-line no-await-in-loop -- one transaction
         await keyAdministration.add(DEFAULT_ACCOUNT, { ...record, ...terms })
     })
     await exchange({ code: await makeCode(), name: NAME })

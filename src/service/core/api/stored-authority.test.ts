@@ -164,7 +164,6 @@ test('a copy of the data folder opens with the secret of its time, and an older 
     const store = await openStore({ dataDir: at(name), databaseUrl: undefined })
     const told: string[] = []
     for (const secret of secrets)
-      // oxlint-disable-next-line no-await-in-loop -- what each finds depends on the one before
       told.push(await open(store, secret).then((opened) => opened.certificate, messageOf))
     await store.close()
     return told
