@@ -1,64 +1,14 @@
-import { createQueryClient } from '../api/query-client.ts'
-import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Client } from '../api/client.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
-import type { Bulk } from './bulk-state.ts'
-import { createBulk } from './bulk.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
-import { createJournals } from './journals.ts'
-import { createMemoryJournals } from './memory-journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
-import { createFleet, sourceOf } from './test-fleet.ts'
+import { openBrowser, runnerOf } from './test-tabs.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
-import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
 const REGION: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
-
-/** Some tabs of one browser, each with its own session, and one service. */
-const openBrowser = (count: number) => {
-  const service = createFleet(
-    Array.from({ length: count }, (_, index) => sourceOf(`op${index}`, { region: 'us' })),
-  )
-  const store = createMemoryJournals()
-  const openTab = () => {
-    const journals = createJournals(store)
-    const client: Client | null = service.connect()
-    const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
-    const listeners: (() => void)[] = []
-    const bulk = createBulk({
-      resource: OPERATORS,
-      session: {
-        cache: createQueryClient(),
-        client: () => state.get().client,
-        onSignOut: (listener) => void listeners.push(listener),
-        state,
-      },
-      openStore: () => journals,
-    })
-    const signOut = () => {
-      client.close()
-      state.set({ client: null, switches: 0 })
-      for (const listener of listeners) listener()
-    }
-    /** As somebody who enters another key. */
-    const connect = (id: string, account_id?: string) => {
-      const client = service.connect(undefined, id, account_id === undefined ? {} : { account_id })
-      state.set({ client, switches: 0 })
-    }
-    return { bulk, signOut, connect }
-  }
-  return { service, store, openTab }
-}
-
-const runnerOf = (bulk: Bulk) => {
-  const state = bulk.state.get()
-  if (state.kind !== 'run') throw new Error(state.kind)
-  return state.runner
-}
 
 test('a change runs, stays with its results, is undone and closed', async () => {
   const { service, store, openTab } = openBrowser(3)

@@ -1,0 +1,52 @@
+import { createAtom } from '@tanstack/react-store'
+import type { Client } from '../api/client.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import type { Bulk } from './bulk-state.ts'
+import { createBulk } from './bulk.ts'
+import type { JournalStore } from './journal.ts'
+import { createJournals } from './journals.ts'
+import { createMemoryJournals } from './memory-journal.ts'
+import { createFleet, sourceOf } from './test-fleet.ts'
+
+/** Some tabs of one browser, each with its own session, and one service. */
+export const openBrowser = (count: number, store: JournalStore = createMemoryJournals()) => {
+  const service = createFleet(
+    Array.from({ length: count }, (_, index) => sourceOf(`op${index}`, { region: 'us' })),
+  )
+  const openTab = () => {
+    const journals = createJournals(store)
+    const client: Client = service.connect()
+    const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
+    const listeners: (() => void)[] = []
+    const bulk = createBulk({
+      resource: OPERATORS,
+      session: {
+        cache: createQueryClient(),
+        client: () => state.get().client,
+        onSignOut: (listener) => void listeners.push(listener),
+        state,
+      },
+      openStore: () => journals,
+    })
+    const signOut = () => {
+      client.close()
+      state.set({ client: null, switches: 0 })
+      for (const listener of listeners) listener()
+    }
+    /** As somebody who enters another key. */
+    const connect = (id: string, account_id?: string) => {
+      const client = service.connect(undefined, id, account_id === undefined ? {} : { account_id })
+      state.set({ client, switches: 0 })
+    }
+    return { bulk, client, signOut, connect }
+  }
+  return { service, store, openTab }
+}
+
+/** The runner that a tab shows. Throws if it shows none. */
+export const runnerOf = (bulk: Bulk) => {
+  const state = bulk.state.get()
+  if (state.kind !== 'run') throw new Error(state.kind)
+  return state.runner
+}
