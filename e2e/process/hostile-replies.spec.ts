@@ -2,15 +2,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { connectTab } from '../connected-tab.ts'
-import { expect } from '../fixtures.ts'
-import { test } from './start-service.ts'
+import { expect, test } from '../fixtures.ts'
+import { goInside } from '../navigation.ts'
+import { startService, type StartedService } from './start-service.ts'
 
 test.use({ signedIn: false })
 
 type Document = Record<string, unknown> & { id: string }
 
-/** A remote service whose records are of no form that this one's can have. `deep` stands for `"DEEP"`. */
-const serve = async (operators: readonly Document[], deep = '0') => {
+/** A remote service whose records are of no form that this one's can have. */
+const serve = async () => {
+  let operators: readonly Document[] = []
+  let deep = '0'
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?')
     const [, , id = '', part] = path.split('/')
@@ -29,6 +32,11 @@ const serve = async (operators: readonly Document[], deep = '0') => {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    /** What it has from now on; `text` stands for `"DEEP"` in it. */
+    have: (records: readonly Document[], text = '0') => {
+      operators = records
+      deep = text
+    },
     stop: () => {
       server.close()
       server.closeAllConnections()
@@ -46,56 +54,60 @@ const record = (id: string, members: object = {}): Document => ({
   ...members,
 })
 
-const showsRecord = (page: Page, name: string) =>
-  expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+let remote: Awaited<ReturnType<typeof serve>>
+let gateway: StartedService
 
-// Regression: the whole list ended in "The dashboard ran into an error".
-test('an id that no address can hold takes no other record from the list', async ({
-  page,
-  startService,
-}) => {
-  const remote = await serve([record('\ud800'), record('..'), record('a/b%2f?c#d'), record('%')])
-  const gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  remote = await serve()
+  gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
+})
+
+test.afterAll(async () => {
+  await gateway.stop()
+  remote.stop()
+})
+
+/** Opens a page of the list, then the list of all; both show records of these names. */
+const openLists = async (page: Page, names: readonly string[], onPage = async () => {}) => {
   await connectTab(page, gateway.url, 'adit_any')
   await page.goto(`${gateway.url}/operators`)
-  await expect(page.getByText("2 entries of this page can't be read")).toBeVisible()
-  await showsRecord(page, 'Door %')
-  await page.goto(`${gateway.url}/operators?all=yes`)
-  await showsRecord(page, 'Door %')
+  const link = (role: 'table' | 'grid', name: string) =>
+    page.getByRole(role, { name: 'Operators' }).getByRole('link', { name, exact: true })
+  for (const name of names) await expect(link('table', name)).toBeVisible()
+  await onPage()
+  await goInside(page, '/operators?all=yes')
+  for (const name of names) await expect(link('grid', name)).toBeVisible()
+}
+
+// Regression: the whole list ended in "The dashboard ran into an error".
+test('an id that no address can hold takes no other record from the list', async ({ page }) => {
+  remote.have([record('\ud800'), record('..'), record('a/b%2f?c#d'), record('%')])
+  await openLists(page, ['Door %'], () =>
+    expect(page.getByText("2 entries of this page can't be read")).toBeVisible(),
+  )
   await page.getByRole('link', { name: 'Door a/b%2f?c#d', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Door a/b%2f?c#d' })).toBeVisible()
-  remote.stop()
 })
 
 // Regression: the JSON of such a record ended in "The dashboard ran into an error".
-test('a field that is nested 100,000 deep ends no page', async ({ page, startService }) => {
+test('a field that is nested 100,000 deep ends no page', async ({ page }) => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-  const remote = await serve(
-    [record('deep', { odd: 'DEEP' }), record('text', { metadata: deep })],
-    deep,
-  )
-  const gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
-  await connectTab(page, gateway.url, 'adit_any')
-  for (const list of ['', '?all=yes']) {
-    await page.goto(`${gateway.url}/operators${list}`)
-    await showsRecord(page, 'Door deep')
-  }
+  remote.have([record('deep', { odd: 'DEEP' }), record('text', { metadata: deep })], deep)
+  await openLists(page, ['Door deep'])
   await page.goto(`${gateway.url}/operators/deep?tab=json`)
   await expect(page.getByText('nested too deep to be shown')).toBeVisible()
-  await page.goto(`${gateway.url}/operators/text/edit`)
+  await goInside(page, '/operators/text/edit')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door text')
-  await page.goto(`${gateway.url}/operators/deep/edit`)
+  await goInside(page, '/operators/deep/edit')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door deep')
-  remote.stop()
 })
 
-test('members of other types and names of Object.prototype end no page', async ({
-  page,
-  startService,
-}) => {
+test('members of other types and names of Object.prototype end no page', async ({ page }) => {
   const names = { ['__proto__']: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } }
   const metadata = JSON.stringify(Object.fromEntries(Object.entries(names)))
-  const remote = await serve([
+  remote.have([
     record('numbers', {
       description: 7,
       metadata: 8,
@@ -111,23 +123,19 @@ test('members of other types and names of Object.prototype end no page', async (
     record('twice'),
     record('twice', { description: 'Another' }),
   ])
-  const gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
-  await connectTab(page, gateway.url, 'adit_any')
-  for (const list of ['', '?all=yes']) {
-    await page.goto(`${gateway.url}/operators${list}`)
-    await showsRecord(page, 'Door __proto__')
-    await showsRecord(page, 'Door constructor')
-  }
+  await openLists(page, ['Door __proto__', 'Door constructor'])
   for (const id of ['__proto__', 'constructor']) {
-    for (const tab of ['summary', 'binding', 'bound-endpoints', 'json']) {
-      await page.goto(`${gateway.url}/operators/${id}?tab=${tab}`)
+    await page.goto(`${gateway.url}/operators/${id}`)
+    for (const tab of ['Summary', 'Binding', 'Bound endpoints', 'JSON']) {
+      const link = page.getByRole('link', { name: tab, exact: true })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { name: `Door ${id}` })).toBeVisible()
     }
-    await page.goto(`${gateway.url}/operators/${id}/edit`)
+    await goInside(page, `/operators/${id}/edit`)
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`Door ${id}`)
   }
-  await page.goto(`${gateway.url}/operators/numbers`)
+  await goInside(page, '/operators/numbers')
   await expect(page.getByRole('alert')).toContainText("The response doesn't match this API")
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
-  remote.stop()
 })
