@@ -20,10 +20,12 @@ const writeEndlessly = (response: ServerResponse, onSent: (bytes: number) => voi
   write()
 }
 
-/** A remote service that answers each list with the same reply. */
+/** A remote service that answers each request of a page with the same reply. */
 const serve = async (answer: (response: ServerResponse) => void) => {
   const open = new Set<ServerResponse>()
-  const server = createServer((_, response) => {
+  const server = createServer(({ url = '' }, response) => {
+    // What a tab is connected with is read by nobody.
+    if (url.endsWith('/none')) return response.writeHead(404).end()
     open.add(response)
     response.once('close', () => open.delete(response))
     response.on('error', () => undefined)
