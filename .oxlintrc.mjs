@@ -62,6 +62,14 @@ const limits = (files, patterns, globals) => ({
 const inApp = (folder, regex, message) =>
   limits([`src/app/${folder}/**`], [...IN_BROWSER, { regex, message }])
 
+/** A folder that works with any resource, and knows neither one by name nor what is above it. */
+const ofAnyResource = (folder, above = '') =>
+  inApp(
+    folder,
+    `^((#app|(\\.\\./)*\\.\\.)/(${above}pages/|resources/(operators|edges)/)|#contract/(operator|edge))`,
+    ANY,
+  )
+
 /** Allows only these imports; a name with a slash also allows everything below it. */
 const only = (allowed, message) => ({
   group: ['*', ...allowed.map((name) => `!${name}`)],
@@ -85,8 +93,6 @@ const UI = 'app/ui knows neither routes nor API.'
 const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,mirror,search,transfer}/**/test-*.ts']
 const ANY = 'It is of the records of any resource: pages tell it of which one.'
 
-const ABOVE_SEARCH =
-  'api|bulk|connection|device|errors|forms|list|mirror|pages|palette|shell|writes'
 // The linter's patterns cannot look ahead.
 const NOT_INTL = '^(#app|(\\.\\./)*\\.\\.)/ui/([^i]|i[^n]|in[^t])'
 
@@ -161,7 +167,7 @@ const overrides = [
   ),
   inApp(
     'shell',
-    '^(#app|\\.\\.)/(pages|errors|forms|writes)/',
+    '^(#app|\\.\\.)/(pages|errors|forms|writes|bulk|list|palette|search|transfer)/',
     'The frame knows no page; what both need goes to app/ui or app/api.',
   ),
   inApp('errors', '^(#app|\\.\\.)/(pages|forms|writes)/', 'What a failure means knows no page.'),
@@ -177,18 +183,16 @@ const overrides = [
   ),
   inApp(
     'search',
-    `^(#app|\\.\\.)/(${ABOVE_SEARCH}|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
+    `^(#app|\\.\\.)/(api|bulk|connection|device|errors|forms|list|mirror|pages|palette|shell|writes|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
     'The search knows fields: no resource, and not where records are kept or shown.',
   ),
+  ofAnyResource('list', 'bulk/|transfer/|palette/|'),
+  ofAnyResource('bulk', 'transfer/|'),
+  ofAnyResource('{transfer,palette}'),
   inApp(
-    'list',
-    '^((#app|(\\.\\./)*\\.\\.)/(pages/|bulk/|transfer/|palette/|resources/(operators|edges)/)|#contract/(operator|edge))',
-    ANY,
-  ),
-  inApp(
-    '{bulk,transfer,palette}',
-    '^((#app|(\\.\\./)*\\.\\.)/(pages/|resources/(operators|edges)/)|#contract/(operator|edge))',
-    ANY,
+    'resources',
+    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|mirror|search|bulk|transfer|palette)/',
+    'What a resource is knows nothing that is made of it.',
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
   inApp(
@@ -202,7 +206,7 @@ const overrides = [
   limits(TESTS, [NO_SERVICE], []),
   {
     // Configurations are default exports, scripts print, and fixtures of Playwright look like hooks.
-    files: ['e2e/**', 'vite.config.ts', '.oxlintrc.mjs'],
+    files: ['e2e/**', '*.{ts,mjs}', 'src/service/testing/vitest-global-setup.ts'],
     rules: {
       'import/no-default-export': 'off',
       'no-console': 'off',
@@ -214,10 +218,6 @@ const overrides = [
     // What Vite gives for the address of a worker, no file exports.
     files: ['src/app/mirror/start-worker.ts'],
     rules: { 'import/default': 'off' },
-  },
-  {
-    files: ['src/service/testing/vitest-global-setup.ts'],
-    rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
   },
 ]
 

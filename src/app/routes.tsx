@@ -15,6 +15,7 @@ import {
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { NotFoundPage } from './errors/error-page.tsx'
+import { Frame } from './frame.tsx'
 import { lazyPage } from './load-code.ts'
 import { OUTLINES } from './outlines.tsx'
 import { described, PAGES } from './page-descriptions.ts'
@@ -24,7 +25,6 @@ import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { asksForAll, ListSearch } from './pages/operators/list-search.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { OperatorTab } from './pages/operators/operator-tab.ts'
-import { Shell } from './shell/shell.tsx'
 
 /** What every route is handed. */
 export type Context = { session: Session; entrance: LinkEntrance }
@@ -74,7 +74,7 @@ const shell = createRoute({
     if (!client) throw redirect({ to: '/connect', search: { to: location.href } })
     return { client, switches }
   },
-  component: Shell,
+  component: Frame,
 })
 
 const home = createRoute({

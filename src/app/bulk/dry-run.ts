@@ -1,4 +1,4 @@
-import { pageTurns } from '../transfer/page-turns.ts'
+import { pageTurns } from '../ui/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'

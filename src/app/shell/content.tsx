@@ -1,14 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { BulkStatusSlot } from '../bulk/bulk-status-slot.tsx'
-import { BULK_RESOURCES } from '../lazy-resources.ts'
+import type { ReactNode } from 'react'
 import busyStyles from '../ui/busy.module.css'
 import { isRefreshing } from './refresh.tsx'
 import { ReloadNotice } from './reload-notice.tsx'
 import styles from './shell.module.css'
 
-/** The page. It stays while the next one is loaded, for a moment, or while it is read again. */
-export const Content = () => {
+/** The page, and what stands below all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
+export const Content = ({ children }: { children: ReactNode }) => {
   const isLeaving = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,
@@ -23,9 +22,7 @@ export const Content = () => {
     >
       <Outlet />
       <ReloadNotice />
-      {BULK_RESOURCES.map((resource) => (
-        <BulkStatusSlot key={resource.key} resource={resource} />
-      ))}
+      {children}
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
@@ -20,8 +20,8 @@ const skip = (event: MouseEvent) => {
   document.getElementById('content')?.focus()
 }
 
-/** The frame around every page but the connect page. */
-export const Shell = () => {
+/** The frame around every page but the connect page; its children stand below each page. */
+export const Shell = ({ children }: { children?: ReactNode }) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   const { Guard } = useSelector(pageGuard)
   const { clock } = useClient()
@@ -46,7 +46,7 @@ export const Shell = () => {
             Menu
           </button>
         </header>
-        <Content />
+        <Content>{children}</Content>
         {Guard && <Guard />}
         <Shortcuts />
       </div>

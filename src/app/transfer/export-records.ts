@@ -2,7 +2,7 @@ import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv/csv-writer.ts'
 import { toBase } from './file-base.ts'
 import { BASE_NAME, fileForm, type FileForm } from './file-form.ts'
-import { pageTurns } from './page-turns.ts'
+import { pageTurns } from '../ui/page-turns.ts'
 import { toCells } from './csv/file-columns.ts'
 
 /** How an export is written. */

@@ -7,7 +7,7 @@ import { NoTextError, textPieces } from './decode-text.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
 import type { FileRecord, FromFile, Place, RecordReader, Unreadable } from './file-record.ts'
 import { jsonRecords } from './json/json-records.ts'
-import { pageTurns } from './page-turns.ts'
+import { pageTurns } from '../ui/page-turns.ts'
 import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
 
 /** What a person has to know of a record: what it is, and where in the file. */

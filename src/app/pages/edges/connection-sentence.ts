@@ -5,7 +5,7 @@ import {
   type ModuleReply,
 } from '#contract/edge-modules.ts'
 import { anyOf, plural } from '../../ui/intl.ts'
-import { refMember, refsIn } from './modules/module-form.ts'
+import { refMember, refsIn } from '../../resources/edges/module-form.ts'
 
 /** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
 export type ModuleState = {

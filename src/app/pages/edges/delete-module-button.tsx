@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Write } from '../../writes/write.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
-import type { ModuleValues } from './modules/module-form.ts'
+import type { ModuleValues } from '../../resources/edges/module-form.ts'
 
 type DeleteModuleButtonProps = {
   write: Write<ModuleReply, ModuleValues, undefined>

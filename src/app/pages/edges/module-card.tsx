@@ -16,7 +16,7 @@ import { WriteQuestion } from '../../writes/write-question.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
-import type { ModuleForm } from './modules/module-form.ts'
+import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 
 type ModuleCardProps = {

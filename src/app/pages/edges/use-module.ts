@@ -13,7 +13,7 @@ import {
   moduleSave,
   moduleSwitch,
 } from '../../resources/edges/module-writes.ts'
-import type { ModuleForm } from './modules/module-form.ts'
+import type { ModuleForm } from '../../resources/edges/module-form.ts'
 
 /** One module of an edge: the service's state, the form that edits it, and its three writes, one at a time. */
 export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => {

@@ -13,7 +13,7 @@ import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
 import { backendForm } from '../../pages/edges/modules/backend.tsx'
 import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
 import { jsonForm } from '../../pages/edges/modules/json-form.tsx'
-import type { ModuleForm, ModuleValues } from '../../pages/edges/modules/module-form.ts'
+import type { ModuleForm, ModuleValues } from './module-form.ts'
 import { formOf } from '../../pages/edges/modules/registry.ts'
 import { serve, type Body } from './test-module-service.ts'
 

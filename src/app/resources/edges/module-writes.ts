@@ -5,12 +5,7 @@ import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import type { Warning, Write } from '../../writes/write.ts'
-import {
-  lostByReplace,
-  type ModuleForm,
-  type ModulePut,
-  type ModuleValues,
-} from '../../pages/edges/modules/module-form.ts'
+import { lostByReplace, type ModuleForm, type ModulePut, type ModuleValues } from './module-form.ts'
 
 type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 

@@ -9,7 +9,7 @@ import { runWrite } from '../../writes/run-write.ts'
 import type { Edit, Question } from '../../writes/outcome.ts'
 import type { Write } from '../../writes/write.ts'
 import type { ModuleTarget } from './module-writes.ts'
-import type { ModuleForm, ModuleValues } from '../../pages/edges/modules/module-form.ts'
+import type { ModuleForm, ModuleValues } from './module-form.ts'
 
 /** A module or the body of its put. */
 export type Body = Record<string, unknown>

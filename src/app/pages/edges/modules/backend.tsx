@@ -1,7 +1,7 @@
 import { BackendPut, type Backend } from '#contract/edge-modules.ts'
 import { useFormContext } from 'react-hook-form'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
-import type { ModuleForm } from './module-form.ts'
+import type { ModuleForm } from '../../../resources/edges/module-form.ts'
 
 type BackendValues = { enabled: boolean; backend_id: string }
 

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { errorMessages } from '../../../forms/form-errors.ts'
 import { plural } from '../../../ui/intl.ts'
 import { TokenField } from '../../../ui/token-field.tsx'
-import { idsIn, type ModuleForm } from './module-form.ts'
+import { idsIn, type ModuleForm } from '../../../resources/edges/module-form.ts'
 
 type IpRestrictionValues = { enabled: boolean; ip_policy_ids: string[] }
 

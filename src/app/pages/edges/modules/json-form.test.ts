@@ -4,7 +4,7 @@ import { idText } from '#contract/text.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { jsonForm } from './json-form.tsx'
-import { lostByReplace } from './module-form.ts'
+import { lostByReplace } from '../../../resources/edges/module-form.ts'
 
 const document = moduleDocument(
   z.strictObject({

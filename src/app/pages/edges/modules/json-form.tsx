@@ -4,7 +4,12 @@ import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
 import { anyOf } from '../../../ui/intl.ts'
-import { idsIn, refMember, type ModuleForm, type ModulePut } from './module-form.ts'
+import {
+  idsIn,
+  refMember,
+  type ModuleForm,
+  type ModulePut,
+} from '../../../resources/edges/module-form.ts'
 
 type JsonValues = { enabled: boolean; members: string }
 

@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { backendForm } from './backend.tsx'
 import { ipRestrictionForm } from './ip-restriction.tsx'
 import { jsonForm } from './json-form.tsx'
-import { lostByReplace, type ModuleForm } from './module-form.ts'
+import { lostByReplace, type ModuleForm } from '../../../resources/edges/module-form.ts'
 import { formOf } from './registry.ts'
 
 const id = fc

@@ -6,7 +6,7 @@ import {
 } from '#contract/edge-modules.ts'
 import { backendForm } from './backend.tsx'
 import { ipRestrictionForm } from './ip-restriction.tsx'
-import type { ModuleForm } from './module-form.ts'
+import type { ModuleForm } from '../../../resources/edges/module-form.ts'
 
 const FORMS = new Map<ModuleDocument, ModuleForm>([
   [ipRestriction, ipRestrictionForm],

@@ -2,8 +2,8 @@ import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
 import { Ref } from '#contract/ref.ts'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { Field } from '../../../writes/conflicts/field.ts'
-import type { Warning } from '../../../writes/write.ts'
+import type { Field } from '../../writes/conflicts/field.ts'
+import type { Warning } from '../../writes/write.ts'
 
 /** The values that every module's editor has. */
 export type ModuleValues = { enabled: boolean }

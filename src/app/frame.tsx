@@ -1,0 +1,12 @@
+import { BulkStatusSlot } from './bulk/bulk-status-slot.tsx'
+import { BULK_RESOURCES } from './lazy-resources.ts'
+import { Shell } from './shell/shell.tsx'
+
+/** The frame around every page but the connect page, with the bulk changes that run or were left below each. */
+export const Frame = () => (
+  <Shell>
+    {BULK_RESOURCES.map((resource) => (
+      <BulkStatusSlot key={resource.key} resource={resource} />
+    ))}
+  </Shell>
+)
