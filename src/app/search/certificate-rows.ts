@@ -1,19 +1,31 @@
 import { validityAt } from '#domain/certificate-state.ts'
 import type { CertificateColumn } from './columns.ts'
-import type { SearchedCertificate } from './search-query.ts'
+import { CERTIFICATE_STATES, type SearchedCertificate } from './search-query.ts'
 
-/** Tells the state of a row's certificate at `now`; one that expires soon is valid. */
+/** The number of a state: its place in `CERTIFICATE_STATES`. */
+export const stateNumber = (state: SearchedCertificate): number => CERTIFICATE_STATES.indexOf(state)
+
+const UNREADABLE = stateNumber('unreadable')
+const UNDATED = stateNumber('undated')
+const NONE = stateNumber('none')
+const EXPIRED = stateNumber('expired')
+const NOT_YET_VALID = stateNumber('not-yet-valid')
+/** The number of valid certificates. */
+export const VALID = stateNumber('valid')
+
+/** Tells the number of the state of a row's certificate at `now`; one that expires soon is valid. */
 export const certificatesAt = (
   { begins: beginsNow, ends: endsNow, isPresent }: CertificateColumn,
   now: number,
-): ((row: number) => SearchedCertificate) => {
+): ((row: number) => number) => {
   const [begins, ends] = [beginsNow(), endsNow()]
   return (row) => {
     const begin = begins[row] ?? Number.NaN
     const end = ends[row] ?? Number.NaN
-    if (begin === Infinity || end === Infinity) return 'unreadable'
-    if (Number.isNaN(end)) return isPresent(row) ? 'undated' : 'none'
+    if (begin === Infinity || end === Infinity) return UNREADABLE
+    if (Number.isNaN(end)) return isPresent(row) ? UNDATED : NONE
     const validity = validityAt(Number.isNaN(begin) ? -Infinity : begin, end, now)
-    return validity === 'not_yet_valid' ? 'not-yet-valid' : validity
+    if (validity === 'valid') return VALID
+    return validity === 'expired' ? EXPIRED : NOT_YET_VALID
   }
 }

@@ -26,12 +26,11 @@ const compareTexts = (a: string, b: string): number =>
 const orderOfTexts = (
   keyOf: (item: number) => string | null,
   compare = compareTexts,
-): OrderBy<string> => ({ keyOf, compare, isSame: (a, b) => a === b })
+): OrderBy<string> => ({ keyOf, compare })
 
 const orderOfNumbers = (keyOf: (row: number) => number | null): OrderBy<number> => ({
   keyOf,
   compare: (a, b) => a - b,
-  isSame: (a, b) => a === b,
 })
 
 type VersionKey = { readonly text: string; readonly version: Version | null }
@@ -49,7 +48,6 @@ const orderOfVersions = (textOf: (code: number) => string | null): OrderBy<Versi
     return text === null ? null : { text, version: readVersion(text) }
   },
   compare: compareVersionKeys,
-  isSame: (a, b) => compareVersionKeys(a, b) === 0,
 })
 
 /** An order of rows, in which `concerns` tells whether a change moves a row. */

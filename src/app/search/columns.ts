@@ -86,8 +86,8 @@ const textsColumn = (
   path: readonly string[],
   kept?: unknown,
 ): TextsColumn => {
-  // What no row shows is only searched; the table has the ids.
-  const isFolded = field.kind === 'id' || (!field.isListed && !field.isTitle)
+  // What no row shows is only searched.
+  const isFolded = field.kind !== 'id' && !field.isListed && !field.isTitle
   const texts = createTextColumn(isFolded, kept as TextChunk[] | undefined)
   return {
     kind: 'texts',

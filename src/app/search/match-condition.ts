@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import type { BitSet } from './bit-set.ts'
-import { certificatesAt } from './certificate-rows.ts'
+import { certificatesAt, stateNumber, VALID } from './certificate-rows.ts'
 import type { Column, TextsColumn } from './columns.ts'
 import { foldText } from './fold-text.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -136,14 +136,14 @@ export const matchCondition = (
     }
     case 'certificate': {
       if (column?.kind !== 'certificate') return matchNone
-      const stateOf = certificatesAt(column, now)
-      return matchRows((row) => stateOf(row) === condition.state)
+      const [stateOf, state] = [certificatesAt(column, now), stateNumber(condition.state)]
+      return matchRows((row) => stateOf(row) === state)
     }
     case 'certificate-days': {
       if (column?.kind !== 'certificate') return matchNone
       const [stateOf, ends] = [certificatesAt(column, now), column.ends()]
       const ms = condition.days * DAY_MS
-      return matchRows((row) => (ends[row] ?? 0) - now <= ms && stateOf(row) === 'valid')
+      return matchRows((row) => (ends[row] ?? 0) - now <= ms && stateOf(row) === VALID)
     }
   }
 }

@@ -23,8 +23,17 @@ export const matchRows =
 /** Matches the rows whose code is in a set. */
 export const matchCodes = (codes: Uint32Array, wanted: BitSet): ChunkMatcher => {
   if (isEmptySet(wanted)) return matchNone
-  return matchRows((row) => {
-    const code = codes[row] ?? 0
-    return (((wanted[code >>> 5] ?? 0) >>> (code & 31)) & 1) === 1
-  })
+  // As `matchRows`, but without a call for each row of each column.
+  return (chunk, candidates, found) => {
+    for (let at = 0; at < CHUNK_WORDS; at += 1) {
+      let rest = (candidates[at] ?? 0) & ~(found[at] ?? 0)
+      let hits = 0
+      for (; rest !== 0; rest &= rest - 1) {
+        const bit = lowestBit(rest)
+        const code = codes[chunk * CHUNK_ROWS + (at << 5) + bit] ?? 0
+        hits |= (((wanted[code >>> 5] ?? 0) >>> (code & 31)) & 1) << bit
+      }
+      found[at] = (found[at] ?? 0) | hits
+    }
+  }
 }

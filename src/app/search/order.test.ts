@@ -2,10 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createOrder } from './order.ts'
 
-const BY_NUMBER = {
-  compare: (a: number, b: number) => a - b,
-  isSame: (a: number, b: number) => a === b,
-}
+const BY_NUMBER = { compare: (a: number, b: number) => a - b }
 
 test('marked items come to their places, equal ones with equal ranks', () => {
   const steps = fc.array(

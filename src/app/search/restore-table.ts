@@ -15,7 +15,7 @@ export const restoreTable = (
     // Of the same version: it has the form of one.
     const start = snapshot as TableSnapshot
     if (start.version !== snapshotVersion(fields)) return null
-    const lengths = [start.ids.length, start.as_of.length, start.position.length]
+    const lengths = [start.as_of.length, start.position.length]
     if (lengths.some((length) => length !== start.rows)) return null
     const table = createTable(fields, revision, start)
     if (table.columns.some(({ field }) => !start.columns[field.path])) return null

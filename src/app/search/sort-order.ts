@@ -46,7 +46,6 @@ const newestOrder = (table: RecordTable): Order => {
       if (first !== second) return first > second ? -1 : 1
       return table.positionOf(a) - table.positionOf(b) || a - b
     },
-    isSame: () => false,
   }
   return rowsOrder(
     table,

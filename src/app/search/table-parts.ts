@@ -24,14 +24,13 @@ export type TableSnapshot = {
   readonly version: string
   readonly rows: number
   readonly live: BitSet
-  readonly ids: readonly string[]
   readonly as_of: Float64Array
   readonly position: Int32Array
   /** Of each column, by its wire path. */
   readonly columns: Readonly<Record<string, unknown>>
 }
 
-const FORM = 4
+const FORM = 5
 
 /** A snapshot of another version, or of other fields, cannot be read. */
 export const snapshotVersion = (fields: readonly ResourceField[]): string =>

@@ -56,6 +56,10 @@ test('a snapshot of another version, of other fields or without a part changes n
   const table = operatorTable()
   table.upsert([{ id: 'a' }, { id: 'b' }], 1)
   const snapshot = structuredClone(table.snapshot())
+  const withIds = (text: string, ...ends: number[]) => {
+    const ids = { text, ends: Uint32Array.from(ends) }
+    return { ...snapshot, columns: { ...snapshot.columns, id: [{ folded: ids, written: ids }] } }
+  }
   const damages: unknown[] = [
     null,
     {},
@@ -65,8 +69,8 @@ test('a snapshot of another version, of other fields or without a part changes n
     { ...snapshot, live: snapshot.live.map(() => 7) },
     { ...snapshot, as_of: new Float64Array(1) },
     { ...snapshot, columns: {} },
-    { ...snapshot, ids: ['a'] },
-    { ...snapshot, ids: ['a', 'a'] },
+    withIds('', 0, 0),
+    withIds('aa', 1, 2),
     { ...snapshot, columns: { ...snapshot.columns, region: null } },
   ]
   for (const damaged of damages) {
@@ -76,5 +80,6 @@ test('a snapshot of another version, of other fields or without a part changes n
     expect(mine.row('mine')).not.toBeNull()
   }
   expect(createSearchTable(other).restore(snapshot)).toBe(false)
-  expect(operatorTable().restore(snapshot)).toBe(true)
+  for (const whole of [snapshot, withIds('ab', 1, 2)])
+    expect(operatorTable().restore(whole)).toBe(true)
 })

@@ -2,6 +2,7 @@ import type { ResourceField } from '../resources/resource.ts'
 import { bitSet, clearBit, countBits, eachBit, grownBits, hasBit, setBit } from './bit-set.ts'
 import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
 import { setAt, valueAt } from './field-values.ts'
+import { createIdIndex } from './id-index.ts'
 import type { Row } from './view.ts'
 import type { ListPlace, RowChange, TableSnapshot, UpsertReport } from './table-parts.ts'
 import { snapshotVersion } from './table-parts.ts'
@@ -14,18 +15,23 @@ const MOST_GONE = CHUNK_ROWS / 4
 const nextCapacity = (capacity: number): number =>
   (Math.floor(capacity / CHUNK_ROWS / 8) + 1) * CHUNK_ROWS + capacity
 
+// Apart from the table, whose functions would else hold the snapshot for as long as they live.
+const createColumns = (fields: readonly ResourceField[], start?: TableSnapshot): Column[] =>
+  fields.flatMap((field) => createColumn(field, start?.columns[field.path]) ?? [])
+
 /** A table of records with these fields; its revision begins at `revision`, its rows are those of `start`. */
 export const createTable = (
   fields: readonly ResourceField[],
   revision = 0,
   start?: TableSnapshot,
 ) => {
-  const columns = fields.flatMap((field) => createColumn(field, start?.columns[field.path]) ?? [])
+  const columns = createColumns(fields, start)
   const byPath = new Map(columns.map((column) => [column.field.path, column]))
   const texts = columns.filter((column): column is TextsColumn => column.kind === 'texts')
   const listed = columns.filter(({ field }) => field.isListed)
-  const ids: string[] = start ? [...start.ids] : []
-  const rowsById = new Map<string, number>()
+  const ids = texts.find(({ field }) => field.kind === 'id')?.texts
+  const idOf = (row: number): string => ids?.get(row) ?? ''
+  const index = createIdIndex(idOf, start?.rows)
   const listeners: ((row: number, change: RowChange) => void)[] = []
   let as_of = new Float64Array(0)
   let position = new Int32Array(0)
@@ -53,7 +59,7 @@ export const createTable = (
     unclean = grownBits(unclean, capacity)
     for (const column of columns) column.reserve(capacity)
   }
-  const newRow = (id: string): number => {
+  const newRow = (): number => {
     const used = free.pop()
     const row = used ?? rows
     if (used === undefined) {
@@ -62,8 +68,6 @@ export const createTable = (
     }
     clearBit(unclean, row)
     setBit(live, row)
-    rowsById.set(id, row)
-    ids[row] = id
     return row
   }
   const setPosition = (row: number, place: number): boolean => {
@@ -82,15 +86,16 @@ export const createTable = (
     place: number,
     isListed: boolean,
   ): RowChange => {
-    const known = rowsById.get(id)
-    const isNew = known === undefined
-    const row = known ?? newRow(id)
+    const known = index.find(id)
+    const isNew = known < 0
+    const row = isNew ? newRow() : known
     const isMoved = (isNew || isListed) && setPosition(row, place)
     const isTaken = isNew || time >= (as_of[row] ?? 0)
     const written = isTaken
       ? columns.filter((column) => column.write(row, valueAt(source, column.path), id))
       : []
     if (isTaken) as_of[row] = time
+    if (isNew) index.add(row)
     if (isNew || written.length > 0) revisions[row] = revision + 1
     const change = { columns: isNew ? columns : written, isMoved: isMoved || isNew }
     const isChange = change.columns.length > 0 || change.isMoved
@@ -112,7 +117,6 @@ export const createTable = (
     gone.fill(0)
     for (const column of texts) column.texts.seal(chunk)
   }
-  const idOf = (row: number): string => ids[row] ?? ''
 
   if (start) {
     rows = start.rows
@@ -125,7 +129,7 @@ export const createTable = (
       if (!hasBit(live, row)) free.push(row)
       else {
         setPosition(row, position[row] ?? 0)
-        rowsById.set(idOf(row), row)
+        index.add(row)
       }
     }
     for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
@@ -137,7 +141,7 @@ export const createTable = (
     /** The column of a wire path. */
     column: (path: string): Column | undefined => byPath.get(path),
     /** How many records there are. */
-    size: () => rowsById.size,
+    size: index.size,
     /** Rows have numbers below this. */
     rows: () => rows,
     /** The rows that hold a record. */
@@ -150,7 +154,7 @@ export const createTable = (
     /** Grows with every change in a chunk of rows. */
     chunkContents: (chunk: number) => chunkContents[chunk] ?? 0,
     /** The row of an id; -1 if there is none. */
-    rowOf: (id: string) => rowsById.get(id) ?? -1,
+    rowOf: index.find,
     idOf,
     /** The place in the service's list; below 0 for one that was not yet seen there. */
     positionOf: (row: number) => position[row] ?? 0,
@@ -165,7 +169,7 @@ export const createTable = (
       time: number,
       place: ListPlace = 'next',
     ): UpsertReport => {
-      const before = { size: rowsById.size, chunk: Math.floor(rows / CHUNK_ROWS) }
+      const before = { size: index.size(), chunk: Math.floor(rows / CHUNK_ROWS) }
       const start =
         place === 'first'
           ? firstPosition - documents.length
@@ -184,24 +188,24 @@ export const createTable = (
       }
       if (taken > 0) revision += 1
       sealFull(before.chunk)
-      const added = rowsById.size - before.size
+      const added = index.size() - before.size
       return { added, changed: changed - added, skipped }
     },
     drop: (dropped: readonly string[]): number => {
-      const before = rowsById.size
+      const before = index.size()
       for (const id of dropped) {
-        const row = rowsById.get(id)
-        if (row === undefined) continue
-        rowsById.delete(id)
+        const row = index.find(id)
+        if (row < 0) continue
+        index.remove(id)
         clearBit(live, row)
         setBit(unclean, row)
         free.push(row)
         tell(row, null)
       }
-      if (rowsById.size === before) return 0
+      if (index.size() === before) return 0
       for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) clean(chunk)
       revision += 1
-      return before - rowsById.size
+      return before - index.size()
     },
     forgetTimes: () => {
       as_of.fill(0)
@@ -213,7 +217,6 @@ export const createTable = (
       version: snapshotVersion(fields),
       rows,
       live: live.slice(0, Math.ceil(rows / CHUNK_ROWS) * CHUNK_WORDS),
-      ids: [...ids],
       as_of: as_of.slice(0, rows),
       position: position.slice(0, rows),
       columns: Object.fromEntries(

@@ -33,7 +33,10 @@ const makeChunk = (texts: readonly string[], isFolded: boolean): TextChunk => {
   const folded = join(isFolded ? texts : texts.map(foldText))
   if (isFolded) return { folded, written: null }
   const written = join(texts)
-  return { folded, written: written.text === folded.text ? folded : written }
+  if (written.text === folded.text) return { folded, written: folded }
+  // Nearly always folded texts are as long as before.
+  const hasSameEnds = written.ends.every((end, place) => end === folded.ends[place])
+  return { folded, written: hasSameEnds ? { ...written, ends: folded.ends } : written }
 }
 
 // With fewer candidates than this part of the rows, each is looked at by itself.

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
-import { certificatesAt } from './certificate-rows.ts'
+import { certificatesAt, VALID } from './certificate-rows.ts'
 import type { CertificateColumn, CodesColumn } from './columns.ts'
 import { CERTIFICATE_STATES } from './search-query.ts'
 import { CERTIFICATE_VALUES } from './token-values.ts'
@@ -37,19 +37,19 @@ export const countCertificates = (
 ): ValueCount[] => {
   const stateOf = certificatesAt(column, now)
   const ends = column.ends()
-  const states = new Map(CERTIFICATE_STATES.map((state) => [state, 0]))
+  const states = CERTIFICATE_STATES.map(() => 0)
   const left = DAYS.map(() => 0)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     const state = stateOf(row)
-    states.set(state, (states.get(state) ?? 0) + 1)
-    if (state !== 'valid') continue
+    states[state] = (states[state] ?? 0) + 1
+    if (state !== VALID) continue
     const days = ((ends[row] ?? 0) - now) / DAY_MS
     for (let at = 0; at < DAYS.length; at += 1)
       if (days <= (DAYS[at] ?? 0)) left[at] = (left[at] ?? 0) + 1
   }
   const counts = new Map<string, number>([
-    ...states,
+    ...CERTIFICATE_STATES.map((state, at) => [state, states[at] ?? 0] as const),
     ...DAYS.map((days, at) => [`${days}d`, left[at] ?? 0] as const),
   ])
   return CERTIFICATE_VALUES.map((value) => ({ value, count: counts.get(value) ?? 0 }))
