@@ -56,6 +56,19 @@ const chosenValues = (terms: readonly Term[]): string[] => {
 const SECOND_MS = 1000
 const secondOf = (now: number): number => Math.floor(now / SECOND_MS) * SECOND_MS
 
+/** The rows of an order that are in a set of so many rows. */
+const rowsAmong = (order: Uint32Array, bits: BitSet, matches: number): Uint32Array => {
+  const rows = new Uint32Array(matches)
+  let count = 0
+  for (let at = 0; at < order.length; at += 1) {
+    const row = order[at] ?? 0
+    if (!hasBit(bits, row)) continue
+    rows[count] = row
+    count += 1
+  }
+  return rows
+}
+
 type Found = {
   readonly query: SearchQuery
   readonly bits: BitSet
@@ -89,13 +102,8 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     const { rows: order, isSorted } = core.order.sorted(sort)
     if (lastRows?.found.bits === found.bits && lastRows.order === order)
       return { rows: lastRows.rows, isSorted }
-    const rows = new Uint32Array(found.matches)
-    let count = 0
-    for (const row of order) {
-      if (!hasBit(found.bits, row)) continue
-      rows[count] = row
-      count += 1
-    }
+    const { bits, matches } = found
+    const rows = matches === order.length ? order : rowsAmong(order, bits, matches)
     lastRows = { found, order, rows }
     return { rows, isSorted }
   }

@@ -1,4 +1,4 @@
-import { countOnes, lowestBit, setBit, type BitSet } from './bit-set.ts'
+import { countOnes, lowestBit, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
 
 /** So many rows share a text: a search calls `indexOf` on few long texts. */
@@ -36,7 +36,7 @@ const makeChunk = (texts: readonly string[], isFolded: boolean): TextChunk => {
   if (written.text === folded.text) return { folded, written: folded }
   // Nearly always folded texts are as long as before.
   const hasSameEnds = written.ends.every((end, place) => end === folded.ends[place])
-  return { folded, written: hasSameEnds ? { ...written, ends: folded.ends } : written }
+  return { folded, written: hasSameEnds ? { text: written.text, ends: folded.ends } : written }
 }
 
 // With fewer candidates than this part of the rows, each is looked at by itself.
@@ -51,19 +51,22 @@ const scanChunk = (texts: Joined, word: string, candidates: BitSet, found: BitSe
   let at = -1
   for (let index = 0; index < CHUNK_WORDS; index += 1) {
     let rest = (candidates[index] ?? 0) & ~(found[index] ?? 0)
+    let hits = 0
     for (; rest !== 0; rest &= rest - 1) {
-      const place = (index << 5) + lowestBit(rest)
-      if (place >= ends.length) return
+      const bit = lowestBit(rest)
+      const place = (index << 5) + bit
       if (areFew) {
-        if (textAt(texts, place).includes(word)) setBit(found, place)
+        if (textAt(texts, place).includes(word)) hits |= 1 << bit
         continue
       }
-      const start = place === 0 ? 0 : (ends[place - 1] ?? 0)
+      const start = place === 0 ? 0 : (ends[place - 1] ?? text.length)
       if (at < start) at = text.indexOf(word, start)
-      if (at < 0) return
+      if (at < 0) break
       // The next occurrence may be in a later row, or go over from this one into the next.
-      if (at + word.length <= (ends[place] ?? 0)) setBit(found, place)
+      if (at + word.length <= (ends[place] ?? 0)) hits |= 1 << bit
     }
+    found[index] = (found[index] ?? 0) | hits
+    if (rest !== 0) return
   }
 }
 

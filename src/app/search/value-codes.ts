@@ -2,17 +2,14 @@ import { bitSet, setBit, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
 import { fitsPattern, type ValuePattern } from './search-query.ts'
 
-// No text has the key of a list.
-const keyOf = (item: string | readonly string[]): string =>
-  typeof item === 'string' && !/^["[]/.test(item) ? item : JSON.stringify(item)
-
 /** Codes; `fallback` is searched where the text is empty, `kept` are the items of earlier ones. */
 export const createValueCodes = (
   fallback = '',
   kept: readonly (string | readonly string[])[] = [],
 ) => {
   const items: (string | readonly string[])[] = []
-  const codes = new Map<string, number>()
+  const codesOfTexts = new Map<string, number>()
+  const codesOfLists = new Map<string, number>()
   const valuesOf: (readonly number[])[] = []
   const values: string[] = []
   const foldedValues: string[] = []
@@ -27,10 +24,12 @@ export const createValueCodes = (
     return values.push(text) - 1
   }
   const codeOf = (item: string | readonly string[]): number => {
-    const key = keyOf(item)
+    const isText = typeof item === 'string'
+    const key = isText ? item : JSON.stringify(item)
+    const codes = isText ? codesOfTexts : codesOfLists
     const known = codes.get(key)
     if (known !== undefined) return known
-    const texts = typeof item === 'string' ? [item || fallback] : item.filter(Boolean)
+    const texts = isText ? [item || fallback] : item.filter(Boolean)
     codes.set(key, items.length)
     valuesOf.push([...new Set((texts.length > 0 ? texts : ['']).map(valueNumber))])
     return items.push(item) - 1

@@ -7,17 +7,21 @@ import { CERTIFICATE_VALUES } from './token-values.ts'
 /** How many rows have a value. */
 export type ValueCount = { readonly value: string; readonly count: number }
 
+const countCodes = (codes: Uint32Array, size: number, rows: Uint32Array): Uint32Array => {
+  const counts = new Uint32Array(size)
+  for (let index = 0; index < rows.length; index += 1) {
+    const code = codes[rows[index] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}
+
 /** How many of some rows have each value of a column, in the order in which the values came. */
 export const countValues = (
   { codes, dictionary }: CodesColumn,
   rows: Uint32Array,
 ): readonly ValueCount[] => {
-  const ofRow = codes()
-  const byCode = new Uint32Array(dictionary.size())
-  for (let index = 0; index < rows.length; index += 1) {
-    const code = ofRow[rows[index] ?? 0] ?? 0
-    byCode[code] = (byCode[code] ?? 0) + 1
-  }
+  const byCode = countCodes(codes(), dictionary.size(), rows)
   const counts = new Uint32Array(dictionary.values().length)
   for (const [code, count] of byCode.entries())
     if (count > 0)
@@ -37,8 +41,8 @@ export const countCertificates = (
 ): ValueCount[] => {
   const stateOf = certificatesAt(column, now)
   const ends = column.ends()
-  const states = CERTIFICATE_STATES.map(() => 0)
-  const left = DAYS.map(() => 0)
+  const states = new Uint32Array(CERTIFICATE_STATES.length)
+  const left = new Uint32Array(DAYS.length)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     const state = stateOf(row)
