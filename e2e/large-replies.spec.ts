@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, REPEATED_ROWS } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const LIST = '/kubernetes_operators'
@@ -30,8 +30,7 @@ test('a page of 20,000 operators shows the first of them, and more when asked', 
   await expect(rows).toHaveCount(200)
   await expect(page.getByText('First 200 of 20,000 operators shown.')).toBeVisible()
   await expect(page.getByText('20,000 operators', { exact: true })).toBeVisible()
-  const exclude = 'tbody > tr:nth-child(n + 4)'
-  await expectAccessible(page, 'the first part of a large page', { exclude })
+  await expectAccessible(page, 'the first part of a large page', { exclude: REPEATED_ROWS })
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(400)

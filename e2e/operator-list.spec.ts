@@ -79,13 +79,13 @@ test.describe('demonstration records', () => {
   test.use({ filling: { demo: true } })
 
   test('the list is accessible with real, long and odd records @phone', async ({ page }) => {
-    await page.goto('/operators')
+    // The shortest page with a record of every kind.
+    await page.goto(`/operators?cursor=${encodeURIComponent('limit=23')}`)
     const rows = page.getByRole('main').getByRole('row')
-    await expect(rows).toHaveCount(101)
+    await expect(rows).toHaveCount(24)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    // The first 23 have a record of every kind.
-    await expectAccessible(page, 'list', { exclude: 'tbody > tr:nth-child(n + 24)' })
+    await expectAccessible(page, 'list')
   })
 })
 

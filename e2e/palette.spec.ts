@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, REPEATED_ROWS } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
@@ -70,7 +70,9 @@ test.describe('350 operators', () => {
     // A word that can be no ID leads nowhere.
     await field(page).fill('nosuchthing')
     await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
-    await expectAccessible(page, 'what jumps to anything, without a result')
+    await expectAccessible(page, 'what jumps to anything, without a result', {
+      exclude: REPEATED_ROWS,
+    })
     // Enter that comes before the answer waits for it.
     await field(page).fill('')
     await page.keyboard.type('operator 23')
