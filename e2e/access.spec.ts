@@ -185,46 +185,48 @@ test('forced colours tell what is current, and leave the marks of boxes to the s
   })
 })
 
-// Regression: the focus moved to the page, so keyboard and screen reader users lost their place.
-test('a button that goes away with a selector hands the focus on', async ({ page }) => {
-  await page.goto('/operators/new')
-  await page.getByLabel('bindings').check()
-  await page.getByRole('button', { name: 'Add selector' }).press('Enter')
-  await expect(page.getByLabel('Endpoint selector 2', { exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Remove endpoint selector 2' }).press('Enter')
-  await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Remove endpoint selector 1' }).press('Enter')
-  await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
+test('a button that goes away hands the focus on', async ({ page }) => {
+  // Regression: the focus moved to the page, so keyboard and screen reader users lost their place.
+  await test.step('a button that goes away with a selector hands the focus on', async () => {
+    await page.goto('/operators/new')
+    await page.getByLabel('bindings').check()
+    await page.getByRole('button', { name: 'Add selector' }).press('Enter')
+    await expect(page.getByLabel('Endpoint selector 2', { exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove endpoint selector 2' }).press('Enter')
+    await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove endpoint selector 1' }).press('Enter')
+    await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
 
-  await test.step('a field with a fault shows that it has the focus', async () => {
-    const description = page.getByLabel('Description', { exact: true })
-    await description.fill('x'.repeat(256))
-    const create = page.getByRole('button', { name: 'Create operator' })
-    await create.focus()
-    await page.keyboard.press('Enter')
-    await expect(description).toBeFocused()
-    const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
-    await expect(description).toHaveCSS('outline-color', accent)
+    await test.step('a field with a fault shows that it has the focus', async () => {
+      const description = page.getByLabel('Description', { exact: true })
+      await description.fill('x'.repeat(256))
+      const create = page.getByRole('button', { name: 'Create operator' })
+      await create.focus()
+      await page.keyboard.press('Enter')
+      await expect(description).toBeFocused()
+      const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
+      await expect(description).toHaveCSS('outline-color', accent)
+    })
   })
-})
 
-test('a button that goes away with an edge hands the focus on', async ({ page }) => {
-  await page.goto('/edges')
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  const open = page.getByRole('button', { name: 'Open edge' })
-  await test.step('a refused edge id has the focus', async () => {
-    await open.click()
-    await expect(page.getByLabel('Edge ID')).toBeFocused()
+  await test.step('a button that goes away with an edge hands the focus on', async () => {
+    await page.goto('/edges')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const open = page.getByRole('button', { name: 'Open edge' })
+    await test.step('a refused edge id has the focus', async () => {
+      await open.click()
+      await expect(page.getByLabel('Edge ID')).toBeFocused()
+    })
+    for (const id of ['edgtcp_a', 'edgtcp_b']) {
+      await page.getByLabel('Edge ID').fill(id)
+      await open.click()
+      await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
+      await navigation.getByRole('link', { name: 'Edges' }).click()
+    }
+    await page.getByRole('button', { name: 'Forget edgtcp_a' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Remembered on this device' })).toBeFocused()
+    await navigation.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Forget edges' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Data on this device' })).toBeFocused()
   })
-  for (const id of ['edgtcp_a', 'edgtcp_b']) {
-    await page.getByLabel('Edge ID').fill(id)
-    await open.click()
-    await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
-    await navigation.getByRole('link', { name: 'Edges' }).click()
-  }
-  await page.getByRole('button', { name: 'Forget edgtcp_a' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Remembered on this device' })).toBeFocused()
-  await navigation.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Forget edges' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Data on this device' })).toBeFocused()
 })

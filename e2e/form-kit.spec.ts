@@ -19,21 +19,58 @@ test('a press that leaves an invalid field counts at once @phone', async ({
   await expect(description).toHaveAccessibleDescription(/^Too long: \d+ of 255 bytes\./)
 })
 
-// Regression: the request above the button was shown, or grew, during the press, and nothing was sent.
-test('a press on Save counts though the request grows meanwhile', async ({
+test('a press counts, and a dialog keeps the focus', async ({
   page,
   openEditForm,
+  fault,
+  hold,
 }) => {
-  await openEditForm({ description: 'Door' })
-  await page.getByLabel('Description', { exact: true }).fill('Gate')
-  await expect(page.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
-  const save = page.getByRole('button', { name: 'Save changes' })
-  await save.hover()
-  await page.mouse.down()
-  await page.getByLabel('Metadata').fill('rack 12')
-  const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-  await page.mouse.up()
-  expect((await patch).postDataJSON()).toEqual({ description: 'Gate', metadata: 'rack 12' })
+  // Regression: the request above the button was shown, or grew, during the press, and nothing was sent.
+  await test.step('a press on Save counts though the request grows meanwhile', async () => {
+    await openEditForm({ description: 'Door' })
+    await page.getByLabel('Description', { exact: true }).fill('Gate')
+    await expect(page.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.hover()
+    await page.mouse.down()
+    await page.getByLabel('Metadata').fill('rack 12')
+    const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
+    await page.mouse.up()
+    expect((await patch).postDataJSON()).toEqual({ description: 'Gate', metadata: 'rack 12' })
+  })
+
+  // Regression: every render closed and opened the dialog again, and the focus jumped out of the field.
+  await test.step('a dialog keeps the focus where the user put it, and gives it back', async () => {
+    const { id } = await openEditForm({ description: 'Door' })
+    await page.getByLabel('Description', { exact: true }).fill('Gate')
+    await fault({ kind: 'status', status: 401, method: 'PATCH' })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const opener = page.getByRole('button', { name: 'Reconnect' })
+    await opener.click()
+    const key = page.getByRole('dialog').getByLabel('API key')
+    await expect(key).toBeFocused()
+    await page.keyboard.type('abc')
+    await expect(key).toHaveValue('abc')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+
+    await page.goto(`/operators/${id}`)
+    await page.getByRole('button', { name: 'Delete operator' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    const letGo = await hold({ method: 'DELETE' })
+    await dialog.getByRole('button', { name: 'Delete operator' }).press('Enter')
+    const pending = dialog.getByRole('button', { name: 'Deleting…' })
+    await expect(pending).toBeDisabled()
+    await expect(pending).toBeFocused()
+    // Browsers let the second Escape close a dialog without asking.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(pending).toBeVisible()
+    await letGo()
+    await expect(page).toHaveURL('/operators')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test('Ctrl+Enter saves once', async ({ page, openEditForm, hold }) => {
@@ -52,42 +89,4 @@ test('Ctrl+Enter saves once', async ({ page, openEditForm, hold }) => {
   await letGo()
   await expect(page.getByRole('status')).toContainText('Changes saved')
   expect(patches).toBe(1)
-})
-
-// Regression: every render closed and opened the dialog again, and the focus jumped out of the field.
-test('a dialog keeps the focus where the user put it, and gives it back', async ({
-  page,
-  openEditForm,
-  fault,
-  hold,
-}) => {
-  const { id } = await openEditForm({ description: 'Door' })
-  await page.getByLabel('Description', { exact: true }).fill('Gate')
-  await fault({ kind: 'status', status: 401, method: 'PATCH' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const opener = page.getByRole('button', { name: 'Reconnect' })
-  await opener.click()
-  const key = page.getByRole('dialog').getByLabel('API key')
-  await expect(key).toBeFocused()
-  await page.keyboard.type('abc')
-  await expect(key).toHaveValue('abc')
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-
-  await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  const letGo = await hold({ method: 'DELETE' })
-  await dialog.getByRole('button', { name: 'Delete operator' }).press('Enter')
-  const pending = dialog.getByRole('button', { name: 'Deleting…' })
-  await expect(pending).toBeDisabled()
-  await expect(pending).toBeFocused()
-  // Browsers let the second Escape close a dialog without asking.
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(pending).toBeVisible()
-  await letGo()
-  await expect(page).toHaveURL('/operators')
-  await expect(page.getByRole('main')).toBeFocused()
 })

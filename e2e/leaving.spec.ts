@@ -60,88 +60,90 @@ test('a save that ends after its page was left loses nothing and leads nobody aw
   })
 })
 
-test('leaving a module asks as long as it is not saved, and sends nothing discarded', async ({
+test('a module that is left at any moment is saved as its page said', async ({
   page,
   hold,
   api,
 }) => {
-  const save = page.getByRole('button', { name: 'Save module' })
-  const policies = page.getByLabel('IP policy IDs')
-  // Regression: the dialog still said that the changes were not saved.
-  await test.step('the question whether to leave goes away once the changes are saved', async () => {
-    await page.goto(`/edges/tcp/${EDGE}`)
-    await policies.fill('ipp_a')
-    const letGo = await hold({ method: 'PUT' })
-    const put = page.waitForRequest((sent) => sent.method() === 'PUT')
-    await save.click()
-    await put
-    await leave(page)
-    const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
-    await expect(dialog).toBeVisible()
-    await letGo()
-    await expect(page).toHaveURL('/operators')
-    await expect(dialog).toHaveCount(0)
+  await test.step('leaving a module asks as long as it is not saved, and sends nothing discarded', async () => {
+    const save = page.getByRole('button', { name: 'Save module' })
+    const policies = page.getByLabel('IP policy IDs')
+    // Regression: the dialog still said that the changes were not saved.
+    await test.step('the question whether to leave goes away once the changes are saved', async () => {
+      await page.goto(`/edges/tcp/${EDGE}`)
+      await policies.fill('ipp_a')
+      const letGo = await hold({ method: 'PUT' })
+      const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+      await save.click()
+      await put
+      await leave(page)
+      const dialog = page.getByRole('dialog', { name: 'Leave while saving?' })
+      await expect(dialog).toBeVisible()
+      await letGo()
+      await expect(page).toHaveURL('/operators')
+      await expect(dialog).toHaveCount(0)
+    })
+    // The module is read again before a write. Regression: the write was sent after the user had left.
+    await test.step('what was discarded while a module was read again is not sent', async () => {
+      await goInside(page, `/edges/tcp/${SECOND}`)
+      // Until then, it may be the form of the first one.
+      await expect(page.getByRole('heading', { name: SECOND, level: 1 })).toBeVisible()
+      await policies.fill('ipp_a')
+      const letGo = await hold({ method: 'GET', path: '/edges' })
+      const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
+      const read = page.waitForResponse((got) => got.url().endsWith(moduleOf(SECOND)))
+      await save.click()
+      await asked
+      await leave(page)
+      await discard(page)
+      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+      await letGo()
+      await read
+      await page.reload()
+      await expect(page.getByText('No operators yet')).toBeVisible()
+      expect((await api.get(moduleOf(SECOND))).status()).toBe(404)
+    })
   })
-  // The module is read again before a write. Regression: the write was sent after the user had left.
-  await test.step('what was discarded while a module was read again is not sent', async () => {
-    await goInside(page, `/edges/tcp/${SECOND}`)
-    // Until then, it may be the form of the first one.
-    await expect(page.getByRole('heading', { name: SECOND, level: 1 })).toBeVisible()
-    await policies.fill('ipp_a')
-    const letGo = await hold({ method: 'GET', path: '/edges' })
-    const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
-    const read = page.waitForResponse((got) => got.url().endsWith(moduleOf(SECOND)))
-    await save.click()
-    await asked
-    await leave(page)
-    await discard(page)
-    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-    await letGo()
-    await read
-    await page.reload()
-    await expect(page.getByText('No operators yet')).toBeVisible()
-    expect((await api.get(moduleOf(SECOND))).status()).toBe(404)
-  })
-})
 
-test('a switch whose page is left at once ends at its own edge', async ({ page, hold, api }) => {
-  const toggle = page.getByRole('switch')
-  // Regression: the response for the first edge was shown as the module of the second.
-  await test.step('an answer that comes late is not shown at another edge', async () => {
-    await api.put(moduleOf(EDGE), { data: { ip_policy_ids: ['ipp_a'] } })
-    await page.goto(`/edges/tcp/${EDGE}`)
-    const letGo = await hold({ method: 'PUT' })
-    const sent = page.waitForRequest((request) => request.method() === 'PUT')
-    const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
-    await toggle.click()
-    await sent
-    await goInside(page, '/edges/tcp/edgtcp_other')
-    await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
-    const module = page.getByRole('form', { name: 'IP restriction' })
-    await expect(module).toContainText('Not set')
-    await letGo()
-    await (await answer).finished()
-    await expect(page.getByRole('status')).toContainText('turned off')
-    await expect(module).toContainText('Not set')
-  })
-  // Regression: leaving aborted the read, and the write used the data of an earlier read.
-  await test.step('it keeps what someone else added', async () => {
-    await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a'] } })
-    await goInside(page, `/edges/tcp/${SECOND}`)
-    await expect(page.getByRole('heading', { name: SECOND })).toBeVisible()
-    await expect(toggle).toBeChecked()
-    await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
-    const letGo = await hold({ method: 'GET', path: '/edges' })
-    const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
-    const put = page.waitForRequest((sent) => sent.method() === 'PUT')
-    await toggle.click()
-    await asked
-    await leave(page)
-    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-    await letGo()
-    expect((await put).postDataJSON()).toEqual({
-      enabled: false,
-      ip_policy_ids: ['ipp_a', 'ipp_new'],
+  await test.step('a switch whose page is left at once ends at its own edge', async () => {
+    const toggle = page.getByRole('switch')
+    // Regression: the response for the first edge was shown as the module of the second.
+    await test.step('an answer that comes late is not shown at another edge', async () => {
+      await api.put(moduleOf(EDGE), { data: { ip_policy_ids: ['ipp_a'] } })
+      await page.goto(`/edges/tcp/${EDGE}`)
+      const letGo = await hold({ method: 'PUT' })
+      const sent = page.waitForRequest((request) => request.method() === 'PUT')
+      const answer = page.waitForResponse((got) => got.request().method() === 'PUT')
+      await toggle.click()
+      await sent
+      await goInside(page, '/edges/tcp/edgtcp_other')
+      await expect(page.getByRole('heading', { name: 'edgtcp_other' })).toBeVisible()
+      const module = page.getByRole('form', { name: 'IP restriction' })
+      await expect(module).toContainText('Not set')
+      await letGo()
+      await (await answer).finished()
+      await expect(page.getByRole('status')).toContainText('turned off')
+      await expect(module).toContainText('Not set')
+    })
+    // Regression: leaving aborted the read, and the write used the data of an earlier read.
+    await test.step('it keeps what someone else added', async () => {
+      await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a'] } })
+      await goInside(page, `/edges/tcp/${SECOND}`)
+      await expect(page.getByRole('heading', { name: SECOND })).toBeVisible()
+      await expect(toggle).toBeChecked()
+      await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
+      const letGo = await hold({ method: 'GET', path: '/edges' })
+      const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
+      const put = page.waitForRequest((sent) => sent.method() === 'PUT')
+      await toggle.click()
+      await asked
+      await leave(page)
+      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+      await letGo()
+      expect((await put).postDataJSON()).toEqual({
+        enabled: false,
+        ip_policy_ids: ['ipp_a', 'ipp_new'],
+      })
     })
   })
 })

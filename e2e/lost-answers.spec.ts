@@ -92,96 +92,91 @@ test('an edit says what became of it, whatever ends it', async ({
   expect(await said.jsonValue()).toEqual([])
 })
 
-test('a page that goes away between the read and the write has sent nothing, or all of it', async ({
+test('a lost edit, create and deletion are told as what they became', async ({
   page,
   openEditForm,
   hold,
   api,
+  seedOperator,
+  fault,
 }) => {
-  const { id } = await openEditForm({ description: 'Door' })
-  await description(page).fill('Gate')
-  const reload = async () => {
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.reload({ waitUntil: 'commit' })
-  }
-  const readAt = async (method: 'GET' | 'PATCH') => {
-    const letGo = await hold({ method, path: ONE })
-    const asked = page.waitForRequest(
-      (sent) => sent.method() === method && sent.url().endsWith(`${LIST}/${id}`),
-    )
+  await test.step('a page that goes away between the read and the write has sent nothing, or all of it', async () => {
+    const { id } = await openEditForm({ description: 'Door' })
+    await description(page).fill('Gate')
+    const reload = async () => {
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload({ waitUntil: 'commit' })
+    }
+    const readAt = async (method: 'GET' | 'PATCH') => {
+      const letGo = await hold({ method, path: ONE })
+      const asked = page.waitForRequest(
+        (sent) => sent.method() === method && sent.url().endsWith(`${LIST}/${id}`),
+      )
+      await save(page).click()
+      await asked
+      await reload()
+      await letGo()
+      await expect(page.getByText('Unsaved changes from')).toBeVisible()
+      await expect(description(page)).toHaveValue('Gate')
+    }
+    await readAt('GET')
+    expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Door' })
+    await readAt('PATCH')
     await save(page).click()
-    await asked
-    await reload()
-    await letGo()
-    await expect(page.getByText('Unsaved changes from')).toBeVisible()
-    await expect(description(page)).toHaveValue('Gate')
-  }
-  await readAt('GET')
-  expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Door' })
-  await readAt('PATCH')
-  await save(page).click()
-  await expect(page.getByRole('status')).toContainText(/Changes saved|already has these/)
-  expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Gate' })
-})
+    await expect(page.getByRole('status')).toContainText(/Changes saved|already has these/)
+    expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Gate' })
+  })
 
-// Regression: any operator was said to have "just what you sent" if nothing or little was sent.
-test('a lost create names only what it may have made', async ({
-  page,
-  seedOperator,
-  fault,
-  api,
-}) => {
-  const other = await seedOperator({ description: 'Other', deployment: { name: 'dep' } })
-  await page.goto('/operators/new')
-  const create = page.getByRole('button', { name: 'Create operator' })
-  const notice = page.getByRole('alert')
-  await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
-  await create.click()
-  await expect(notice).toContainText('None of the newest operators matches')
-  await api.delete('/faults')
-  await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
-  await notice.getByRole('button', { name: 'Create again' }).click()
-  await expect(notice).toContainText('what you sent:')
-  await expect(notice).not.toContainText(other.id)
-  const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
-  await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
-})
+  // Regression: any operator was said to have "just what you sent" if nothing or little was sent.
+  await test.step('a lost create names only what it may have made', async () => {
+    const other = await seedOperator({ description: 'Other', deployment: { name: 'dep' } })
+    await page.goto('/operators/new')
+    const create = page.getByRole('button', { name: 'Create operator' })
+    const notice = page.getByRole('alert')
+    await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
+    await create.click()
+    await expect(notice).toContainText('None of the newest operators matches')
+    await api.delete('/faults')
+    await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
+    await notice.getByRole('button', { name: 'Create again' }).click()
+    await expect(notice).toContainText('what you sent:')
+    await expect(notice).not.toContainText(other.id)
+    const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
+    await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
+    await api.delete('/faults')
+  })
 
-test('a deletion says what became of it, whatever ends it', async ({
-  page,
-  seedOperator,
-  fault,
-  api,
-}) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  const toRest = watchRest(page)
-  await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
-  const dialog = page.getByRole('dialog')
-  const remove = dialog.getByRole('button', { name: 'Delete operator' })
-  await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })
-  await remove.click()
-  await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
-  await expectAccessible(page, 'refused deletion')
-  await expect(dialog.getByRole('alert')).toContainText('Status 409')
-  await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
-  await remove.click()
-  await expect(dialog.getByRole('alert')).not.toContainText('Status 409')
-  await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
-  await api.delete('/faults')
-  expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)
-  await fault({ kind: 'lost_answer', method: 'DELETE', path: ONE, times: SENT_AGAIN })
-  await toRest()
-  await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
-  await remove.click()
-  await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
-  // The page has read the operator again, too.
-  await expect(page.getByText("Couldn't refresh.")).toBeAttached()
-  await api.delete('/faults')
-  expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
-  await remove.click()
-  await expect(page.getByRole('status')).toContainText('Operator deleted')
-  await expect(page).toHaveURL('/operators')
+  await test.step('a deletion says what became of it, whatever ends it', async () => {
+    const { id } = await seedOperator({ description: 'Door' })
+    const toRest = watchRest(page)
+    await page.goto(`/operators/${id}`)
+    await page.getByRole('button', { name: 'Delete operator' }).click()
+    const dialog = page.getByRole('dialog')
+    const remove = dialog.getByRole('button', { name: 'Delete operator' })
+    await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })
+    await remove.click()
+    await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
+    await expectAccessible(page, 'refused deletion')
+    await expect(dialog.getByRole('alert')).toContainText('Status 409')
+    await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+    await remove.click()
+    await expect(dialog.getByRole('alert')).not.toContainText('Status 409')
+    await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
+    await api.delete('/faults')
+    expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(200)
+    await fault({ kind: 'lost_answer', method: 'DELETE', path: ONE, times: SENT_AGAIN })
+    await toRest()
+    await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, skip: 1, times: 9 })
+    await remove.click()
+    await expect(dialog.getByRole('alert')).toContainText('may or may not have been deleted')
+    // The page has read the operator again, too.
+    await expect(page.getByText("Couldn't refresh.")).toBeAttached()
+    await api.delete('/faults')
+    expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
+    await remove.click()
+    await expect(page.getByRole('status')).toContainText('Operator deleted')
+    await expect(page).toHaveURL('/operators')
+  })
 })
 
 test('a switch, a save and a deletion of a module say what became of them', async ({

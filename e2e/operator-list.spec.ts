@@ -7,71 +7,69 @@ const LIST = '/kubernetes_operators'
 test.describe('many operators', () => {
   test.use({ filling: { operators: 250 } })
 
-  test('are walked page by page, with the page in the URL', async ({ page, fault }) => {
-    const rows = page.getByRole('main').getByRole('row')
-    const next = page.getByRole('button', { name: 'Next', exact: true })
-    const previous = page.getByRole('button', { name: 'Previous', exact: true })
-    const newest = page.getByRole('main').getByRole('link').first()
-    await page.goto('/operators')
-    await expect(previous).toBeDisabled()
-    await expect(newest).toHaveText('operator 250')
-    await expect(rows).toHaveCount(101)
-    await test.step('the browser finds the rows below the screen, which are painted last', async () => {
-      const last = rows.last().getByRole('link')
-      await expect.poll(() => last.evaluate((link) => link.checkVisibility())).toBe(true)
-    })
+  test('are walked page by page, by the configured host', async ({ page, fault, hold }) => {
+    await test.step('are walked page by page, with the page in the URL', async () => {
+      const rows = page.getByRole('main').getByRole('row')
+      const next = page.getByRole('button', { name: 'Next', exact: true })
+      const previous = page.getByRole('button', { name: 'Previous', exact: true })
+      const newest = page.getByRole('main').getByRole('link').first()
+      await page.goto('/operators')
+      await expect(previous).toBeDisabled()
+      await expect(newest).toHaveText('operator 250')
+      await expect(rows).toHaveCount(101)
+      await test.step('the browser finds the rows below the screen, which are painted last', async () => {
+        const last = rows.last().getByRole('link')
+        await expect.poll(() => last.evaluate((link) => link.checkVisibility())).toBe(true)
+      })
 
-    await next.click()
-    await expect(page).toHaveURL(/[?&]cursor=/)
-    await expect(newest).toHaveText('operator 150')
-    // Regression: it added a history entry without the trail of previous pages.
-    await test.step('the skip link keeps the way back', async () => {
-      await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-      await expect(page.getByRole('main')).toBeFocused()
-    })
-    await page.reload()
-    await expect(newest).toHaveText('operator 150')
-    await expect(previous).toBeEnabled()
-
-    await next.click()
-    await expect(rows).toHaveCount(51)
-    await expect(next).toBeDisabled()
-    await page.goBack()
-    await expect(newest).toHaveText('operator 150')
-    await expect(previous).not.toHaveAttribute('aria-current')
-    await test.step('a page that names itself as next ends the walk', async () => {
-      await fault({ kind: 'repeat_next_page', path: LIST })
+      await next.click()
+      await expect(page).toHaveURL(/[?&]cursor=/)
+      await expect(newest).toHaveText('operator 150')
+      // Regression: it added a history entry without the trail of previous pages.
+      await test.step('the skip link keeps the way back', async () => {
+        await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+        await expect(page.getByRole('main')).toBeFocused()
+      })
       await page.reload()
-      await expect(page.getByText(/already shown/)).toBeVisible()
-      await expect(next).toBeDisabled()
-    })
-    await previous.click()
-    await expect(newest).toHaveText('operator 250')
-  })
+      await expect(newest).toHaveText('operator 150')
+      await expect(previous).toBeEnabled()
 
-  test('come from the configured host, one page for two presses of Next', async ({
-    page,
-    fault,
-    hold,
-  }) => {
-    const next = page.getByRole('button', { name: 'Next', exact: true })
-    const previous = page.getByRole('button', { name: 'Previous', exact: true })
-    const hosts = new Set<string>()
-    page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    await fault({ kind: 'foreign_next_page', path: LIST })
-    await page.goto('/operators')
-    await expect(next).toBeEnabled()
-    const letGo = await hold({ method: 'GET', path: LIST })
-    const answer = page.waitForResponse(/before_id=/)
-    // Regression: Previous then led to the first page twice.
-    await next.dblclick()
-    await letGo()
-    expect((await answer).ok()).toBe(true)
-    expect([...hosts]).toEqual([new URL(page.url()).host])
-    await expect(previous).toBeEnabled()
-    await previous.click()
-    await expect(page).not.toHaveURL(/cursor=/)
-    await expect(previous).toBeDisabled()
+      await next.click()
+      await expect(rows).toHaveCount(51)
+      await expect(next).toBeDisabled()
+      await page.goBack()
+      await expect(newest).toHaveText('operator 150')
+      await expect(previous).not.toHaveAttribute('aria-current')
+      await test.step('a page that names itself as next ends the walk', async () => {
+        await fault({ kind: 'repeat_next_page', path: LIST })
+        await page.reload()
+        await expect(page.getByText(/already shown/)).toBeVisible()
+        await expect(next).toBeDisabled()
+      })
+      await previous.click()
+      await expect(newest).toHaveText('operator 250')
+    })
+
+    await test.step('come from the configured host, one page for two presses of Next', async () => {
+      const next = page.getByRole('button', { name: 'Next', exact: true })
+      const previous = page.getByRole('button', { name: 'Previous', exact: true })
+      const hosts = new Set<string>()
+      page.on('request', (request) => hosts.add(new URL(request.url()).host))
+      await fault({ kind: 'foreign_next_page', path: LIST })
+      await page.goto('/operators')
+      await expect(next).toBeEnabled()
+      const letGo = await hold({ method: 'GET', path: LIST })
+      const answer = page.waitForResponse(/before_id=/)
+      // Regression: Previous then led to the first page twice.
+      await next.dblclick()
+      await letGo()
+      expect((await answer).ok()).toBe(true)
+      expect([...hosts]).toEqual([new URL(page.url()).host])
+      await expect(previous).toBeEnabled()
+      await previous.click()
+      await expect(page).not.toHaveURL(/cursor=/)
+      await expect(previous).toBeDisabled()
+    })
   })
 })
 
@@ -104,91 +102,96 @@ test('a fresh list is asked for once, before the code of the app is there', asyn
   expect(reads).toBe(1)
 })
 
-test('fields that nobody knows are shown, unset ones read as unset', async ({
+test('odd entries and fields are shown beside the others', async ({
   page,
   seedOperator,
   fault,
+  api,
 }) => {
-  const { id } = await seedOperator({ description: 'Odd one' })
-  await fault({ kind: 'extra_fields', path: '/kubernetes_operators/:id' })
-  await page.goto(`/operators/${id}`)
-  await expect(page.getByText('weight')).toBeVisible()
-  await fault({ kind: 'nulls', path: '/kubernetes_operators/:id' })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(id)
-  await expectAccessible(page, 'detail of nulls')
-  await fault({ kind: 'nulls', path: '/kubernetes_operators', times: 2 })
-  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await breadcrumb.getByRole('link', { name: 'Operators' }).click()
-  await expect(page.getByRole('table').getByRole('link', { name: id })).toBeVisible()
-})
+  // Regression: one odd entry replaced the whole list by an error.
+  await test.step('entries of the list that are no operators are shown as they are, beside the others', async () => {
+    await seedOperator({ description: 'Door' })
+    await fault({ kind: 'odd_items', method: 'GET', path: '/kubernetes_operators', times: 99 })
+    await page.goto('/operators')
+    await expect(page.getByRole('table').getByRole('link', { name: 'Door' })).toBeVisible()
+    await expect(page.getByText('4 entries of this page')).toBeVisible()
+    await expect(page.getByText('"description": 7')).toBeVisible()
+    await expectAccessible(page, 'a list with odd entries')
+    await api.delete('/faults')
+  })
 
-// Regression: one odd entry replaced the whole list by an error.
-test('entries of the list that are no operators are shown as they are, beside the others', async ({
-  page,
-  seedOperator,
-  fault,
-}) => {
-  await seedOperator({ description: 'Door' })
-  await fault({ kind: 'odd_items', method: 'GET', path: '/kubernetes_operators', times: 99 })
-  await page.goto('/operators')
-  await expect(page.getByRole('table').getByRole('link', { name: 'Door' })).toBeVisible()
-  await expect(page.getByText('4 entries of this page')).toBeVisible()
-  await expect(page.getByText('"description": 7')).toBeVisible()
-  await expectAccessible(page, 'a list with odd entries')
+  await test.step('fields that nobody knows are shown, unset ones read as unset', async () => {
+    const { id } = await seedOperator({ description: 'Odd one' })
+    await fault({ kind: 'extra_fields', path: '/kubernetes_operators/:id' })
+    await page.goto(`/operators/${id}`)
+    await expect(page.getByText('weight')).toBeVisible()
+    await fault({ kind: 'nulls', path: '/kubernetes_operators/:id' })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(id)
+    await expectAccessible(page, 'detail of nulls')
+    await fault({ kind: 'nulls', path: '/kubernetes_operators', times: 2 })
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await breadcrumb.getByRole('link', { name: 'Operators' }).click()
+    await expect(page.getByRole('table').getByRole('link', { name: id })).toBeVisible()
+  })
 })
 
 test.describe('bound endpoints', () => {
   test.use({ filling: { endpoints: 400 } })
 
-  // Regression: one null among them replaced the table by JSON without paging.
-  test('are a table with pages also if one of them cannot be read', async ({
+  test('are listed with what is wrong with some of them', async ({
     page,
     seedOperator,
     fault,
+    api,
   }) => {
-    const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    await fault({
-      kind: 'odd_items',
-      method: 'GET',
-      path: `/kubernetes_operators/${id}/bound`,
-      times: 99,
+    // Regression: one null among them replaced the table by JSON without paging.
+    await test.step('are a table with pages also if one of them cannot be read', async () => {
+      const { id } = await seedOperator({ enabled_features: ['bindings'] })
+      await fault({
+        kind: 'odd_items',
+        method: 'GET',
+        path: `/kubernetes_operators/${id}/bound`,
+        times: 99,
+      })
+      await page.goto(`/operators/${id}?tab=bound-endpoints`)
+      await expect(page.getByRole('table', { name: 'Bound endpoints' })).toBeVisible()
+      await expect(page.getByText('3 entries of this page')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
     })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    await expect(page.getByRole('table', { name: 'Bound endpoints' })).toBeVisible()
-    await expect(page.getByText('3 entries of this page')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
-  })
 
-  test('are listed for an operator with the feature', async ({ page, seedOperator, api }) => {
-    const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    await page.goto(`/operators/${id}`)
-    const answer = page.waitForResponse((got) => got.url().endsWith('/bound_endpoints'))
-    await page.getByRole('link', { name: 'Bound endpoints' }).click()
-    const body: { endpoints: { id: string }[] } = await (await answer).json()
-    expect(body.endpoints.length).toBeGreaterThan(0)
-    await expect(page.getByRole('main').getByRole('row')).toHaveCount(body.endpoints.length + 1)
-    await api.patch(`/api/kubernetes_operators/${id}`, {
-      data: { binding: { endpoint_selectors: ['false'] } },
+    await test.step('are listed for an operator with the feature', async () => {
+      const { id } = await seedOperator({ enabled_features: ['bindings'] })
+      await page.goto(`/operators/${id}`)
+      const answer = page.waitForResponse((got) => got.url().endsWith('/bound_endpoints'))
+      await page.getByRole('link', { name: 'Bound endpoints' }).click()
+      const body: { endpoints: { id: string }[] } = await (await answer).json()
+      expect(body.endpoints.length).toBeGreaterThan(0)
+      await expect(page.getByRole('main').getByRole('row')).toHaveCount(body.endpoints.length + 1)
+      await api.patch(`/api/kubernetes_operators/${id}`, {
+        data: { binding: { endpoint_selectors: ['false'] } },
+      })
+      await page.reload()
+      await expect(page.getByText('No endpoints bound')).toBeVisible()
     })
-    await page.reload()
-    await expect(page.getByText('No endpoints bound')).toBeVisible()
-  })
 
-  test('say which selector is too costly on some of them', async ({ page, seedOperator, api }) => {
-    const digits = '[0,1,2,3,4,5,6,7,8,9]'
-    const loops = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduceRight(
-      (inner, name) => `${digits}.all(${name}, ${inner})`,
-      'true',
-    )
-    const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    // Cheap on the endpoint that a write tries it on.
-    const costly = `endpoint.description != 'A sample' && ${loops}`
-    await api.patch(`/api/kubernetes_operators/${id}`, {
-      data: { binding: { endpoint_selectors: ['false', costly, 'true'] } },
+    await test.step('say which selector is too costly on some of them', async () => {
+      const digits = '[0,1,2,3,4,5,6,7,8,9]'
+      const loops = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduceRight(
+        (inner, name) => `${digits}.all(${name}, ${inner})`,
+        'true',
+      )
+      const { id } = await seedOperator({ enabled_features: ['bindings'] })
+      // Cheap on the endpoint that a write tries it on.
+      const costly = `endpoint.description != 'A sample' && ${loops}`
+      await api.patch(`/api/kubernetes_operators/${id}`, {
+        data: { binding: { endpoint_selectors: ['false', costly, 'true'] } },
+      })
+      await page.goto(`/operators/${id}?tab=bound-endpoints`)
+      await expect(page.getByRole('note')).toContainText(
+        'Selector 2 is too costly on some endpoints',
+      )
+      await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0)
     })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    await expect(page.getByRole('note')).toContainText('Selector 2 is too costly on some endpoints')
-    await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0)
   })
 })

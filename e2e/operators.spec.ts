@@ -2,75 +2,98 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
-test('an empty account says so and leads to the form, which needs no field', async ({ page }) => {
-  await page.goto('/operators')
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  await expectAccessible(page, 'empty list')
-  await page.getByRole('button', { name: 'New operator' }).click()
-  await expect(page).toHaveURL('/operators/new')
-  await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
+test('an operator is created without any field and with every one, and its certificate renewed', async ({
+  page,
+  api,
+  seedOperator,
+}) => {
+  await test.step('an empty account says so and leads to the form, which needs no field', async () => {
+    await page.goto('/operators')
+    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    await expectAccessible(page, 'empty list')
+    await page.getByRole('button', { name: 'New operator' }).click()
+    await expect(page).toHaveURL('/operators/new')
+    await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
 
-  await test.step('an operator without any field is created', async () => {
+    await test.step('an operator without any field is created', async () => {
+      const request = page.waitForRequest((sent) => sent.method() === 'POST')
+      await page.getByRole('button', { name: 'Create operator' }).click()
+      expect((await request).postDataJSON()).toEqual({})
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^k8sop_/)
+    })
+  })
+
+  // Class: shown inputs not sent. Class: PEM newlines stripped.
+  await test.step('an operator with every field is created, shown and listed', async () => {
+    await page.goto('/operators/new')
+    await page.getByLabel('Description', { exact: true }).fill('Warehouse door — größe 大')
+    await page.getByLabel('Metadata').fill('{"team": "dock"}')
+    await page.getByLabel('Region').fill('eu')
+    await page.getByLabel('Deployment name').fill('adit-operator')
+    await page.getByLabel('Version', { exact: true }).fill('1.2.3')
+    await page.getByLabel('Namespace').fill('tunnels')
+    await page.getByLabel('Cluster name').fill('cluster-7')
+    await expect(page.getByLabel('Ingress endpoint')).toBeHidden()
+    await page.getByRole('checkbox', { name: 'bindings' }).check()
+    await page.getByRole('checkbox', { name: 'ingress' }).check()
+    await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill("endpoint.type == 'cloud'")
+    await page.getByLabel('Ingress endpoint').fill('ingress.example:443')
+    const csr = await makeSigningRequest()
+    await page.getByLabel('Certificate signing request').fill(csr)
+    await expectAccessible(page, 'create form')
+
     const request = page.waitForRequest((sent) => sent.method() === 'POST')
     await page.getByRole('button', { name: 'Create operator' }).click()
-    expect((await request).postDataJSON()).toEqual({})
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^k8sop_/)
+    const sent = await request
+    expect(sent.postDataJSON()).toEqual({
+      description: 'Warehouse door — größe 大',
+      metadata: '{"team": "dock"}',
+      region: 'eu',
+      enabled_features: ['bindings', 'ingress'],
+      deployment: {
+        name: 'adit-operator',
+        version: '1.2.3',
+        namespace: 'tunnels',
+        cluster_name: 'cluster-7',
+      },
+      binding: {
+        endpoint_selectors: ["endpoint.type == 'cloud'"],
+        ingress_endpoint: 'ingress.example:443',
+        csr,
+      },
+    })
+    expect(sent.headers()).toMatchObject({ 'service-version': '2' })
+
+    await expect(page.getByRole('heading', { name: 'Warehouse door — größe 大' })).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('Operator created')
+    await expect(page.getByText(/^Valid, expires in (89|90) days$/)).toBeVisible()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const stored = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
+    expect(stored).toMatchObject({ description: 'Warehouse door — größe 大', region: 'eu' })
+
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await breadcrumb.getByRole('link', { name: 'Operators' }).click()
+    await expect(page).toHaveURL('/operators')
+    await expect(page.getByRole('link', { name: 'Warehouse door — größe 大' })).toBeVisible()
   })
-})
 
-// Class: shown inputs not sent. Class: PEM newlines stripped.
-test('an operator with every field is created, shown and listed', async ({ page, api }) => {
-  await page.goto('/operators/new')
-  await page.getByLabel('Description', { exact: true }).fill('Warehouse door — größe 大')
-  await page.getByLabel('Metadata').fill('{"team": "dock"}')
-  await page.getByLabel('Region').fill('eu')
-  await page.getByLabel('Deployment name').fill('adit-operator')
-  await page.getByLabel('Version', { exact: true }).fill('1.2.3')
-  await page.getByLabel('Namespace').fill('tunnels')
-  await page.getByLabel('Cluster name').fill('cluster-7')
-  await expect(page.getByLabel('Ingress endpoint')).toBeHidden()
-  await page.getByRole('checkbox', { name: 'bindings' }).check()
-  await page.getByRole('checkbox', { name: 'ingress' }).check()
-  await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill("endpoint.type == 'cloud'")
-  await page.getByLabel('Ingress endpoint').fill('ingress.example:443')
-  const csr = await makeSigningRequest()
-  await page.getByLabel('Certificate signing request').fill(csr)
-  await expectAccessible(page, 'create form')
-
-  const request = page.waitForRequest((sent) => sent.method() === 'POST')
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  const sent = await request
-  expect(sent.postDataJSON()).toEqual({
-    description: 'Warehouse door — größe 大',
-    metadata: '{"team": "dock"}',
-    region: 'eu',
-    enabled_features: ['bindings', 'ingress'],
-    deployment: {
-      name: 'adit-operator',
-      version: '1.2.3',
-      namespace: 'tunnels',
-      cluster_name: 'cluster-7',
-    },
-    binding: {
-      endpoint_selectors: ["endpoint.type == 'cloud'"],
-      ingress_endpoint: 'ingress.example:443',
-      csr,
-    },
+  await test.step('a new request renews the certificate, after a warning', async () => {
+    const { id, binding } = await seedOperator({
+      enabled_features: ['bindings'],
+      binding: { csr: await makeSigningRequest() },
+    })
+    await page.goto(`/operators/${id}/edit`)
+    await page.getByLabel('Certificate signing request').fill(await makeSigningRequest())
+    await expect(page.getByText(/cuts off/)).toBeVisible()
+    const reply = page.waitForResponse((got) => got.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A new signing request cuts off a cluster' })
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    const saved: unknown = await (await reply).json()
+    expect(saved).not.toMatchObject({ binding: { cert: { cert: binding?.cert?.cert } } })
+    await expect(page.getByRole('status')).toContainText('Changes saved')
   })
-  expect(sent.headers()).toMatchObject({ 'service-version': '2' })
-
-  await expect(page.getByRole('heading', { name: 'Warehouse door — größe 大' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('Operator created')
-  await expect(page.getByText(/^Valid, expires in (89|90) days$/)).toBeVisible()
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const stored = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
-  expect(stored).toMatchObject({ description: 'Warehouse door — größe 大', region: 'eu' })
-
-  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await breadcrumb.getByRole('link', { name: 'Operators' }).click()
-  await expect(page).toHaveURL('/operators')
-  await expect(page.getByRole('link', { name: 'Warehouse door — größe 大' })).toBeVisible()
 })
 
 test('the detail page shows every field, the binding and the document', async ({
@@ -161,23 +184,6 @@ test('a changed deployment and binding are sent whole, less what may not be sent
     deployment: { name: 'dep', version: '2' },
     binding: { endpoint_selectors: ['true'], ingress_endpoint: 'b:2' },
   })
-  await expect(page.getByRole('status')).toContainText('Changes saved')
-})
-
-test('a new request renews the certificate, after a warning', async ({ page, seedOperator }) => {
-  const { id, binding } = await seedOperator({
-    enabled_features: ['bindings'],
-    binding: { csr: await makeSigningRequest() },
-  })
-  await page.goto(`/operators/${id}/edit`)
-  await page.getByLabel('Certificate signing request').fill(await makeSigningRequest())
-  await expect(page.getByText(/cuts off/)).toBeVisible()
-  const reply = page.waitForResponse((got) => got.request().method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A new signing request cuts off a cluster' })
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  const saved: unknown = await (await reply).json()
-  expect(saved).not.toMatchObject({ binding: { cert: { cert: binding?.cert?.cert } } })
   await expect(page.getByRole('status')).toContainText('Changes saved')
 })
 

@@ -8,91 +8,95 @@ const pressAll = async (page: Page, ...keys: string[]): Promise<void> => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('keyboard shortcuts go, create, refresh, and are listed', async ({ page }) => {
-  await page.goto('/operators')
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  // Regression: what was typed right after the first key of a visit was taken for shortcuts: "c" left the page.
-  await page.evaluate(() => {
-    const press = (key: string) =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
-    for (const key of '/cC') press(key)
+test('keyboard shortcuts go, create, refresh, are listed, and can be turned off', async ({
+  page,
+}) => {
+  await test.step('keyboard shortcuts go, create, refresh, and are listed', async () => {
+    await page.goto('/operators')
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    // Regression: what was typed right after the first key of a visit was taken for shortcuts: "c" left the page.
+    await page.evaluate(() => {
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+      for (const key of '/cC') press(key)
+    })
+    const field = page.getByLabel('Search all operators')
+    await expect(field).toHaveValue('cC')
+    await expect(page).toHaveURL(/[?&]q=cC/)
+    await page.goto('/operators')
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    // Regression: Chrome filled in a field, and the page threw an error: that event has no key.
+    await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByText('Go to edges')).toBeVisible()
+    await expect(list.getByText('Select a range')).toBeVisible()
+    await expectAccessible(page, 'list of keyboard shortcuts')
+    // The dialog has the keyboard to itself.
+    await pressAll(page, 'g', 's', 'Escape')
+    await expect(list).toBeHidden()
+    await expect(page).toHaveURL('/operators')
+
+    await pressAll(page, 'g', 'e')
+    await expect(heading(page, 'Edges')).toBeVisible()
+    await pressAll(page, 'g', 's')
+    await expect(heading(page, 'Settings')).toBeVisible()
+    await pressAll(page, 'g', 'o')
+    await expect(heading(page, 'Operators')).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(heading(page, 'New operator')).toBeVisible()
+
+    // What is typed into a field is text, and unsaved changes are asked about as for links.
+    const description = page.getByLabel('Description', { exact: true })
+    await description.fill('')
+    await description.pressSequentially('go?c')
+    await expect(description).toHaveValue('go?c')
+    await heading(page, 'New operator').click()
+    await pressAll(page, 'g', 'o')
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await expect(heading(page, 'Operators')).toBeVisible()
+
+    await page.goto('/edges/tcp/edgtcp_1')
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    const read = page.waitForRequest((request) => request.url().includes('/edgtcp_1/'))
+    await page.keyboard.press('r')
+    await read
+
+    // Regression: of the first two keys of a visit the second one was read first, and both did nothing.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await pressAll(page, 'g', 'e')
+    await expect(heading(page, 'Edges')).toBeVisible()
+    // Regression: with the focus on a switch or a choice, where no letter is text, every shortcut did nothing.
+    await page.getByRole('radio', { name: 'TLS' }).check()
+    await page.getByRole('radio', { name: 'TLS' }).focus()
+    await pressAll(page, 'g', 's')
+    await expect(heading(page, 'Settings')).toBeVisible()
   })
-  const field = page.getByLabel('Search all operators')
-  await expect(field).toHaveValue('cC')
-  await expect(page).toHaveURL(/[?&]q=cC/)
-  await page.goto('/operators')
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  // Regression: Chrome filled in a field, and the page threw an error: that event has no key.
-  await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(list.getByText('Go to edges')).toBeVisible()
-  await expect(list.getByText('Select a range')).toBeVisible()
-  await expectAccessible(page, 'list of keyboard shortcuts')
-  // The dialog has the keyboard to itself.
-  await pressAll(page, 'g', 's', 'Escape')
-  await expect(list).toBeHidden()
-  await expect(page).toHaveURL('/operators')
 
-  await pressAll(page, 'g', 'e')
-  await expect(heading(page, 'Edges')).toBeVisible()
-  await pressAll(page, 'g', 's')
-  await expect(heading(page, 'Settings')).toBeVisible()
-  await pressAll(page, 'g', 'o')
-  await expect(heading(page, 'Operators')).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(heading(page, 'New operator')).toBeVisible()
+  await test.step('keyboard shortcuts can be turned off on this device', async () => {
+    await page.goto('/operators')
+    const open = page.getByRole('button', { name: 'Shortcuts' })
+    const choice = page.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
+    await open.click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    await choice.uncheck()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    const visited = () => page.evaluate(() => history.length)
+    const before = await visited()
+    await page.keyboard.press('c')
 
-  // What is typed into a field is text, and unsaved changes are asked about as for links.
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('')
-  await description.pressSequentially('go?c')
-  await expect(description).toHaveValue('go?c')
-  await heading(page, 'New operator').click()
-  await pressAll(page, 'g', 'o')
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
-  await expect(heading(page, 'Operators')).toBeVisible()
-
-  await page.goto('/edges/tcp/edgtcp_1')
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-  const read = page.waitForRequest((request) => request.url().includes('/edgtcp_1/'))
-  await page.keyboard.press('r')
-  await read
-
-  // Regression: of the first two keys of a visit the second one was read first, and both did nothing.
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-  await pressAll(page, 'g', 'e')
-  await expect(heading(page, 'Edges')).toBeVisible()
-  // Regression: with the focus on a switch or a choice, where no letter is text, every shortcut did nothing.
-  await page.getByRole('radio', { name: 'TLS' }).check()
-  await page.getByRole('radio', { name: 'TLS' }).focus()
-  await pressAll(page, 'g', 's')
-  await expect(heading(page, 'Settings')).toBeVisible()
-})
-
-test('keyboard shortcuts can be turned off on this device', async ({ page }) => {
-  await page.goto('/operators')
-  const open = page.getByRole('button', { name: 'Shortcuts' })
-  const choice = page.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
-  await open.click()
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-  await choice.uncheck()
-  await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  const visited = () => page.evaluate(() => history.length)
-  const before = await visited()
-  await page.keyboard.press('c')
-
-  await open.click()
-  await choice.check()
-  await page.keyboard.press('Escape')
-  await pressAll(page, 'g', 's')
-  await expect(heading(page, 'Settings')).toBeVisible()
-  // Only the last shortcut led anywhere.
-  expect(await visited()).toBe(before + 1)
+    await open.click()
+    await choice.check()
+    await page.keyboard.press('Escape')
+    await pressAll(page, 'g', 's')
+    await expect(heading(page, 'Settings')).toBeVisible()
+    // Only the last shortcut led anywhere.
+    expect(await visited()).toBe(before + 1)
+  })
 })
