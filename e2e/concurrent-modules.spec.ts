@@ -5,7 +5,11 @@ import { comeBack, nextSent, writesOf } from './sent-writes.ts'
 
 const restriction = (page: Page) => page.getByRole('form', { name: 'IP restriction' })
 
-test('what two people change of a module is merged, or asked about', async ({ page, api }) => {
+test('what two people change of a module is merged, or asked about', async ({
+  page,
+  api,
+  hold,
+}) => {
   // Class: omitted `enabled` re-enables.
   await test.step('a list that two people change keeps what either added, and asks about what one removed', async () => {
     const uri = policiesOf('tcp', 'edgtcp_list')
@@ -59,9 +63,13 @@ test('what two people change of a module is merged, or asked about', async ({ pa
     await module.getByLabel('Backend ID').fill('bkd_mine')
     await api.put(uri, { data: { backend_id: 'bkd_theirs' } })
     let put = nextSent(page, 'PUT')
+    // The second press must come before the answer to the first, or it switches back.
+    const letGo = await hold({ method: 'PUT' })
     await module.getByRole('switch').dblclick()
     expect((await put).postDataJSON()).toEqual({ enabled: false, backend_id: 'bkd_theirs' })
+    await letGo()
     await expect(module.getByLabel('Backend ID')).toHaveValue('bkd_mine')
+    await expect(module.getByRole('switch')).not.toBeChecked()
     await module.getByRole('button', { name: 'Save module' }).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
     await dialog.getByRole('group', { name: 'Backend ID' }).getByLabel('Mine').check()
