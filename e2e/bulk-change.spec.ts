@@ -70,7 +70,11 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await expect(status(page)).toHaveCount(0)
 })
 
-test('what someone else changed is asked about at the end', async ({ page, seedOperator, api }) => {
+test('what someone else changed is asked about at the end @phone', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
   const operators = await seedIn(seedOperator, { Quay: 'jp', Dock: 'au', Hall: 'us' })
   await leaveBulkChange(page, operators)
   await status(page).getByRole('button', { name: 'Continue' }).click()
