@@ -24,7 +24,7 @@ if (connection && !link) {
     // without it come first: on two cores it would delay them by a fifth.
     if (!hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
     // The page's own code comes with the app's, not after it.
-    import('./list/all-records.tsx').catch(() => undefined)
+    import('./pages/operators/all/all-operators.tsx').catch(() => undefined)
   } else early = startEarlyRead(network, connection, location)
   showFirstView(location.pathname, connection, isAll)
 }

@@ -1,9 +1,4 @@
-import type { LazyResource } from './bulk/bulk-status-slot.tsx'
+import { LAZY_OPERATORS } from './resources/operators/lazy-operators.ts'
 
-/** The resources that have bulk changes, for what is on every page: its code is loaded only where it is needed. */
-export const BULK_RESOURCES: readonly LazyResource[] = [
-  {
-    key: 'operators',
-    load: async () => (await import('./resources/operators/operators.ts')).OPERATORS,
-  },
-]
+/** The resources that have bulk changes, for what is on every page. */
+export const BULK_RESOURCES = [LAZY_OPERATORS]

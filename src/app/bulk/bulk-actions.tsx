@@ -1,86 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import type { LazyResource } from '../resources/resource.ts'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import type { BulkOffer } from '../resources/bulk-action.ts'
-import type { Resource } from '../resources/resource.ts'
-import styles from './bulk-actions.module.css'
-import type { DocumentsOf } from './dry-run.ts'
+import type { BulkMenuProps } from './bulk-menu.tsx'
 
-type BulkActionsProps = {
-  resource: Resource
-  /** The ids that are selected at the press. */
-  ids: () => Promise<readonly string[]>
-  documents: DocumentsOf
-  /** Called when the selection has become a plan; it may be cleared. */
-  onDone?: () => void
-}
+type BulkActionsProps = Omit<BulkMenuProps, 'resource'> & { resource: LazyResource }
 
-/** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkActions = ({ resource, ids, documents, onDone }: BulkActionsProps) => {
-  const menu = useId()
-  const navigate = useNavigate()
-  const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./action-dialog.tsx')).ActionDialog,
-  )
-  const choose = async (offer: BulkOffer) => {
-    try {
-      setChosen({ offer, ids: await ids() })
-      await open()
-    } catch {
-      // Not with a part of them: the state of the copy says why the others cannot be had.
-    }
-  }
-  return (
-    <>
-      <Button size="small" variant="primary" popoverTarget={menu}>
-        Change selected
-      </Button>
-      <div
-        id={menu}
-        popover="auto"
-        role="group"
-        aria-label="Change selected"
-        className={styles.menu}
-        onToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') currentTarget.querySelector('button')?.focus()
-        }}
-        onKeyDown={(event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-          const buttons = [...event.currentTarget.querySelectorAll('button')]
-          const at = buttons.findIndex((button) => button === event.target)
-          if (step === undefined || at === -1) return
-          event.preventDefault()
-          buttons.at((at + step) % buttons.length)?.focus()
-        }}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
-        {resource.bulk.offers.map((offer) => (
-          <Button
-            key={offer.label}
-            size="small"
-            variant={offer.kind === 'delete' ? 'danger' : 'quiet'}
-            onClick={() => void choose(offer)}
-          >
-            {offer.label}…
-          </Button>
-        ))}
-      </div>
-      <span aria-live="polite">{isUnloaded && UNLOADED}</span>
-      {Part && chosen && (
-        <Part
-          {...chosen}
-          resource={resource}
-          documents={documents}
-          onCancel={close}
-          onPlanned={() => {
-            close()
-            onDone?.()
-            void navigate({ to: resource.pages.bulk })
-          }}
-        />
-      )}
-    </>
-  )
+/** What can be done with the selected records; loaded with the first selection. */
+export const BulkActions = ({ resource: { load }, ...props }: BulkActionsProps) => {
+  const { Part, isUnloaded } = useLazyPart(async () => {
+    const [{ BulkMenu }, resource] = await Promise.all([import('./bulk-menu.tsx'), load()])
+    return (given: typeof props) => <BulkMenu {...given} resource={resource} />
+  }, true)
+  return Part ? <Part {...props} /> : <span aria-live="polite">{isUnloaded && UNLOADED}</span>
 }

@@ -2,13 +2,10 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
-import type { Resource } from '../resources/resource.ts'
+import type { LazyResource } from '../resources/resource.ts'
 import { useLazyPart } from '../ui/use-lazy-part.ts'
 import { followJournalMarks, journalMarks } from './journal-mark.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-
-/** A resource whose description is loaded only where it is needed. */
-export type LazyResource = { readonly key: string; readonly load: () => Promise<Resource> }
 
 type BulkStatusSlotProps = { resource: LazyResource }
 

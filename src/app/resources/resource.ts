@@ -155,6 +155,9 @@ export type Resource<
   readonly files: ResourceFiles<Values>
 }
 
+/** A resource whose description is loaded only where it is needed. */
+export type LazyResource = { readonly key: string; readonly load: () => Promise<Resource> }
+
 const MERGED: Partial<Record<FieldKind, Field['kind']>> = {
   text: 'text',
   reference: 'text',

@@ -21,7 +21,8 @@ export type ExportChoice = {
   documents: () => DocumentPieces
 }
 
-type ExportDialogProps = {
+/** What the dialog of an export is given. */
+export type ExportDialogProps = {
   resource: Resource
   /** As they are now. The first one is chosen when the dialog opens. */
   choices: readonly ExportChoice[]

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { DocumentsOf } from '../bulk/dry-run.ts'
-import type { Resource } from '../resources/resource.ts'
+import type { LazyResource } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import type { ExportChoice } from './export-dialog.tsx'
+import type { ExportChoice, ExportDialogProps } from './export-dialog.tsx'
 import type { KnownRecords } from './plan-import.ts'
 
 const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
@@ -14,7 +14,7 @@ const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
 )
 
 type ExportButtonProps = {
-  resource: Resource
+  resource: LazyResource
   /** What can be exported now; asked while the dialog is open. */
   choices: () => readonly ExportChoice[]
   /** False while nothing of them has been loaded. */
@@ -23,16 +23,22 @@ type ExportButtonProps = {
 
 /** Opens the export of records, which is loaded then. */
 export const ExportButton = ({ resource, choices, isReady }: ExportButtonProps) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./export-dialog.tsx')).ExportDialog,
-  )
+  const { Part, isUnloaded, open, close } = useLazyPart(async () => {
+    const [{ ExportDialog }, known] = await Promise.all([
+      import('./export-dialog.tsx'),
+      resource.load(),
+    ])
+    return (given: Omit<ExportDialogProps, 'resource'>) => (
+      <ExportDialog {...given} resource={known} />
+    )
+  })
   return (
     <>
       <Unloaded isUnloaded={isUnloaded} />
       <Button size="small" onClick={() => void open()}>
         Export
       </Button>
-      {Part && <Part resource={resource} choices={choices()} isReady={isReady} onClose={close} />}
+      {Part && <Part choices={choices()} isReady={isReady} onClose={close} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { BulkActions } from '../../../bulk/bulk-actions.tsx'
 import { AllRecords, type ListParts } from '../../../list/all-records.tsx'
 import { useOperatorLinks } from '../../../resources/operators/operator-links.ts'
-import { OPERATORS } from '../../../resources/operators/operators.ts'
+import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 import { TransferTools } from './transfer-tools.tsx'
 
@@ -10,7 +10,7 @@ const tools = (parts: ListParts) => <TransferTools {...parts} />
 
 const actions = ({ selection, mirror }: ListParts) => (
   <BulkActions
-    resource={OPERATORS}
+    resource={LAZY_OPERATORS}
     ids={selection.all}
     documents={mirror.documents}
     onDone={selection.clear}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
-import { OPERATORS } from '../../../resources/operators/operators.ts'
+import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
 import { coverageText } from '../../../ui/coverage-text.ts'
 import type { ListView, Shown } from '../../../list/list-view.ts'
 import type { Selection } from '../../../list/selection.ts'
@@ -61,7 +61,7 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
         load={async () => (await import('./import-review.tsx')).ImportReview}
       />
       <ExportButton
-        resource={OPERATORS}
+        resource={LAZY_OPERATORS}
         choices={choices}
         isReady={isComplete || state.loaded > 0}
       />
