@@ -69,6 +69,10 @@ export const readChange = (change: Change, read: ReadRecord): ReadChange => ({
   fresh: change.texts.map((text) => parse(text, read)),
 })
 
+/** The change that writes documents anew which are kept already. */
+export const moveOf = (texts: readonly string[], frame: Frame, read: ReadRecord): ReadChange =>
+  readChange({ ...frame, texts, offsets: [], unchanged: [], dropped: [], is_moved: true }, read)
+
 const putInTable = (table: Table, { change, fresh, documents }: ReadChange): void => {
   const { as_of, place, offsets } = change
   if (documents) {

@@ -4,7 +4,7 @@ import type { ChunkStore } from '../store/chunk-store.ts'
 import type { MovableStore } from '../store/movable-store.ts'
 import { createArrivals } from './arrivals.ts'
 import { DOCUMENTS_PER_CHUNK, NO_FACTS, type Change, type CopyFacts } from './change.ts'
-import { applyChange, changeOf, dropOf, readChange, type ReadChange } from './copy-state.ts'
+import { applyChange, changeOf, dropOf, moveOf, readChange, type ReadChange } from './copy-state.ts'
 import { createLedger } from './ledger.ts'
 import { readTexts, type KeptText } from './read-texts.ts'
 import { createReplyNews } from './reply-news.ts'
@@ -148,12 +148,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
       const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
       const texts = kept.map(({ text }) => text)
-      await write(
-        readChange(
-          { ...now(), texts, offsets: [], unchanged: [], dropped: [], is_moved: true },
-          parts.read,
-        ),
-      )
+      await write(moveOf(texts, now(), parts.read))
     }
   }
   const move = async () => {
