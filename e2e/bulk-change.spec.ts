@@ -5,6 +5,7 @@ import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { leaveBulkChange, leaveImport, storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 
 // A change of many operators that was interrupted: it says so, goes on where it was, and loses and doubles nothing.
@@ -37,7 +38,13 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await leaveBulkChange(page, operators)
   await expect(status(page)).toContainText('A change of 3 operators was interrupted: 3 left.')
   await expectAccessible(page, 'interrupted, on the list')
-  await openPage(page)
+  // Regression: it stood below the page and moved with its length, and a press on its button was lost.
+  await status(page).getByRole('button', { name: 'Show' }).hover()
+  await page.mouse.down()
+  await goInside(page, '/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: 'Bulk change', level: 1 })).toBeVisible()
   await expect(status(page)).toHaveCount(0)
   await expect(page.getByRole('note')).toContainText('interrupted: 3 left')
   await expectAccessible(page, 'interrupted')

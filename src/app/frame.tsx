@@ -2,7 +2,7 @@ import { BulkStatusSlot } from './bulk/bulk-status-slot.tsx'
 import { BULK_RESOURCES } from './lazy-resources.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** The frame around every page but the connect page, with the bulk changes that run or were left below each. */
+/** The frame around every page but the connect page, with the bulk changes that run or were left in its corner. */
 export const Frame = () => (
   <Shell>
     {BULK_RESOURCES.map((resource) => (

@@ -6,7 +6,7 @@ import { isRefreshing } from './refresh.tsx'
 import { ReloadNotice } from './reload-notice.tsx'
 import styles from './shell.module.css'
 
-/** The page, and what stands below all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
+/** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
 export const Content = ({ children }: { children: ReactNode }) => {
   const isLeaving = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
@@ -22,7 +22,7 @@ export const Content = ({ children }: { children: ReactNode }) => {
     >
       <Outlet />
       <ReloadNotice />
-      {children}
+      <div className={styles.corner}>{children}</div>
     </main>
   )
 }

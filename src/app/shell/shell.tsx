@@ -20,7 +20,7 @@ const skip = (event: MouseEvent) => {
   document.getElementById('content')?.focus()
 }
 
-/** The frame around every page but the connect page; its children stand below each page. */
+/** The frame around every page but the connect page; its children stand in the corner of each page. */
 export const Shell = ({ children }: { children?: ReactNode }) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   const { Guard } = useSelector(pageGuard)
