@@ -12,9 +12,9 @@ import {
   storeForTab,
 } from '../connection/store-connection.ts'
 import { membersOf, openChannel } from '../device/channel.ts'
-import { eraseAccounts, removeCopiesBut } from '../device/erase.ts'
+import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
-import { eraseStored, readStored } from '../device/storage.ts'
+import { eraseStored, isOf, readStored } from '../device/storage.ts'
 import type { CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
@@ -138,9 +138,9 @@ export const createSession = ({
 
   // Those of connections that are not remembered (any more).
   const removeCopies = () => {
-    const copies = readStored(ENTRIES.copies)
     const kept = storedIn('local')?.id ?? null
-    if (copies !== null && copies !== kept) void removeCopiesBut(kept)
+    const isKept = (slot: string) => kept !== null && isOf(slot, kept)
+    if (!notedCopies().every(isKept)) void removeCopiesBut(kept)
   }
   // A tab that did not run during a sign-out still has what was typed in it.
   if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])

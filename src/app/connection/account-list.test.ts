@@ -48,9 +48,10 @@ test('one of the same name is replaced in its place; beyond the most, the oldest
 test('another key sees nothing of it, and both are counted', () => {
   list.putFirst('a', edge('1'))
   list.putFirst('a', edge('1', 'tls'))
+  list.putFirst('a/part', edge('1'))
   list.putFirst('b', edge('2'))
   expect(idsOf('c')).toEqual([])
-  expect(list.count('a')).toEqual({ own: 2, others: 1 })
+  expect(list.count('a')).toEqual({ own: 3, others: 1 })
   list.remove('a', edge('1'))
   expect(list.read('a')).toEqual([edge('1', 'tls')])
 })

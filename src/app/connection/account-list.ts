@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Entry } from '../device/registry.ts'
-import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
+import { clearStored, isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
 
 type Parts<Item> = {
   entry: Entry
@@ -11,7 +11,7 @@ type Parts<Item> = {
   most: number
 }
 
-/** A short list that is kept on this device for each connection, by its id: no other key sees it. */
+/** A short list that is kept on this device for each connection or part of it, by its id: no other key sees it. */
 export const accountList = <Item>({ entry, schema, nameOf, most }: Parts<Item>) => {
   const read = (id: string): Item[] => {
     try {
@@ -35,13 +35,12 @@ export const accountList = <Item>({ entry, schema, nameOf, most }: Parts<Item>) 
     items.filter((one) => nameOf(one) !== nameOf(item))
   return {
     read,
-    /** How many are kept for a connection, and for others on this device. */
+    /** How many are kept for a connection with its parts, and for others on this device. */
     count: (id: string): { own: number; others: number } => {
-      const others = storedParts(entry).filter((part) => part !== id)
-      return {
-        own: read(id).length,
-        others: others.reduce((sum, part) => sum + read(part).length, 0),
-      }
+      const count = { own: 0, others: 0 }
+      for (const part of storedParts(entry))
+        count[isOf(part, id) ? 'own' : 'others'] += read(part).length
+      return count
     },
     /** Puts an item first; the last ones make room. */
     putFirst: (id: string, item: Item): void =>

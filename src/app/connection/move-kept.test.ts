@@ -35,12 +35,13 @@ test('what was kept under a key moves to its account, and is there once', () => 
   recents.putFirst(alone.id, { kind: 'operator', id: 'old' })
   recents.putFirst(alone.id, { kind: 'operator', id: 'both' })
   recents.putFirst(ownerId(told), { kind: 'operator', id: 'both' })
+  recents.putFirst(`${alone.id}/doors`, { kind: 'door', id: 'of a part' })
   recents.putFirst('of another key', { kind: 'operator', id: 'other' })
   moveKept(told)
   moveKept(told)
   expect(recents.read(ownerId(told)).map(({ id }) => id)).toEqual(['both', 'old'])
   expect(storedParts(ENTRIES.recents).toSorted()).toEqual(
-    [ownerId(told), 'of another key'].toSorted(),
+    [ownerId(told), `${ownerId(told)}/doors`, 'of another key'].toSorted(),
   )
   expect(draftCount(ownerId(told))).toEqual({ own: 2, others: 0 })
   expect(textIn(alone.id)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { ENTRIES, type Entry } from '../device/registry.ts'
 import {
   clearStored,
+  isOf,
   readStored,
   storedParts,
   unstoredDrafts,
@@ -47,5 +48,9 @@ export const moveKept = (connection: Connection): void => {
       unstoredDrafts.set(moved(key), text)
     }
   for (const entry of [ENTRIES.views, ENTRIES.edges, ENTRIES.recents])
-    move(entry, id, owner, (kept, text) => JSON.stringify([...listOf(kept), ...listOf(text)]))
+    for (const part of storedParts(entry))
+      if (isOf(part, id))
+        move(entry, part, owner + part.slice(id.length), (kept, text) =>
+          JSON.stringify([...listOf(kept), ...listOf(text)]),
+        )
 }

@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { databaseName } from './database.ts'
 import { DATABASES, ENTRIES, PREFIX } from './registry.ts'
-import { clearStored, eraseStored, readStored, writeStored } from './storage.ts'
+import { clearStored, eraseStored, isOf, readStored, writeStored } from './storage.ts'
 
 /** Some browsers never answer. */
 const SILENT_MS = 10_000
@@ -21,13 +21,12 @@ export const erasure = createAtom<Erasure | null>(null)
 export const titleOfDatabase = (name: string): string =>
   Object.values(DATABASES).find((entry) => name.startsWith(entry.name))?.title ?? 'data'
 
-/** The ids of connections whose copies were noted to be on this device. */
+/** The slots of the copies that were noted to be on this device: of a connection by its id, or of a part of it. */
 export const notedCopies = (): string[] =>
   (readStored(ENTRIES.copies) ?? '').split(' ').filter(Boolean)
 
-/** The name of the database with the copy of all operators of a connection. */
-export const nameOfCopy = (connectionId: string): string =>
-  databaseName(DATABASES.copies, connectionId)
+/** The name of the database with the copy of a slot. */
+export const nameOfCopy = (slot: string): string => databaseName(DATABASES.copies, slot)
 
 /** The names of the databases on this device that begin so; null where the browser does not list them. */
 const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
@@ -48,13 +47,14 @@ export const removeDatabase = (name: string, onBlocked?: () => void): Promise<vo
     if (onBlocked) request.addEventListener('blocked', onBlocked)
   })
 
-/** Removes the copies of all operators of this device but that of one connection. */
+/** Removes the copies of all records from this device but those of one connection. */
 export const removeCopiesBut = async (keptId: string | null): Promise<void> => {
-  const kept = keptId === null ? null : nameOfCopy(keptId)
-  const names = (await databasesOnDevice(nameOfCopy(''))) ?? notedCopies().map(nameOfCopy)
-  const gone = names.filter((name) => name !== kept)
-  await Promise.allSettled(gone.map((name) => removeDatabase(name)))
-  if (keptId !== null && names.length > gone.length) writeStored(ENTRIES.copies, keptId)
+  const listed = await databasesOnDevice(nameOfCopy(''))
+  const slots = listed?.map((name) => name.slice(nameOfCopy('').length)) ?? notedCopies()
+  const kept = slots.filter((slot) => keptId !== null && isOf(slot, keptId))
+  const gone = slots.filter((slot) => !kept.includes(slot))
+  await Promise.allSettled(gone.map((slot) => removeDatabase(nameOfCopy(slot))))
+  if (kept.length > 0) writeStored(ENTRIES.copies, kept.join(' '))
   else clearStored(ENTRIES.copies)
 }
 

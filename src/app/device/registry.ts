@@ -21,11 +21,11 @@ export const ENTRIES = {
   connection: entry('session', 'account', 'adit.connection'),
   /** The same, remembered on this device. */
   remembered: entry('local', 'account', 'adit.connection'),
-  /** The first page of operators. */
+  /** The first page of the list that the service sends. */
   list: entry('local', 'account', 'adit.list'),
-  /** The first rows of all operators. */
+  /** The first rows of a list of all records; of other resources than the first with their key. */
   view: entry('local', 'account', 'adit.view'),
-  /** The ids of connections with a copy of all operators in a database. */
+  /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
   copies: entry('local', 'account', 'adit.copies'),
   /** By how much the device's clock is off from that of a connection's service, if it is. */
   clock: entry('local', 'account', 'adit.clock'),
@@ -39,7 +39,7 @@ export const ENTRIES = {
   drafts: entry('session', 'account', 'adit.draft'),
   /** What was typed into forms of tabs that were closed. */
   leftDrafts: entry('local', 'account', 'adit.draft'),
-  /** Saved searches, edges and things that were opened, each by the id of the connection. */
+  /** Saved searches, edges and things that were opened, each by the id of the connection or of a part of it. */
   views: entry('local', 'account', 'adit.views'),
   edges: entry('local', 'account', 'adit.edges'),
   recents: entry('local', 'account', 'adit.recent'),
@@ -66,7 +66,7 @@ export type DatabaseEntry = {
 
 /** Every database of Adit. */
 export const DATABASES = {
-  copies: { name: 'adit.mirror', version: 1, title: 'copy of all operators' },
+  copies: { name: 'adit.mirror', version: 1, title: 'copy of all records' },
   journals: { name: 'adit.bulk', version: 1, title: 'bulk change' },
   plans: { name: 'adit.plan', version: 1, title: 'planned bulk change' },
 } as const satisfies Record<string, DatabaseEntry>
@@ -88,7 +88,7 @@ export const LOCKS = {
   /** Held as long as a page or a worker lives. */
   page: 'adit.page',
   worker: 'adit.worker',
-  /** Reading all operators of a connection. */
+  /** Reading all records of a slot. */
   sweep: 'adit.sweep',
   /** Running the bulk change of a connection. */
   bulk: 'adit.bulk',

@@ -10,6 +10,9 @@ const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : se
 export const storageKey = ({ name }: Entry, part?: string): string =>
   part === undefined ? name : `${name} ${part}`
 
+/** Whether a name is an id, or the id of a part of it: `id/part`. */
+export const isOf = (name: string, id: string): boolean => name === id || name.startsWith(`${id}/`)
+
 /** The text stored in an entry; null if there is none or it cannot be read. */
 export const readStored = (entry: Entry, part?: string): string | null => {
   try {
@@ -70,12 +73,10 @@ export const storedParts = (entry: Entry): string[] => {
 export const eraseStored = (areas: readonly Area[]): void => {
   unstoredDrafts.clear()
   for (const area of areas) {
-    const kept = new Set(
-      Object.values(ENTRIES)
-        .filter((one) => one.area === area && one.of === 'device')
-        .map(({ name }) => name),
-    )
+    const kept = Object.values(ENTRIES).filter((one) => one.area === area && one.of === 'device')
+    const isKept = (key: string) =>
+      kept.some((entry) => key === entry.name || key.startsWith(storageKey(entry, '')))
     for (const key of keysIn(area))
-      if (key.startsWith(PREFIX) && !kept.has(key)) clearStored({ area, name: key, of: 'account' })
+      if (key.startsWith(PREFIX) && !isKept(key)) clearStored({ area, name: key, of: 'account' })
   }
 }

@@ -26,6 +26,7 @@ import { CopyMeter } from './copy-meter.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FacetSide } from './facet-side.tsx'
 import { FindHint } from './find-hint.tsx'
+import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { ListedContext, useListed, type ListedResource } from './listed-resource.ts'
 import { ListTools, type Panel } from './list-tools.tsx'
@@ -87,7 +88,7 @@ const RecordList = ({
   tools,
   actions,
 }: AllRecordsProps) => {
-  const { words, fields, tokens, columns: known, defaultColumns } = useListed()
+  const { words, fields, copied, tokens, columns: known, defaultColumns } = useListed()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
@@ -111,7 +112,7 @@ const RecordList = ({
     layout.density,
     layout.columns.filter((one) => !defaultColumns.includes(one)).length,
   )
-  const connectionId = ownerId(useClient().connection)
+  const slot = slotOf(ownerId(useClient().connection), copied.key)
   const columns = useMemo(
     () => layout.columns.flatMap((one) => known.find((column) => column.id === one) ?? []),
     [layout.columns, known],
@@ -190,7 +191,7 @@ const RecordList = ({
             <ViewsPanel
               mirror={mirror}
               revision={state.revision}
-              connectionId={connectionId}
+              slot={slot}
               q={text}
               sort={sortInAddress}
               opened={opened?.name}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
+import { slotPart } from '../resources/resource-slot.ts'
 
 const Layout = z.object({
   /** Those that are shown, in their order. */
@@ -24,18 +25,18 @@ export const defaultLayout = (columns: readonly string[]): ListLayout => ({
 export const LEAST_REM = 3
 export const MOST_REM = 40
 
-/** The layout kept on this device; undefined if somebody has chosen none. */
-export const keptLayout = (): ListLayout | undefined => {
+/** The layout kept on this device for a resource; undefined if somebody has chosen none. */
+export const keptLayout = (resource: string): ListLayout | undefined => {
   try {
-    return Layout.parse(JSON.parse(readStored(ENTRIES.listLayout) ?? 'null'))
+    return Layout.parse(JSON.parse(readStored(ENTRIES.listLayout, slotPart(resource)) ?? 'null'))
   } catch {
     return undefined
   }
 }
 
-/** Keeps a layout on this device. */
-export const keepLayout = (layout: ListLayout): void =>
-  void writeStored(ENTRIES.listLayout, JSON.stringify(layout))
+/** Keeps the layout of a resource on this device. */
+export const keepLayout = (resource: string, layout: ListLayout): void =>
+  void writeStored(ENTRIES.listLayout, JSON.stringify(layout), slotPart(resource))
 
 /** A layout with a column shown, as the last one, or no longer. */
 export const withColumn = (layout: ListLayout, id: string, isShown: boolean): ListLayout => {

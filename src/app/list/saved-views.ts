@@ -12,7 +12,7 @@ const View = z.object({
 /** A search that was saved on this device under a name. */
 export type SavedView = z.infer<typeof View>
 
-/** The views saved with a connection, oldest first. */
+/** The views of a resource that were saved with a connection, by the slot of both; oldest first. */
 export const savedViews = accountList({
   entry: ENTRIES.views,
   schema: View,

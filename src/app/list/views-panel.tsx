@@ -59,7 +59,8 @@ const ViewRow = ({ view, count, isCurrent, onOpen, onRemove }: ViewRowProps) => 
 type ViewsPanelProps = {
   mirror: Mirror
   revision: number
-  connectionId: string
+  /** Whose views they are. */
+  slot: string
   q: string
   sort: string
   /** The name of the view that was opened last. */
@@ -71,22 +72,22 @@ type ViewsPanelProps = {
 export const ViewsPanel = ({
   mirror,
   revision,
-  connectionId,
+  slot,
   q,
   sort,
   opened,
   onOpen,
 }: ViewsPanelProps) => {
-  const [views, setViews] = useState(() => savedViews.read(connectionId))
+  const [views, setViews] = useState(() => savedViews.read(slot))
   const counts = useCounts(mirror, views, revision)
   const [name, setName] = useState(opened ?? '')
   const [isUnsaved, setIsUnsaved] = useState(false)
-  const read = () => setViews(savedViews.read(connectionId))
+  const read = () => setViews(savedViews.read(slot))
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     const view = { name: name.trim(), q, sort }
-    setIsUnsaved(!savedViews.put(connectionId, view))
+    setIsUnsaved(!savedViews.put(slot, view))
     read()
     onOpen(view)
   }
@@ -102,7 +103,7 @@ export const ViewsPanel = ({
               isCurrent={view.q === q && view.sort === sort}
               onOpen={() => onOpen(view)}
               onRemove={() => {
-                savedViews.remove(connectionId, view)
+                savedViews.remove(slot, view)
                 read()
               }}
             />

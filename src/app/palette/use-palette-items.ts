@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import type { Resource } from '../resources/resource.ts'
 import { savedViews } from '../list/saved-views.ts'
 import { dashboardItems, pageItems, viewItem } from './own-items.ts'
@@ -53,7 +54,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts
       // "New operator" is a page, too, and leads there.
       before: pageActions().filter(({ title }) => !paths.has(title)),
       after: [
-        ...savedViews.read(id).map(viewItem),
+        ...savedViews.read(slotOf(id, resource.key)).map(viewItem),
         ...pages,
         ...dashboardItems({ showShortcuts, signOut }),
       ],

@@ -243,13 +243,17 @@ test('the copies of other connections are removed, and only those', async () => 
   await readAll(copy, 10)
   store.close()
   const kept = connection
+  connection = `${kept}/doors`
+  const part = await visit()
+  await readAll(part.copy, 10)
+  part.store.close()
   connection = newId()
   const other = await visit()
   await readAll(other.copy, 10)
   other.store.close()
   await removeCopiesBut(kept)
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).toContain(nameOfCopy(kept))
+  expect(names).toEqual(expect.arrayContaining([kept, `${kept}/doors`].map(nameOfCopy)))
   expect(names).not.toContain(nameOfCopy(connection))
   await removeCopiesBut(null)
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(nameOfCopy(kept))

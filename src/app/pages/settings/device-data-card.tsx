@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { forgetKeptList } from '../../resources/operators/kept-list.ts'
 import { useClient } from '../../api/use-client.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
+import { isOf } from '../../device/storage.ts'
 import { recents } from '../../palette/recents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -38,7 +39,7 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
   const [edges, setEdges] = useState(() => edgeList.count(id))
   const [opened, setOpened] = useState(() => recents.count(id))
   const marks = useSelector(journalMarks)
-  const own = marks.filter((mark) => mark === id).length
+  const own = marks.filter((mark) => isOf(mark, id)).length
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
     // A disabled button cannot keep the focus.
