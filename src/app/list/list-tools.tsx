@@ -4,6 +4,7 @@ import { copyText } from '../ui/copy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { coverageText } from '../ui/coverage-text.ts'
 import { Said } from '../ui/said.tsx'
+import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
 import styles from './list-tools.module.css'
 
@@ -48,9 +49,11 @@ export const ListTools = ({
   viewLabel,
   children,
 }: ListToolsProps) => {
+  const { words } = useListed()
   const { sweep } = state
   const hasFailed = typeof sweep === 'object' && sweep.kind === 'failed'
-  const text = shown || hasFailed ? coverageText(state, shown?.matches ?? 0, isSearch) : 'Loading…'
+  const text =
+    shown || hasFailed ? coverageText(state, words, shown?.matches ?? 0, isSearch) : 'Loading…'
   // While rows come in, the count changes without anybody having asked.
   const isQuiet = sweep === 'running' && !isSearch
   const opening = { open: panel, onPanel }

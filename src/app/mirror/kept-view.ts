@@ -17,7 +17,7 @@ const count = z.int().check(z.minimum(0))
 // The list reads the fields of a row as loosely as those of a reply.
 const KeptRow = z.looseObject({ id: z.string().check(z.minLength(1)), as_of: z.number() })
 
-/** The first rows of all operators as they were last shown, and what was known of the copy then. No key. */
+/** The first rows of all records as they were last shown, and what was known of the copy then. No key. */
 const KeptView = z.object({
   version: z.literal(VERSION),
   connection_id: z.string(),

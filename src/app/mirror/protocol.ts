@@ -69,7 +69,7 @@ export const EMPTY_STATE: MirrorState = {
   storage: { place: 'memory', bytes: 0, problem: null },
 }
 
-/** The copy of all operators of one connection, as pages use it. */
+/** The copy of all records of one connection, as pages use it. */
 export type Mirror = {
   readonly state: { get: () => MirrorState; subscribe: (listener: () => void) => () => void }
   /** Answers with the rows of the newest request only: an older one that is still waiting rejects as aborted. */

@@ -18,7 +18,7 @@ let address: string | undefined
  * The address of the worker, as the constructors of workers take it where a text is declared. By the only Trusted
  * Types policy of the app, which the Content Security Policy names, too: whatever text it is given, it returns the
  * address of this build's own worker, so that it lets nothing through.
- * Throws where the policy of a server allows no such policy: only the copy of all operators is missing then.
+ * Throws where the policy of a server allows no such policy: only the copy of all records is missing then.
  */
 export const trustedUrl = (): string => {
   // The DOM types do not include it yet.

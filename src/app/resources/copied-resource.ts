@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
-import type { ResourceField } from './resource.ts'
+import type { ResourceField, ResourceWords } from './resource.ts'
 
 /** A record as the service sends it. */
 export type WireRecord = { readonly id: string; readonly [member: string]: unknown }
@@ -9,6 +9,7 @@ export type WireRecord = { readonly id: string; readonly [member: string]: unkno
 export type CopiedResource = {
   /** As that of the `Resource`. */
   readonly key: string
+  readonly words: ResourceWords
   readonly fields: readonly ResourceField[]
   /** The wire paths of the list and of one record. */
   readonly listPath: string

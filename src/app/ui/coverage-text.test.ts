@@ -16,28 +16,31 @@ const state: MirrorState = {
   answered: null,
   storage: { place: 'memory', bytes: 0, problem: null },
 }
+const WORDS = { one: 'operator', other: 'operators' }
 const complete: MirrorState = { ...state, loaded: 10_000, completed_at: 2_000_000, sweep: 'idle' }
 
 test('what matches is said with what it was looked for in', () => {
-  expect(coverageText(state, 37, true)).toBe('37 match in 2,400 of about 10,000 loaded')
-  expect(coverageText(state, 1, true)).toBe('1 matches in 2,400 of about 10,000 loaded')
-  expect(coverageText({ ...state, estimated: null }, 37, true)).toBe('37 match in 2,400 loaded')
-  expect(coverageText(state, 2_400, false)).toBe(
+  expect(coverageText(state, WORDS, 37, true)).toBe('37 match in 2,400 of about 10,000 loaded')
+  expect(coverageText(state, WORDS, 1, true)).toBe('1 matches in 2,400 of about 10,000 loaded')
+  expect(coverageText({ ...state, estimated: null }, WORDS, 37, true)).toBe(
+    '37 match in 2,400 loaded',
+  )
+  expect(coverageText(state, WORDS, 2_400, false)).toBe(
     '2,400 of about 10,000 loaded; the rest is not shown yet',
   )
   const empty = { ...state, loaded: 0, estimated: null }
-  expect(coverageText(empty, 0, false)).toBe('Nothing loaded yet')
-  expect(coverageText({ ...empty, completed_at: 1 }, 0, false)).toBe('0 operators')
-  expect(coverageText(complete, 37, true)).toBe('37 of 10,000 operators match')
-  expect(coverageText(complete, 1, true)).toBe('1 of 10,000 operators matches')
-  expect(coverageText(complete, 10_000, false)).toBe('10,000 operators')
+  expect(coverageText(empty, WORDS, 0, false)).toBe('Nothing loaded yet')
+  expect(coverageText({ ...empty, completed_at: 1 }, WORDS, 0, false)).toBe('0 operators')
+  expect(coverageText(complete, WORDS, 37, true)).toBe('37 of 10,000 operators match')
+  expect(coverageText(complete, WORDS, 1, true)).toBe('1 of 10,000 operators matches')
+  expect(coverageText(complete, WORDS, 10_000, false)).toBe('10,000 operators')
 })
 
 test('the second sweep does not make a copy incomplete that has every row', () => {
-  expect(coverageText({ ...complete, sweep: 'running' }, 37, true)).toBe(
+  expect(coverageText({ ...complete, sweep: 'running' }, WORDS, 37, true)).toBe(
     '37 of 10,000 operators match',
   )
-  expect(coverageText({ ...complete, loaded: 9_000 }, 3, true)).toBe(
+  expect(coverageText({ ...complete, loaded: 9_000 }, WORDS, 3, true)).toBe(
     '3 match in 9,000 of about 10,000 loaded',
   )
 })

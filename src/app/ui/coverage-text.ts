@@ -2,21 +2,28 @@ import { formatNumber, plural } from './intl.ts'
 import { readAgo } from './format-time.ts'
 import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
 
-/** Whether every operator that the service had at the end of the last complete sweep is in the copy. */
+/** Whether every record that the service had at the end of the last complete sweep is in the copy. */
 export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
   completed_at !== null && (estimated === null || loaded >= estimated)
+
+type RecordWords = { readonly one: string; readonly other: string }
 
 const about = ({ estimated, loaded }: MirrorState): string =>
   estimated !== null && estimated > loaded ? ` of about ${formatNumber(estimated)}` : ''
 
-/** How many operators match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
-export const coverageText = (state: MirrorState, matches: number, isSearch: boolean): string => {
+/** How many records match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
+export const coverageText = (
+  state: MirrorState,
+  { one, other }: RecordWords,
+  matches: number,
+  isSearch: boolean,
+): string => {
   const { loaded } = state
   if (loaded === 0 && !isComplete(state)) return 'Nothing loaded yet'
   const match = plural(matches, { one: 'matches', other: 'match' })
   if (isComplete(state)) {
-    const operators = plural(loaded, { one: '# operator', other: '# operators' })
-    return isSearch ? `${formatNumber(matches)} of ${operators} ${match}` : operators
+    const all = plural(loaded, { one: `# ${one}`, other: `# ${other}` })
+    return isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
   }
   const all = `${formatNumber(loaded)}${about(state)} loaded`
   return isSearch
@@ -38,7 +45,7 @@ export const stopReason = (stop: SweepStop): string => {
     case 'failed':
       return `${stop.message.replace(/\.$/, '')}.`
     case 'loop':
-      return "Stopped: the service's next page is one that was already loaded. There may be more operators."
+      return "Stopped: the service's next page is one that was already loaded. There may be more records."
   }
 }
 
@@ -77,7 +84,7 @@ const duration = (minutes: number) =>
     ? 'less than a minute'
     : plural(Math.ceil(minutes), { one: 'about # minute', other: 'about # minutes' })
 
-/** How long loading all operators takes within the requests that it may send; null if that is not known. */
+/** How long loading all records takes within the requests that it may send; null if that is not known. */
 export const sweepTime = ({
   estimated,
   page_size,

@@ -11,7 +11,7 @@ import { createReplyNews } from './reply-news.ts'
 import { restoreCopy } from './restore-copy.ts'
 import type { Table } from './table.ts'
 
-/** All operators of one connection, as far as they were read: their rows, and their documents in the store. */
+/** All records of one connection, as far as they were read: their rows, and their documents in the store. */
 export type Copy = {
   readonly facts: () => CopyFacts
   readonly oldestAt: () => number | null

@@ -17,6 +17,7 @@ const listDoors = operation('GET', '/doors', {
 /** Doors: a resource that no service has. */
 const DOORS: CopiedResource = {
   key: 'doors',
+  words: { one: 'door', other: 'doors' },
   fields: [
     { path: 'id', heading: 'ID', kind: 'id', set: 'never', isName: true },
     {

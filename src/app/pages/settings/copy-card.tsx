@@ -2,7 +2,7 @@ import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { MirrorState } from '../../mirror/protocol.ts'
 import { keptSweepRate } from '../../mirror/kept-sweep-rate.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
-import { COPIED_OPERATORS } from '../../resources/operators/copied-operators.ts'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { meterText, sizeText, stopText, sweepTime } from '../../ui/coverage-text.ts'
@@ -17,10 +17,10 @@ const RATES = [10, 30, 60, 90, 120]
 const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
   loaded === 0 ? 'Nothing kept' : place === 'device' ? 'On this device' : 'In memory'
 
-/** The copy of all operators: where it is, its size, what loading it costs. */
-export const CopyCard = () => {
+/** The copy of all records of a resource: where it is, its size, what loading it costs. */
+export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
   const id = useId()
-  const mirror = useMirror(COPIED_OPERATORS)
+  const mirror = useMirror(copied)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const { device: now } = useMoment()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,7 @@ export const CopyCard = () => {
   }
   return (
     <Card
-      title="Copy of all operators"
+      title={`Copy of all ${copied.words.other}`}
       headingRef={heading}
       foot={
         <>

@@ -2,6 +2,7 @@ import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
+import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { keptListTime, remember } from '../../resources/operators/kept-list.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
@@ -32,7 +33,9 @@ export const SettingsPage = () => {
       <CardGrid>
         <CardStack>
           <ConnectionCard onChange={readListTime} />
-          <CopyCard />
+          {Object.values(COPIED_RESOURCES).map((copied) => (
+            <CopyCard key={copied.key} copied={copied} />
+          ))}
         </CardStack>
         <CardStack>
           <AppearanceCard />

@@ -4,12 +4,14 @@ import { looseList, readRecord } from './loose-list.ts'
 import type { OperatorDocument, OperatorPage } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
 import { listsKey, operatorsKey } from './operator-keys.ts'
+import { OPERATOR_WORDS } from './operator-words.ts'
 
 type LooseList = { operators?: readonly unknown[] | null }
 
 /** Kubernetes Operators, as the copy of all of them knows them. */
 export const COPIED_OPERATORS: CopiedResource = {
   key: 'operators',
+  words: OPERATOR_WORDS,
   fields: OPERATOR_FIELDS,
   listPath: listOperators.path,
   recordPath: OPERATOR_PATH,

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { ExportButton, ImportButton } from '../../../transfer/transfer-buttons.tsx'
 import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
+import { OPERATOR_WORDS } from '../../../resources/operators/operator-words.ts'
 import { coverageText } from '../../../ui/coverage-text.ts'
 import type { ListView, Shown } from '../../../list/list-view.ts'
 import type { Selection } from '../../../list/selection.ts'
@@ -20,7 +21,7 @@ export const TransferTools = memo(({ mirror, state, view, selection }: TransferT
   const choices = () => {
     const shown = view.shown.get()
     const isSearch = shown !== null && shown.text.trim() !== ''
-    const note = isComplete ? undefined : coverageText(state, state.loaded, false)
+    const note = isComplete ? undefined : coverageText(state, OPERATOR_WORDS, state.loaded, false)
     const matching = async function* (text: string, sort: Shown['sort']) {
       yield* mirror.documents(await mirror.ids({ text, sort }))
     }
