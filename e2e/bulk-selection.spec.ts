@@ -22,7 +22,8 @@ const choose = async (page: Page, action: string) => {
   await bar(page)
     .getByRole('button', { name: /^Select all/ })
     .click()
-  await bar(page).getByRole('button', { name: 'Change selected' }).press('Enter')
+  // Regression: it was behind the box of the last bulk change in a small window.
+  await bar(page).getByRole('button', { name: 'Change selected' }).click()
   await page.getByRole('button', { name: action }).press('Enter')
 }
 
