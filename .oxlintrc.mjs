@@ -167,7 +167,7 @@ const overrides = [
   ),
   inApp(
     'shell',
-    '^(#app|\\.\\.)/(pages|errors|forms|writes|bulk|list|palette|search|transfer)/',
+    '^(#app|\\.\\.)/(pages|errors|forms|writes|bulk|list|palette|records|search|transfer)/',
     'The frame knows no page; what both need goes to app/ui or app/api.',
   ),
   inApp('errors', '^(#app|\\.\\.)/(pages|forms|writes)/', 'What a failure means knows no page.'),
@@ -178,7 +178,7 @@ const overrides = [
   ),
   inApp(
     'mirror',
-    `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
+    `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|transfer|records|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
     'The copy of all records knows no page, and no resource by name.',
   ),
   inApp(
@@ -186,12 +186,13 @@ const overrides = [
     `^(#app|\\.\\.)/(api|bulk|connection|device|errors|forms|list|mirror|pages|palette|shell|writes|resources/(operators|edges))/|${NOT_INTL}|^#contract/(operator|edge)`,
     'The search knows fields: no resource, and not where records are kept or shown.',
   ),
-  ofAnyResource('list', 'bulk/|transfer/|palette/|'),
-  ofAnyResource('bulk', 'transfer/|'),
-  ofAnyResource('{transfer,palette}'),
+  ofAnyResource('list', 'bulk/|transfer/|palette/|records/|'),
+  ofAnyResource('bulk', 'transfer/|records/|'),
+  ofAnyResource('{transfer,palette}', 'records/|'),
+  ofAnyResource('records'),
   inApp(
     'resources',
-    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|mirror|search|bulk|transfer|palette)/',
+    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|mirror|search|bulk|transfer|palette|records)/',
     'What a resource is knows nothing that is made of it.',
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Resource } from '../resources/resource.ts'
+import { recordLink, type Resource } from '../resources/resource.ts'
 import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
@@ -15,7 +15,7 @@ export const NameCell = ({ resource, item, isThere }: NameCellProps) => {
   if (item.kind === 'create') return name
   return (
     <span className={styles.name}>
-      {isThere ? <Link {...resource.linkTo(item.id)}>{name}</Link> : name}
+      {isThere ? <Link {...recordLink(resource, item.id)}>{name}</Link> : name}
       {item.name !== item.id && <span className={styles.id}>{shortened(item.id)}</span>}
     </span>
   )
@@ -54,7 +54,7 @@ export const TwinLinks = ({ resource, twins }: TwinLinksProps) =>
   twins.map(({ id, name }) => (
     <span key={id} className={styles.reason}>
       Created twice:{' '}
-      <Link {...resource.linkTo(id)}>
+      <Link {...recordLink(resource, id)}>
         <bdi>{shortened(name)}</bdi>
       </Link>{' '}
       {name !== id && <span className={styles.id}>{shortened(id)}</span>}

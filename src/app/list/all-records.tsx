@@ -65,9 +65,9 @@ type AllRecordsProps = {
   field: RefObject<HTMLInputElement | null>
   onParts: (parts: SearchFieldParts | null) => void
   /** What can be done with the list, in its head. */
-  tools: (parts: ListParts) => ReactNode
+  renderTools: (parts: ListParts) => ReactNode
   /** What can be done with the selected records. */
-  actions: (parts: ListParts) => ReactNode
+  renderActions: (parts: ListParts) => ReactNode
 }
 
 /** All records of a resource, from the copy of them: searched, sorted, with what it covers. */
@@ -85,10 +85,10 @@ const RecordList = ({
   onSettle,
   field,
   onParts,
-  tools,
-  actions,
+  renderTools,
+  renderActions,
 }: AllRecordsProps) => {
-  const { words, fields, copied, tokens, columns: known, defaultColumns } = useListed()
+  const { words, fields, copied, tokens, columns: known, defaultColumns, cardRem } = useListed()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
@@ -107,16 +107,13 @@ const RecordList = ({
     panel === 'views',
   )
   const [opened, setOpened] = useState<SavedView>()
-  const size = useRowSize(
-    container,
-    layout.density,
-    layout.columns.filter((one) => !defaultColumns.includes(one)).length,
-  )
   const slot = slotOf(ownerId(useClient().connection), copied.key)
   const columns = useMemo(
     () => layout.columns.flatMap((one) => known.find((column) => column.id === one) ?? []),
     [layout.columns, known],
   )
+  const lines = columns.filter(({ isLine }) => isLine).length
+  const size = useRowSize(container, layout.density, { rem: cardRem, lines })
 
   const typed = useRef(text)
   useEffect(() => {
@@ -181,7 +178,7 @@ const RecordList = ({
               </Button>
             )}
             {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
-            {tools(parts)}
+            {renderTools(parts)}
           </ListTools>
           {(isWithoutColumns || isWithoutViews) && <p aria-live="polite">{UNLOADED}</p>}
           {panel === 'columns' && ColumnsPanel && (
@@ -224,7 +221,7 @@ const RecordList = ({
             <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
           )}
           <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
-            {actions(parts)}
+            {renderActions(parts)}
           </SelectionBar>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import type { MirrorState } from '../mirror/protocol.ts'
+import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { isComplete } from '../ui/coverage-text.ts'
@@ -8,7 +9,7 @@ type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => 
 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
 export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
-  const { words, none } = useListed()
+  const { words, pages, about } = useListed()
   if (isSearch)
     return (
       <EmptyState
@@ -20,7 +21,17 @@ export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
           : 'None of those loaded so far does; not all of them are loaded yet.'}
       </EmptyState>
     )
-  if (isComplete(state)) return none
+  if (isComplete(state))
+    return (
+      <EmptyState
+        title={`No ${words.other} yet`}
+        actions={
+          pages.create && <LinkButton to={pages.create}>Create the first {words.one}</LinkButton>
+        }
+      >
+        {about}
+      </EmptyState>
+    )
   const isRunning = state.sweep === 'running'
   return (
     <EmptyState title={isRunning ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
 import { fadeMarks } from './fade-marks.ts'
 import { createListView, type Shown } from './list-view.ts'
-import type { ListRow } from './listed-resource.ts'
+import type { ListRow } from './list-column.ts'
 import { testRowOf } from './test-row-of.ts'
 
 beforeEach(() => void vi.useFakeTimers())

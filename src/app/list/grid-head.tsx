@@ -1,5 +1,5 @@
 import type { SortKey } from '../search/view.ts'
-import type { ListColumn } from './listed-resource.ts'
+import type { ListColumn } from './list-column.ts'
 import { ColumnEdge, type OnWidths } from './column-edge.tsx'
 import { widthStyle } from './grid-row.tsx'
 import styles from './grid-head.module.css'

@@ -1,7 +1,8 @@
 import { memo, type CSSProperties } from 'react'
 import { shortened } from '../ui/first-part.ts'
 import { tellsTheSame, type CellContext } from '../ui/data-table.tsx'
-import { useListed, type ListColumn, type ListRow } from './listed-resource.ts'
+import type { ListColumn, ListRow } from './list-column.ts'
+import { useListed } from './listed-resource.ts'
 import styles from './record-grid.module.css'
 
 type GridRowProps = CellContext & {

@@ -3,7 +3,8 @@ import { KEPT_REVISION, type Mirror } from '../mirror/protocol.ts'
 import type { Facet, SearchProblem, SortKey, ViewReply } from '../search/view.ts'
 import { blocksOf, rowsOf, type Range } from '../ui/drawn-window.ts'
 import { sortText } from './sort-text.ts'
-import type { ListedResource, ListRow } from './listed-resource.ts'
+import type { ListRow } from './list-column.ts'
+import type { ListedResource } from './listed-resource.ts'
 
 export type Shown = {
   readonly text: string

@@ -1,48 +1,64 @@
-import type { NavigateOptions } from '@tanstack/react-router'
-import { createContext, useContext, type ReactNode } from 'react'
-import type { Client } from '../api/client.ts'
+import { createContext, useContext } from 'react'
+import { namingBy } from '../resources/record-name.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Tokens } from '../search/tokens.ts'
+import { tokensOf, type Tokens } from '../search/tokens.ts'
 import type { Row as CopyRow } from '../search/view.ts'
-import type { Column } from '../ui/data-table.tsx'
+import { fieldColumns } from './field-columns.tsx'
+import type { ListColumn, ListRow } from './list-column.ts'
 
-/** A record in the list of all, with when it was read in Unix milliseconds. */
-export type ListRow = { readonly id: string; readonly as_of: number }
+/** What a list knows of a resource before all of it is loaded. */
+type Described = Pick<Resource, 'words' | 'pages' | 'copied'>
 
-/** A column of the list of all records. */
-export type ListColumn<Row = ListRow> = Column<Row> & {
-  /** What its heading sorts by; undefined if it cannot be sorted. */
-  readonly sort: string | undefined
-  /** In rem; undefined for the width that the stylesheet gives. */
-  readonly width?: number | undefined
+/** What the list of all records shows otherwise than the fields of its resource tell. */
+type Own<Row extends ListRow> = {
+  /** In place of the columns that its fields give; the first of them names the record. */
+  readonly columns?: readonly ListColumn<Row>[]
+  /** What a row of the copy shows. */
+  readonly rowOf?: (row: CopyRow) => Row
+  /** The height of a card, in rem, without the columns that have a line of their own. */
+  readonly cardRem?: number
+  /** What a record is for, in a sentence: said where there is none at all. */
+  readonly about?: string
 }
 
 /** A resource as the list of all its records shows it. */
-export type ListedResource<Row extends ListRow = ListRow> = {
-  readonly words: Resource['words']
+export type ListedResource = Described & {
   readonly fields: Resource['fields']
-  readonly copied: Resource['copied']
   /** What can stand before a colon in a search. */
   readonly tokens: Tokens
   /** All columns there are; the first of them names the record and is always shown. */
-  readonly columns: readonly ListColumn<Row>[]
+  readonly columns: readonly ListColumn[]
   /** Those that are shown until somebody chooses others. */
   readonly defaultColumns: readonly string[]
-  /** What a row of the copy shows. */
-  readonly rowOf: (row: CopyRow) => Row
-  // A method, so that any resource can be listed.
-  nameOf(row: Row): string
-  /** Where the list shows this search in this order. */
-  readonly searchAddress: (q: string, sort: string) => NavigateOptions
-  /** Where the list shows the same search in another order, as `next` makes it of the one in the address. */
-  readonly sortAddress: (next: (sort: string) => string) => NavigateOptions
-  readonly editAddress: (id: string) => NavigateOptions
-  /** Reads the newest records again; returns their ids. */
-  readonly readNewest: (client: Pick<Client, 'call'>) => Promise<readonly string[]>
-  /** Reads a record again. */
-  readonly readOne: (client: Pick<Client, 'call'>, id: string) => Promise<unknown>
-  /** Shown if the account has no record at all. */
-  readonly none: ReactNode
+  readonly rowOf: (row: CopyRow) => ListRow
+  readonly nameOf: (row: ListRow) => string
+  readonly cardRem: number
+  readonly about: string
+}
+
+// The name and the id.
+const CARD_REM = 3.25
+
+/** A resource as its list shows it: as its fields tell, but for what is its own. */
+export const listedResource = <Row extends ListRow = ListRow>(
+  { words, pages, copied }: Described,
+  own: Own<Row> = {},
+): ListedResource => {
+  const { fields } = copied
+  const columns = fieldColumns(fields, words, own.columns ?? [])
+  return {
+    words,
+    pages,
+    copied,
+    fields,
+    tokens: tokensOf(fields),
+    columns,
+    defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
+    rowOf: own.rowOf ?? (({ revision: _revision, ...row }) => row),
+    nameOf: namingBy(fields),
+    cardRem: own.cardRem ?? CARD_REM,
+    about: own.about ?? '',
+  }
 }
 
 /** The resource whose records the list shows. */

@@ -1,8 +1,8 @@
-import { getOperator, listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { createClient } from '../api/client.ts'
 import { openGate } from '../api/send-request.ts'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { createListView } from './list-view.ts'
 import { testRowOf } from './test-row-of.ts'
 import { createSightReader, mostReads } from './read-in-sight.ts'
@@ -49,11 +49,7 @@ const opened = async ({ search = '', sweep_limit = 60 } = {}) => {
     gate: openGate,
   })
   const read = createSightReader({
-    listed: {
-      readNewest: async ({ call }) =>
-        (await call(listOperators, {})).operators?.map(({ id }) => id) ?? [],
-      readOne: ({ call }, id) => call(getOperator, { params: { id } }),
-    },
+    copied: COPIED_OPERATORS,
     client,
     state: mirror.state.get,
     inSight: view.inSight,

@@ -1,8 +1,8 @@
 import { isApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
+import type { CopiedResource } from '../resources/copied-resource.ts'
 import type { ListView } from './list-view.ts'
-import type { ListedResource } from './listed-resource.ts'
 
 const AT_ONCE = 4
 const MOST_ROWS = 60
@@ -23,7 +23,7 @@ export const mostReads = (
 }
 
 type SightReaderOptions = {
-  listed: Pick<ListedResource, 'readNewest' | 'readOne'>
+  copied: Pick<CopiedResource, 'read' | 'readPage' | 'readOne'>
   client: Pick<Client, 'call'>
   state: () => Pick<MirrorState, 'requests' | 'sweep'>
   inSight: ListView['inSight']
@@ -34,7 +34,7 @@ type SightReaderOptions = {
  * Reads the rows in sight again, those that were read first before others. The copy hears of every reply, and so
  * the list shows and marks what has changed. Answers once the round is over.
  */
-export const createSightReader = ({ listed, client, state, inSight, now }: SightReaderOptions) => {
+export const createSightReader = ({ copied, client, state, inSight, now }: SightReaderOptions) => {
   let isReading = false
   let quietUntil = 0
 
@@ -59,7 +59,8 @@ export const createSightReader = ({ listed, client, state, inSight, now }: Sight
       left -= 1
       // One request has all of them, and new ones.
       const isRead = await succeeds(async () => {
-        const read = new Set(await listed.readNewest(client))
+        const { records } = await copied.readPage(client, null)
+        const read = new Set(records.map((record) => copied.read(record)?.id))
         queue = queue.filter((id) => !read.has(id))
       })
       if (!isRead) return
@@ -68,7 +69,7 @@ export const createSightReader = ({ listed, client, state, inSight, now }: Sight
     const readNext = async (): Promise<void> => {
       const id = queue.shift()
       if (id === undefined) return
-      if (await succeeds(() => listed.readOne(client, id))) return readNext()
+      if (await succeeds(() => copied.readOne(client, id))) return readNext()
       queue = []
     }
     await Promise.all(Array.from({ length: AT_ONCE }, readNext))
@@ -89,13 +90,13 @@ export const createSightReader = ({ listed, client, state, inSight, now }: Sight
 
 /** Reads the rows in sight of a view again. */
 export const sightReaderOf = (
-  listed: ListedResource,
+  copied: CopiedResource,
   client: Client,
   mirror: Mirror,
   view: ListView,
 ) =>
   createSightReader({
-    listed,
+    copied,
     client,
     state: mirror.state.get,
     inSight: view.inSight,

@@ -6,37 +6,23 @@ import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { createListView, type ListView } from './list-view.ts'
-import {
-  ListedContext,
-  type ListColumn,
-  type ListedResource,
-  type ListRow,
-} from './listed-resource.ts'
+import type { ListRow } from './list-column.ts'
+import { ListedContext, listedResource } from './listed-resource.ts'
 import { RecordGrid } from './record-grid.tsx'
 import { createSelection } from './selection.ts'
 import { testRowOf } from './test-row-of.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 const COUNT = 10_000
-const columns: readonly ListColumn[] = [
-  { id: 'id', heading: 'ID', sort: 'id', value: ({ id }) => id, cell: ({ id }) => id },
-]
-const listed: ListedResource = {
+const listed = listedResource({
   words: { one: 'policy', other: 'policies' },
-  fields: [],
-  copied: COPIED_OPERATORS,
-  tokens: new Map(),
-  columns,
-  defaultColumns: ['id'],
-  rowOf: testRowOf,
-  nameOf: ({ id }) => id,
-  searchAddress: () => ({}),
-  sortAddress: () => ({}),
-  editAddress: () => ({}),
-  readNewest: async () => [],
-  readOne: async () => undefined,
-  none: null,
-}
+  pages: { list: '/policies', bulk: '/policies/bulk', record: '/policies/$id' },
+  copied: {
+    ...COPIED_OPERATORS,
+    fields: [{ path: 'id', heading: 'ID', kind: 'id', set: 'never' }],
+  },
+})
+const columns = listed.columns.slice(0, 1)
 
 let root: Root | undefined
 let element: HTMLElement | undefined

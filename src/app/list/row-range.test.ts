@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idsAtHand, idsOfRange } from './row-range.ts'
-import type { ListRow } from './listed-resource.ts'
+import type { ListRow } from './list-column.ts'
 
 const all = Array.from({ length: 40 }, (_, at) => `op_${at}`)
 const place = fc.nat({ max: all.length - 1 })

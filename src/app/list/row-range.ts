@@ -1,4 +1,4 @@
-import type { ListRow } from './listed-resource.ts'
+import type { ListRow } from './list-column.ts'
 
 /** An end of a range: its place when it was chosen, and its record if that was at hand. */
 export type RangeEnd = { readonly index: number; readonly id: string | undefined }

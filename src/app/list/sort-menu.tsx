@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { SortKey } from '../search/view.ts'
 import fieldStyles from '../ui/field.module.css'
-import { useListed, type ListColumn } from './listed-resource.ts'
+import type { ListColumn } from './list-column.ts'
+import { useListed } from './listed-resource.ts'
 import { sortText } from './sort-text.ts'
 import styles from './list-tools.module.css'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
-import type { ListRow } from './listed-resource.ts'
+import type { ListRow } from './list-column.ts'
 
 type Options = {
   table: RefObject<HTMLTableElement | null>

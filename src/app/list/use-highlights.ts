@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
 import { matchRanges } from '../search/match-ranges.ts'
-import type { ListColumn } from './listed-resource.ts'
+import type { ListColumn } from './list-column.ts'
 
 /** As the stylesheet calls it. */
 const NAME = 'search'

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { searchAddress } from '../shell/search-address.ts'
 import { useListed } from './listed-resource.ts'
 import { nextSort, parseSort, sortText } from './sort-text.ts'
 
@@ -8,25 +9,30 @@ import { nextSort, parseSort, sortText } from './sort-text.ts'
  * are the same functions in each render: the grid is rendered for its rows, not for each key.
  */
 export const useListNavigation = () => {
-  const { fields, searchAddress, sortAddress, editAddress } = useListed()
+  const { fields, pages } = useListed()
+  const { list, edit } = pages
   const navigate = useNavigate()
   return {
     go: (q: string, sort: string) =>
-      void navigate({ ...searchAddress(q, sort), resetScroll: false }),
+      void navigate({ ...searchAddress(list, q, sort), resetScroll: false }),
     /** Sorts by a column; `isAdded`: after the columns that the list is sorted by. */
     onSort: useCallback(
       (column: string, isAdded: boolean) =>
         void navigate({
-          ...sortAddress((now) =>
-            sortText(nextSort(fields, parseSort(fields, now), column, isAdded)),
-          ),
+          to: list,
+          search: ({ q, sort = '' }: { q?: string; sort?: string }) => ({
+            all: 'yes',
+            q,
+            sort: sortText(nextSort(fields, parseSort(fields, sort), column, isAdded)) || undefined,
+          }),
+          state: ({ longSearch }) => ({ longSearch }),
           resetScroll: false,
         }),
-      [navigate, sortAddress, fields],
+      [navigate, list, fields],
     ),
     onEdit: useCallback(
-      (record: string) => void navigate(editAddress(record)),
-      [navigate, editAddress],
+      (id: string) => void (edit && navigate({ to: edit, params: { id } })),
+      [navigate, edit],
     ),
   }
 }

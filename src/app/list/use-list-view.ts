@@ -55,7 +55,7 @@ export const useListView = (text: string, sort: readonly SortKey[]) => {
     return view.rest
   }, [mirror, view])
   const readSight = useMemo(
-    () => sightReaderOf(listed, client, mirror, view),
+    () => sightReaderOf(listed.copied, client, mirror, view),
     [listed, client, mirror, view],
   )
   return { mirror, view, selection, readSight }

@@ -13,7 +13,7 @@ export type RowSize = {
 }
 
 // In rem, as in the stylesheet.
-const ROW_REM: Record<Density | 'card', number> = { comfortable: 2.75, compact: 1.75, card: 7 }
+const ROW_REM: Record<Density, number> = { comfortable: 2.75, compact: 1.75 }
 const CARD_LINE_REM = 1.25
 const CARDS_BELOW_REM = 36
 const WIDE_FROM_REM = 62.5
@@ -24,8 +24,8 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 export const useRowSize = (
   container: RefObject<HTMLElement | null>,
   density: Density,
-  /** Columns that have a line of their own in a card. */
-  cardLines: number,
+  /** In rem, without those columns that have a line of their own in a card, and how many have. */
+  card: { rem: number; lines: number },
 ): RowSize | undefined => {
   const [width, setWidth] = useState<{ page: number; rem: number }>()
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export const useRowSize = (
   if (!width) return undefined
   const isCards = width.page < CARDS_BELOW_REM * width.rem
   return {
-    rowHeight: (isCards ? ROW_REM.card + cardLines * CARD_LINE_REM : ROW_REM[density]) * width.rem,
+    rowHeight: (isCards ? card.rem + card.lines * CARD_LINE_REM : ROW_REM[density]) * width.rem,
     isCards,
     isWide: width.page >= WIDE_FROM_REM * width.rem,
     density,

@@ -9,14 +9,14 @@ import type { PaletteParts } from './palette-parts.ts'
 import { shownOnly } from './record-items.ts'
 
 /** Shows a saved view of the list. */
-export const viewItem = ({ name, q, sort }: SavedView): PaletteItem => {
+export const viewItem = (list: string, { name, q, sort }: SavedView): PaletteItem => {
   const recent = { kind: 'view', id: name } as const
   return {
     key: keyOf(recent),
     group: 'views',
     title: shortened(name),
     details: shownOnly([q]),
-    link: searchAddress(q, sort),
+    link: searchAddress(list, q, sort),
     recent,
   }
 }

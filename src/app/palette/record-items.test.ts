@@ -7,7 +7,7 @@ const DOORS: Resource = {
   ...OPERATORS,
   key: 'doors',
   words: { one: 'door', other: 'doors' },
-  linkTo: (id) => ({ to: '/doors/$id', params: { id } }),
+  pages: { ...OPERATORS.pages, record: '/doors/$id' },
 }
 const others = { group: { key: 'edges', heading: 'Edges', most: 1 }, items: [], byId: () => null }
 

@@ -1,5 +1,5 @@
 import { idText } from '#contract/text.ts'
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import { recordLink, type Resource, type ResourceDocument } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
 import { keyOf, type PaletteItem } from './palette-item.ts'
 import type { PaletteParts } from './palette-parts.ts'
@@ -22,7 +22,7 @@ export const recordItem = (resource: Resource, record: ResourceDocument): Palett
     group: resource.key,
     title,
     details: shownOnly([...resource.detailsOf(record), title === id ? '' : id]),
-    link: resource.linkTo(id),
+    link: recordLink(resource, id),
     recent,
   }
 }

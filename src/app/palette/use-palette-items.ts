@@ -54,7 +54,9 @@ export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts
       // "New operator" is a page, too, and leads there.
       before: pageActions().filter(({ title }) => !paths.has(title)),
       after: [
-        ...savedViews.read(slotOf(id, resource.key)).map(viewItem),
+        ...savedViews
+          .read(slotOf(id, resource.key))
+          .map((view) => viewItem(resource.pages.list, view)),
         ...pages,
         ...dashboardItems({ showShortcuts, signOut }),
       ],

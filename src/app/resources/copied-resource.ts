@@ -22,10 +22,10 @@ export type CopiedResource = {
   readPage: (
     client: Pick<Client, 'call'>,
     cursor: string | null,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ) => Promise<{ readonly records: readonly unknown[]; readonly next_page_uri: string | null }>
   /** Reads one record. Throws like `client.call`. */
-  readOne: (client: Pick<Client, 'call'>, id: string, signal: AbortSignal) => Promise<WireRecord>
+  readOne: (client: Pick<Client, 'call'>, id: string, signal?: AbortSignal) => Promise<WireRecord>
   /** Where the cache of a page has replies, and what records they have. */
   cached: (client: Client) => readonly {
     readonly queryKey: QueryKey

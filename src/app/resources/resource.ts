@@ -88,8 +88,20 @@ export type RecordLink = {
 /** What a record and several are called: `operator`, `operators`. */
 export type ResourceWords = { readonly one: string; readonly other: string }
 
-/** The addresses of a resource's pages. */
-export type ResourcePages = { readonly list: string; readonly bulk: string }
+/** The addresses of a resource's pages, in the router's syntax: those of a record have its id as `$id`. */
+export type ResourcePages = {
+  readonly list: string
+  readonly bulk: string
+  readonly record: string
+  readonly edit?: string
+  readonly create?: string
+}
+
+/** Where a record's page is. */
+export const recordLink = ({ pages }: Pick<Resource, 'pages'>, id: string): RecordLink => ({
+  to: pages.record,
+  params: { id },
+})
 
 /** The reads of a resource, by the cache of a page and by a client. */
 export type ResourceReads<Document> = {
@@ -143,8 +155,6 @@ export type Resource<
   detailsOf(document: Document): readonly string[]
   /** What a new record with these values is called. */
   nameOfNew(values: Values): string
-  /** Where a record's page is. */
-  linkTo(id: string): RecordLink
   /** The form's values of a record; of an empty form if there is none. */
   toValues(document: Document | null): Values
   /** What changes with every write of a record, as the service says it; "" where it does not say. */

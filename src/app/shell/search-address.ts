@@ -5,9 +5,9 @@ const MOST_LENGTH = 2_000
 export const isTooLongToShare = (q: string): boolean =>
   q.length > MOST_LENGTH || encodeURIComponent(q.toWellFormed()).length > MOST_LENGTH
 
-/** Where the list shows this search over all operators, in this order. */
-export const searchAddress = (q: string, sort: string | undefined) => ({
-  to: '/operators' as const,
+/** Where the list at an address shows this search over all records, in this order. */
+export const searchAddress = (list: string, q: string, sort: string | undefined) => ({
+  to: list,
   search: {
     all: 'yes',
     q: isTooLongToShare(q) ? undefined : q || undefined,

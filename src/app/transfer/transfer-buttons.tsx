@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { DocumentsOf } from '../bulk/dry-run.ts'
 import type { LazyResource } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,14 +48,17 @@ export type ImportPartProps = {
   onClose: () => void
 }
 
-type ImportButtonProps = {
-  known: ImportPartProps['known']
-  load: () => Promise<ComponentType<ImportPartProps>>
-}
+type ImportButtonProps = { resource: LazyResource; known: ImportPartProps['known'] }
 
 /** Opens the import of a file, which is loaded then. */
-export const ImportButton = ({ known, load }: ImportButtonProps) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(load)
+export const ImportButton = ({ resource, known }: ImportButtonProps) => {
+  const { Part, isUnloaded, open, close } = useLazyPart(async () => {
+    const [{ ImportReview }, loaded] = await Promise.all([
+      import('./import-review.tsx'),
+      resource.load(),
+    ])
+    return (given: ImportPartProps) => <ImportReview {...given} resource={loaded} />
+  })
   return (
     <>
       <Unloaded isUnloaded={isUnloaded} />

@@ -17,7 +17,7 @@ import styles from './operator-list.module.css'
 /** What a row of a list shows of an operator. */
 export type ListedOperator = Pick<
   OperatorDocument,
-  'id' | 'description' | 'enabled_features' | 'region' | 'deployment' | 'created_at' | 'updated_at'
+  'id' | 'description' | 'enabled_features' | 'region' | 'deployment' | 'updated_at'
 > & { readonly binding: { readonly cert: Certificate } | null }
 
 const NO_CERTIFICATE = readCertificate(null)

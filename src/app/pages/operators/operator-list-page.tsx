@@ -4,7 +4,10 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
+import { SearchBar } from '../../list/search-bar.tsx'
 import type { SearchFieldParts } from '../../list/search-field-parts.ts'
+import { useRecordLinks } from '../../list/use-record-links.ts'
+import { useSearchText } from '../../list/use-search-text.ts'
 import { lazyPage } from '../../load-code.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
@@ -14,13 +17,12 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ListBar } from './list-bar.tsx'
 import { asksForAll } from './list-search.ts'
 import { ListLead } from './list-skeleton.tsx'
+import { ListSwitch } from './list-switch.tsx'
 import { operatorColumns } from './operator-columns.tsx'
-import { useOperatorLinks } from '../../resources/operators/operator-links.ts'
+import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../resources/operators/operator-pages.ts'
 import { useChangedRows } from './use-changed-rows.ts'
-import { useSearchText } from './use-search-text.ts'
 
 /** The list over all operators, whose code is loaded when it is asked for. */
 export const AllOperators = lazyPage(
@@ -57,18 +59,20 @@ export const OperatorListPage = () => {
 const SearchedList = ({ isAll }: { isAll: boolean }) => {
   const { cursor, q, sort = '' } = useSearch({ from: '/shell/operators' })
   const longSearch = useLocation({ select: ({ state }) => state.longSearch })
-  const { text, onText, settle } = useSearchText(q ?? longSearch ?? '', sort, isAll)
+  const { text, onText, settle } = useSearchText(OPERATOR_PAGES, q ?? longSearch ?? '', sort, isAll)
   const [parts, setParts] = useState<SearchFieldParts | null>(null)
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ListBar
-        isAll={isAll}
+      <SearchBar
+        words={OPERATOR_WORDS}
         text={text}
         onText={onText}
         field={field}
         parts={isAll ? parts : null}
-      />
+      >
+        <ListSwitch isAll={isAll} />
+      </SearchBar>
       {isAll ? (
         <AllOperators
           text={text}
@@ -87,7 +91,7 @@ const SearchedList = ({ isAll }: { isAll: boolean }) => {
 
 const OnePage = ({ cursor }: { cursor: string | undefined }) => {
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
-  const links = useOperatorLinks()
+  const links = useRecordLinks(OPERATOR_PAGES)
   const { operators, odd, next_page_uri } = query.data
   const changed = useChangedRows(operators, cursor)
   const isEmpty = operators.length + odd.length === 0

@@ -4,7 +4,7 @@ import { looseList, readRecord } from './loose-list.ts'
 import type { OperatorDocument, OperatorPage } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
 import { listsKey, operatorsKey } from './operator-keys.ts'
-import { OPERATOR_WORDS } from './operator-words.ts'
+import { OPERATOR_WORDS } from './operator-pages.ts'
 
 type LooseList = { operators?: readonly unknown[] | null }
 
@@ -18,10 +18,14 @@ export const COPIED_OPERATORS: CopiedResource = {
   read: readRecord,
   recordsOf: (page) => (page as LooseList).operators ?? [],
   readPage: async (client, cursor, signal) => {
-    const { operators, next_page_uri = null } = await client.call(looseList, { cursor, signal })
+    const { operators, next_page_uri = null } = await client.call(looseList, {
+      cursor,
+      ...(signal && { signal }),
+    })
     return { records: operators ?? [], next_page_uri }
   },
-  readOne: (client, id, signal) => client.call(getOperator, { params: { id }, signal }),
+  readOne: (client, id, signal) =>
+    client.call(getOperator, { params: { id }, ...(signal && { signal }) }),
   cached: (client) => [
     {
       queryKey: listsKey(client),

@@ -5,7 +5,7 @@ import type { Members } from '../members.ts'
 import { recordCount } from '../resource-words.ts'
 import { hasBindings, type OperatorDocument } from './operator-document.ts'
 import { hasTooManySelectors, isBlank, type OperatorValues } from './operator-values.ts'
-import { OPERATOR_WORDS } from './operator-words.ts'
+import { OPERATOR_WORDS } from './operator-pages.ts'
 
 const FEATURES = 'enabled_features'
 const SELECTORS = 'binding.endpoint_selectors'

@@ -1,5 +1,4 @@
-import { operatorName } from '#domain/operator-name.ts'
-import { PAGES } from '../../page-descriptions.ts'
+import { namingBy } from '../record-name.ts'
 import type { Resource } from '../resource.ts'
 import { COPIED_OPERATORS } from './copied-operators.ts'
 import { readRecord } from './loose-list.ts'
@@ -13,25 +12,24 @@ import { operatorQuery } from './operator-queries.ts'
 import { listedOperators, operatorStore } from './operator-store.ts'
 import { operatorUpdate } from './operator-update.ts'
 import type { OperatorValues } from './operator-values.ts'
-import { OPERATOR_WORDS } from './operator-words.ts'
+import { OPERATOR_PAGES, OPERATOR_WORDS } from './operator-pages.ts'
 import { toValuesOrEmpty } from './operator-write.ts'
 
 /** Kubernetes Operators. */
 export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   key: 'operators',
   words: OPERATOR_WORDS,
-  pages: { list: PAGES.operators.path, bulk: PAGES.bulk.path },
+  pages: OPERATOR_PAGES,
   fields: OPERATOR_FIELDS,
   copied: COPIED_OPERATORS,
   read: (source) => {
     const record = readRecord(source)
     return record && readOperator(record)
   },
-  nameOf: operatorName,
+  nameOf: namingBy(OPERATOR_FIELDS),
   detailsOf: ({ deployment: { cluster_name, namespace, name } }) => [cluster_name, namespace, name],
   nameOfNew: ({ description, deployment }) =>
     description.trim() || deployment.name || 'New operator',
-  linkTo: (id) => ({ to: PAGES.operator.path, params: { id } }),
   toValues: toValuesOrEmpty,
   revisionOf: ({ source }) => source.updated_at ?? '',
   reads: (cache, client) => {

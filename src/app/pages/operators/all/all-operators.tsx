@@ -1,34 +1,11 @@
 import type { ComponentProps } from 'react'
-import { BulkActions } from '../../../bulk/bulk-actions.tsx'
-import { AllRecords, type ListParts } from '../../../list/all-records.tsx'
-import { useOperatorLinks } from '../../../resources/operators/operator-links.ts'
 import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
-import { LISTED_OPERATORS } from './listed-operators.tsx'
-import { TransferTools } from './transfer-tools.tsx'
+import { RecordsWithTools } from '../../../records/records-with-tools.tsx'
+import { LISTED_OPERATORS } from './listed-operators.ts'
 
-const tools = (parts: ListParts) => <TransferTools {...parts} />
-
-const actions = ({ selection, mirror }: ListParts) => (
-  <BulkActions
-    resource={LAZY_OPERATORS}
-    ids={selection.all}
-    documents={mirror.documents}
-    onDone={selection.clear}
-  />
-)
-
-type AllOperatorsProps = Omit<
-  ComponentProps<typeof AllRecords>,
-  'listed' | 'links' | 'tools' | 'actions'
->
+type AllOperatorsProps = Omit<ComponentProps<typeof RecordsWithTools>, 'listed' | 'resource'>
 
 /** All operators of the account, from the copy of them. */
 export const AllOperators = (props: AllOperatorsProps) => (
-  <AllRecords
-    {...props}
-    listed={LISTED_OPERATORS}
-    links={useOperatorLinks()}
-    tools={tools}
-    actions={actions}
-  />
+  <RecordsWithTools {...props} listed={LISTED_OPERATORS} resource={LAZY_OPERATORS} />
 )

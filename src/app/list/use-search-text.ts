@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { searchAddress } from '../../shell/search-address.ts'
+import type { ResourcePages } from '../resources/resource.ts'
+import { searchAddress } from '../shell/search-address.ts'
 
-const PATH = '/operators'
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
 /** A pause of this length ends an entry of the history: Back leads to what was searched for before it. */
@@ -10,9 +10,14 @@ const SETTLED_MS = 1_200
 
 /**
  * The text of the search field, which follows the keys at once, and the address behind it: it is replaced while
- * somebody types, and added to the history after a pause or Enter.
+ * somebody types, and added to the history after a pause or Enter. `isLoaded`: the code of the search is there.
  */
-export const useSearchText = (written: string, sort: string, isAll: boolean) => {
+export const useSearchText = (
+  { list }: ResourcePages,
+  written: string,
+  sort: string,
+  isLoaded: boolean,
+) => {
   const navigate = useNavigate()
   const router = useRouter()
   const [text, setText] = useState(written)
@@ -34,11 +39,11 @@ export const useSearchText = (written: string, sort: string, isAll: boolean) => 
       setText(next)
       const write = async () => {
         // A link was pressed, and its page is still being loaded.
-        if (router.latestLocation.pathname !== PATH) return
+        if (router.latestLocation.pathname !== list) return
         const isNew = state.isSettled
         state.isSettled = false
         await navigate({
-          ...searchAddress(next, sort),
+          ...searchAddress(list, next, sort),
           replace: !isNew,
           resetScroll: false,
         })
@@ -48,7 +53,7 @@ export const useSearchText = (written: string, sort: string, isAll: boolean) => 
       state.pending += 1
       const mine = state.pending
       // The first key loads the code of the search.
-      const wait = isAll ? WRITE_MS : 0
+      const wait = isLoaded ? WRITE_MS : 0
       state.timer = window.setTimeout(() => {
         void write().finally(() => {
           if (state.pending === mine) state.pending = 0
@@ -56,7 +61,7 @@ export const useSearchText = (written: string, sort: string, isAll: boolean) => 
       }, wait)
       state.settling = window.setTimeout(settle, SETTLED_MS)
     },
-    [navigate, router, sort, isAll, settle],
+    [navigate, router, list, sort, isLoaded, settle],
   )
   useEffect(() => {
     const state = typing.current

@@ -1,0 +1,154 @@
+import { readTime, timeText } from '#domain/read-time.ts'
+import { namingBy } from '../resources/record-name.ts'
+import type { ResourceField, ResourceWords } from '../resources/resource.ts'
+import { textOf, textsOf, valueAt } from '../search/field-values.ts'
+import { TagItems } from '../ui/badge.tsx'
+import { classesIn } from '../ui/classes-in.ts'
+import { IdInRow } from '../ui/copy-button.tsx'
+import { readTimeAt, timeAt } from '../ui/exact-times.ts'
+import { shortened } from '../ui/first-part.ts'
+import { ReadTimeText, TimeText } from '../ui/relative-time.tsx'
+import type { ListColumn } from './list-column.ts'
+import names from './name-cell.module.css'
+import styles from './record-grid.module.css'
+// After the grid's styles, which it changes.
+import cards from './grid-cards.module.css'
+
+const both = classesIn(styles, cards)
+
+/** What all columns of one field have. */
+const headOf = ({ path, heading, shortHeading, sort }: ResourceField) => ({
+  id: sort ?? path,
+  heading: shortHeading ?? heading,
+  sort,
+})
+
+const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): ListColumn[] => {
+  const title = fields.find(({ isTitle }) => isTitle)
+  const field = title ?? fields.find(({ kind }) => kind === 'id')
+  if (!field) return []
+  const nameOf = namingBy(fields)
+  return [
+    {
+      ...headOf(field),
+      className: names.nameCell,
+      isSearched: true,
+      value: nameOf,
+      cell: (row, { href }) => (
+        <>
+          <a href={href} data-cut="">
+            {shortened(nameOf(row))}
+          </a>
+          {title && <IdInRow id={row.id} label={`${one} ID`} />}
+        </>
+      ),
+    },
+  ]
+}
+
+const textColumn = (field: ResourceField): ListColumn => {
+  const head = headOf(field)
+  const path = field.path.split('.')
+  const textIn = (row: unknown) => textOf(valueAt(row, path)) || (field.fallback ?? '')
+  return {
+    ...head,
+    className: both('textCell'),
+    isLine: true,
+    isSearched: true,
+    value: (row) => textIn(row) || null,
+    data: () => ({ 'data-cut': '', 'data-label': head.heading }),
+    cell: (row) => shortened(textIn(row) || '—'),
+  }
+}
+
+const listColumn = (field: ResourceField): ListColumn => {
+  const head = headOf(field)
+  const path = field.path.split('.')
+  const wholeOf = (row: unknown) => textsOf(valueAt(row, path)).join(', ')
+  return {
+    ...textColumn(field),
+    value: (row) => wholeOf(row) || null,
+    data: (row) => ({
+      'data-cut': '',
+      'data-label': head.heading,
+      'data-whole': shortened(wholeOf(row)) || undefined,
+    }),
+    cell: (row) => {
+      const items = textsOf(valueAt(row, path))
+      return items.length > 0 ? <TagItems items={items} /> : '—'
+    },
+  }
+}
+
+const timeColumn = (field: ResourceField, path: readonly string[]): ListColumn => {
+  const head = headOf(field)
+  const timeIn = (row: unknown) => readTime(textOf(valueAt(row, path)))
+  return {
+    ...head,
+    className: both('timeCell'),
+    isLine: true,
+    value: (row) => timeText(timeIn(row)),
+    data: () => ({ 'data-label': head.heading }),
+    timed: (row, clock) => {
+      const time = timeIn(row)
+      return time instanceof Date ? timeAt(time, clock) : ''
+    },
+    cell: (row, { clock }) => <TimeText time={timeIn(row)} clock={clock} />,
+  }
+}
+
+const fieldColumn = (field: ResourceField): ListColumn => {
+  const path = field.path.split('.')
+  switch (field.kind) {
+    case 'set':
+    case 'references':
+      return listColumn(field)
+    case 'time':
+      return timeColumn(field, path)
+    // When it ends: the first one must be renewed first.
+    case 'certificate':
+      return timeColumn(field, [...path, 'not_after'])
+    case 'id':
+    case 'text':
+    case 'lines':
+    case 'json':
+    case 'flag':
+    case 'reference':
+      return textColumn(field)
+  }
+}
+
+const AS_OF: ListColumn = {
+  id: 'as_of',
+  heading: 'As of',
+  sort: undefined,
+  className: both('timeCell'),
+  isLine: true,
+  isExtra: true,
+  value: ({ as_of }) => new Date(as_of).toISOString(),
+  data: () => ({ 'data-label': 'As of' }),
+  timed: ({ as_of }, clock) => readTimeAt(as_of, clock),
+  cell: ({ as_of }, { clock }) => <ReadTimeText at={as_of} clock={clock} />,
+}
+
+/**
+ * The columns that the listed fields of a resource give, and when a row was read; the name first. If it has its `own`,
+ * they come first, in place of those that sort by the same, and the others are extra.
+ */
+export const fieldColumns = (
+  fields: readonly ResourceField[],
+  words: ResourceWords,
+  own: readonly ListColumn[],
+): readonly ListColumn[] => {
+  const hasOwn = own.length > 0
+  const first = hasOwn ? own : nameColumn(fields, words)
+  const isTaken = (field: ResourceField) =>
+    first.some(({ id, sort }) => (sort ?? id) === headOf(field).id)
+  const others = fields.filter((field) => field.isListed && !isTaken(field))
+  const isExtra = ({ kind }: ResourceField) => hasOwn || kind === 'id'
+  return [
+    ...first,
+    ...others.map((field) => ({ ...fieldColumn(field), isExtra: isExtra(field) })),
+    AS_OF,
+  ]
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { BulkActions } from '../bulk/bulk-actions.tsx'
+import { AllRecords, type ListParts } from '../list/all-records.tsx'
+import { useRecordLinks } from '../list/use-record-links.ts'
+import type { LazyResource } from '../resources/resource.ts'
+import { TransferTools } from '../transfer/transfer-tools.tsx'
+
+type RecordsWithToolsProps = Omit<
+  ComponentProps<typeof AllRecords>,
+  'links' | 'renderTools' | 'renderActions'
+> & { resource: LazyResource }
+
+/** All records of a resource, from the copy of them, with what can be done with many at once. */
+export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) => (
+  <AllRecords
+    {...props}
+    links={useRecordLinks(props.listed.pages)}
+    renderTools={(parts) => (
+      <TransferTools {...parts} resource={resource} words={props.listed.words} />
+    )}
+    renderActions={({ selection, mirror }: ListParts) => (
+      <BulkActions
+        resource={resource}
+        ids={selection.all}
+        documents={mirror.documents}
+        onDone={selection.clear}
+      />
+    )}
+  />
+)
