@@ -81,7 +81,7 @@ const leaveJournal = async (
   await page.goto(`${origin}/operators`)
 }
 
-/** How many bulk changes are stored on the device. */
+/** How many bulk changes are stored on the device, started or not. */
 export const storedBulkChanges = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Opening it would create it.

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
+import { storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
@@ -58,14 +59,13 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   expect(writes).toEqual([])
 
   // A plan that was not started outlives a reload, and starts once.
-  const keptPlan = () => page.evaluate(() => sessionStorage.getItem('adit.plan'))
-  await expect.poll(keptPlan).not.toBeNull()
+  await expect.poll(() => storedBulkChanges(page)).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: 'Change 2 operators' }).click()
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   expect(await regions()).toEqual(['eu', 'eu', 'eu'])
   expect(writes).toEqual(['PATCH', 'PATCH'])
-  expect(await keptPlan()).toBeNull()
+  expect(await storedBulkChanges(page)).toBe(1)
   // The list has the new values without reading all of it anew.
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Bulk change' })).toContainText('Finished')

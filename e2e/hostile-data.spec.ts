@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHANNELS, DATABASES, ENTRIES } from '#app/device/registry.ts'
+import { CHANNELS, DATABASES, ENTRIES, FORMER_DATABASES } from '#app/device/registry.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
@@ -191,21 +191,38 @@ test('records of other forms in every database break nothing, and a sign-out rem
           [[], 'snapshot'],
         ],
       })
+      // As a plan, but its row does not say what would happen.
+      const planned = {
+        version: 1,
+        id: 'x',
+        connection_id: account_id,
+        base_url: location.origin,
+        signed_out: '',
+        started_at: Date.now(),
+        action: { kind: 'delete' },
+        total: 1,
+        status: 'planned',
+        keeps_theirs: false,
+      }
       await fill(journals, {
         heads: [
           [null, 'other'],
           [{ version: 1, connection_id: account_id, total: 'x', signed_out: '' }, account_id],
+          [planned, 'plan x'],
         ],
-        items: [[[null], [account_id, 0]]],
+        items: [
+          [[null], [account_id, 0]],
+          [[{ kind: 'delete', id: 'a', name: 'A', basis: {} }], ['plan x', 0]],
+        ],
         marks: [[null, [account_id, 0]]],
       })
       await fill(plans, { plans: [[{ connection_id: account_id, signed_out: '' }, '1 x']] })
       localStorage.setItem('adit.bulk', account_id)
-      sessionStorage.setItem('adit.plan', '1 x')
+      sessionStorage.setItem('adit.plan', 'plan x')
       const text = sessionStorage.getItem('adit.connection') ?? ''
       localStorage.setItem('adit.connection', text)
     },
-    [DATABASES.copies.name, DATABASES.journals.name, DATABASES.plans.name, id, account] as const,
+    [DATABASES.copies.name, DATABASES.journals.name, FORMER_DATABASES[0], id, account] as const,
   )
   await visitAll(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

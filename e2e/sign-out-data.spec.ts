@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storedBulkChanges } from './bulk-journal.ts'
 import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
 import { openEdge } from './edges.ts'
 import { expect, test } from './fixtures.ts'
@@ -24,7 +25,7 @@ const connect = async (page: Page, key: string, isRemembered: boolean) => {
 const plan = async (page: Page) => {
   await planRegion(page)
   await expect(page.getByRole('button', { name: 'Change 3 operators' })).toBeVisible()
-  await expect.poll(() => names(page)).toContain('sessionStorage adit.plan')
+  await expect.poll(() => storedBulkChanges(page)).toBe(1)
 }
 
 /** Uses what stores something: the list of all, its layout, a search, a saved view, the palette, an edge, a draft. */
@@ -76,7 +77,7 @@ for (const isRemembered of [false, true]) {
     })
     await page.goto('/edges')
     await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
-    expect(await names(page)).toContain('indexedDB adit.plan')
+    expect(await names(page)).toContain('indexedDB adit.bulk')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     expect(bulkCode).toEqual([])
     await expectNothingLeft(page, key)

@@ -64,7 +64,7 @@ export const ActionDialog = ({
         onProgress: setPlanned,
         signal: abort.signal,
       })
-      bulk.setPlan({ action, rows, documents, missing: ids.length - rows.length })
+      bulk.setPlan({ action, rows, missing: ids.length - rows.length })
       onPlanned()
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error)

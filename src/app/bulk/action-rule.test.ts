@@ -173,11 +173,7 @@ test('an action that changes nothing sends nothing', () =>
       // Now it is so: the plan says it, and a run that does not believe it finds out.
       const rows = await planFor(done, action)
       expect(rows.map(({ outcome }) => outcome)).toEqual([kind === 'unable' ? kind : 'already'])
-      const again = await runItems(
-        done,
-        action,
-        rows.map(({ item }) => item),
-      )
+      const again = await runItems(done, action, rows)
       expect(statesOf(again)).toEqual([kind === 'unable' ? kind : 'already'])
       expect(done.fleet.log).toHaveLength(kind === 'change' ? 1 : 0)
     }),

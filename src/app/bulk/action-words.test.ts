@@ -10,10 +10,10 @@ const deleted: BulkItem = { kind: 'delete', id: 'b', name: 'B', basis: {} }
 // Regression: operators that an import would create were said to be changed.
 test('what would be created or deleted is not called changed', () => {
   const labels = [created, updated, deleted].map(
-    (item) => PLAN_WORDS[planKind({ outcome: 'change', item })].label,
+    ({ kind }) => PLAN_WORDS[planKind({ outcome: 'change', kind })].label,
   )
   expect(labels).toEqual(['Will be created', 'Will change', 'Will be deleted'])
-  expect(planKind({ outcome: 'already', item: updated })).toBe('already')
+  expect(planKind({ outcome: 'already', kind: updated.kind })).toBe('already')
   expect(
     [[created], [updated, updated], [deleted], [created, updated]].map((items) =>
       startLabel(OPERATORS, items),

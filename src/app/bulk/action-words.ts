@@ -64,8 +64,8 @@ export const ROW_WORDS: Record<RowKind, Words> = {
 /** What would happen to a row: its outcome, or which write it is. */
 export type PlanKind = Exclude<PlanRow['outcome'], 'change'> | BulkItem['kind']
 
-export const planKind = ({ outcome, item }: Pick<PlanRow, 'outcome' | 'item'>): PlanKind =>
-  outcome === 'change' ? item.kind : outcome
+export const planKind = ({ outcome, kind }: Pick<PlanRow, 'outcome' | 'kind'>): PlanKind =>
+  outcome === 'change' ? kind : outcome
 
 /** How the outcome of a row's dry run is shown. */
 export const PLAN_WORDS: Record<PlanKind, Words> = {

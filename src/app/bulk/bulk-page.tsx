@@ -9,22 +9,23 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource, ResourceWords } from '../resources/resource.ts'
-import type { Bulk, Plan } from './bulk-state.ts'
-import type { PlanRow } from './dry-run.ts'
+import type { Bulk } from './bulk-state.ts'
 import { DryRunView } from './dry-run-view.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
 import type { Runner } from './run-state.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
-import { useKeptPlan } from './use-kept-plan.ts'
 
 /** Changes of many records: what would change, how it goes on, and how it ended. */
 export const BulkPage = ({ resource }: { resource: Resource }) => {
   const bulk = useBulk(resource)
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
-  useEffect(() => void bulk.open(), [bulk])
+  useEffect(() => {
+    void bulk.open()
+    void bulk.openPlan()
+  }, [bulk])
   return (
     <Page title="Bulk change">
       <CardStack>
@@ -43,27 +44,8 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   const plan = useSelector(bulk.plan)
   const state = useSelector(bulk.state)
   const navigate = useNavigate()
-  const [isTaken, setIsTaken] = useState(false)
   const isBlocked = useHasOpenRun(bulk) || state.kind === 'elsewhere'
-  const kept = useKeptPlan(bulk)
-  const start = async ({ action }: Plan, rows: readonly PlanRow[]) => {
-    if (!(await kept.claim())) {
-      bulk.setPlan(null)
-      setIsTaken(true)
-      return
-    }
-    try {
-      await bulk.begin(
-        action,
-        rows.map(({ item }) => item),
-      )
-    } finally {
-      // It could not be started now.
-      const left = bulk.plan.get()
-      if (left) kept.keep(left)
-    }
-  }
-  if (isTaken)
+  if (plan === 'elsewhere')
     return (
       <Nothing resource={resource} label="Plan" title="This plan is open in another tab">
         Nothing was sent from this tab. Start the plan in the other one.
@@ -84,12 +66,11 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
           plan={plan}
           perMinute={bulk.budget().perMinute}
           isBlocked={isBlocked}
-          onStart={(rows) => {
+          onStart={(items) => {
             onFailure(null)
-            start(plan, rows).catch(onFailure)
+            bulk.begin(plan.action, items).catch(onFailure)
           }}
           onDiscard={() => {
-            kept.drop()
             bulk.setPlan(null)
             if (state.kind !== 'run') void navigate({ to: resource.pages.list })
           }}

@@ -2,15 +2,13 @@ import type { ReadonlyAtom } from '@tanstack/react-store'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Budget } from './budget.ts'
-import type { DocumentsOf, PlanRow } from './dry-run.ts'
+import type { PlanRow } from './dry-run.ts'
 import type { Runner } from './run-state.ts'
 
 /** What is to be done, before anything was sent. */
 export type Plan = {
   readonly action: BulkAction
   readonly rows: readonly PlanRow[]
-  /** The copies that it was made from. */
-  readonly documents: DocumentsOf
   /** How many of the chosen records are not there any more. */
   readonly missing: number
 }
@@ -25,9 +23,11 @@ export type Bulk = {
   /** Whose records it changes. */
   readonly resource: Resource
   readonly state: ReadonlyAtom<BulkState>
-  /** What the person is about to start; null if nothing. */
-  readonly plan: ReadonlyAtom<Plan | null>
+  /** What the person is about to start; null if nothing. `elsewhere`: another tab has it. */
+  readonly plan: ReadonlyAtom<Plan | 'elsewhere' | null>
   readonly setPlan: (plan: Plan | null) => void
+  /** Reads the plan that this tab had before a reload. */
+  readonly openPlan: () => Promise<void>
   /** Sets how many requests it may send, once that is known. */
   readonly setBudget: (budget: Budget) => void
   readonly budget: () => Budget
@@ -35,7 +35,7 @@ export type Bulk = {
   readonly failure: ReadonlyAtom<unknown>
   /** Reads the journal of this connection. Never rejects. */
   readonly open: () => Promise<void>
-  /** Replaces a bulk change that has ended, and runs. */
+  /** Replaces a bulk change that has ended, and the plan, and runs. */
   readonly begin: (
     action: BulkAction,
     items: readonly BulkItem[],

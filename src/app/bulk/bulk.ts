@@ -5,7 +5,7 @@ import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
-import type { Bulk, BulkState, Plan } from './bulk-state.ts'
+import type { Bulk, BulkState } from './bulk-state.ts'
 import { slotOfHead, type Journal, type Journals } from './journal.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { markJournal } from './journal-mark.ts'
@@ -14,6 +14,7 @@ import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-jou
 import type { Runner } from './run-state.ts'
 import { shareRunning } from './share-running.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
+import { createTabPlan } from './tab-plan.ts'
 import { undoItems } from './undo.ts'
 
 type BulkParts = {
@@ -27,7 +28,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   const slotFor = (connection: Connection) => slotOf(ownerId(connection), resource.key)
   const { cache } = session
   const state = createAtom<BulkState>({ kind: 'unread' })
-  const plan = createAtom<Plan | null>(null)
+  const { forgetPlan, closePlan, ...planned } = createTabPlan({ session, resource, openStore })
   const failure = createAtom<unknown>(null)
   let budget = OPEN_BUDGET
   /** While it is this tab's to run. */
@@ -153,9 +154,10 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     if (taken.runner && taken.runner.state.get().phase.kind !== 'ended')
       return hadIt ? undefined : letGo()
     const journal = newJournal(taken.client.connection, resource.key, action, items, keepsTheirs)
+    await forgetPlan()
     await beginJournal(openStore(), journal)
     const runner = show(journal, taken.client)
-    plan.set(null)
+    closePlan()
     await run(runner, taken.client)
   }
 
@@ -203,7 +205,6 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   const close = () => {
     enter({ kind: 'unread' })
     letGo()
-    plan.set(null)
   }
   const openAnew = (): Promise<void> => {
     close()
@@ -229,9 +230,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   return {
     resource,
     state,
-    plan,
+    ...planned,
     failure,
-    setPlan: (next) => plan.set(next),
     setBudget: (next) => {
       budget = next
     },

@@ -33,9 +33,8 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
     setFailure(null)
     try {
       const writes = bulkWrites(client, resource)
-      const { documents } = writes
-      const rows = await planAction(writes, DELETE, ids, documents)
-      bulk.setPlan({ action: DELETE, rows, documents, missing: ids.length - rows.length })
+      const rows = await planAction(writes, DELETE, ids, writes.documents)
+      bulk.setPlan({ action: DELETE, rows, missing: ids.length - rows.length })
     } catch (error) {
       setFailure(error)
     }

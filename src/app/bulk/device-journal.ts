@@ -1,5 +1,6 @@
 import { completed, openDatabase, resultOf } from '../device/database.ts'
-import { DATABASES } from '../device/registry.ts'
+import { removeDatabase } from '../device/erase.ts'
+import { DATABASES, FORMER_DATABASES } from '../device/registry.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
@@ -25,15 +26,14 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
   /** Runs a transaction; settles when it is committed. */
   const change = async (
     stores: readonly (typeof STORES)[number][],
-    act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => void,
+    act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => void | Promise<void>,
   ): Promise<void> => {
     // Strict: what was noted as sent must survive more than the tab.
     const transaction = (await database()).transaction(stores, 'readwrite', {
       durability: 'strict',
     })
-    const ended = completed(transaction)
-    act((name) => transaction.objectStore(name))
-    await ended
+    const acted = act((name) => transaction.objectStore(name))
+    await Promise.all([completed(transaction), acted])
   }
   const clear = (store: (name: (typeof STORES)[number]) => IDBObjectStore, id: string) => {
     store('heads').delete(id)
@@ -63,13 +63,14 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
       return items.length === head.total ? { head, items, marks: new Map(entries) } : null
     },
     begin: ({ head, items, marks }) =>
-      change(STORES, (store) => {
+      change(STORES, async (store) => {
         const id = slotOfHead(head)
         clear(store, id)
         store('heads').put(head, id)
-        for (let from = 0; from < items.length; from += PIECE)
-          store('items').put(items.slice(from, from + PIECE), [id, from])
         for (const [index, mark] of marks) store('marks').put(mark, [id, index])
+        for (let from = 0; from < items.length; from += PIECE)
+          // One after the other: between them the page answers what is pressed.
+          await resultOf(store('items').put(items.slice(from, from + PIECE), [id, from]))
       }),
     writeHead: (head) =>
       change(['heads'], (store) => {
@@ -109,6 +110,7 @@ export const openJournals = (): Journals =>
     const forget = () => {
       database = undefined
     }
+    for (const name of FORMER_DATABASES) removeDatabase(name).catch(() => undefined)
     const open = () =>
       (database ??= openDatabase(DATABASES.journals, { create, onClose: forget }).catch(
         (error: unknown) => {

@@ -5,12 +5,13 @@ import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { actionTitle, PLAN_WORDS, planKind, startLabel, type PlanKind } from './action-words.ts'
 import { lossesOf } from './losses.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk-state.ts'
-import type { PlanRow } from './dry-run.ts'
+import { itemOf, type PlanRow } from './dry-run.ts'
 import { estimate } from './estimate.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { NameCell, ResultCell } from './row-cells.tsx'
@@ -24,7 +25,7 @@ type DryRunViewProps = {
   perMinute: number | null
   /** Another bulk change is not finished: this one cannot be started. */
   isBlocked: boolean
-  onStart: (rows: readonly PlanRow[]) => void
+  onStart: (items: readonly BulkItem[]) => void
   onDiscard: () => void
 }
 
@@ -50,7 +51,7 @@ export const DryRunView = ({
   onStart,
   onDiscard,
 }: DryRunViewProps) => {
-  const { action, rows, documents, missing } = plan
+  const { action, rows, missing } = plan
   const { words } = resource
   const [kind, setKind] = useState<PlanKind | null>(null)
   const [hasWarned, setHasWarned] = useState(true)
@@ -58,12 +59,11 @@ export const DryRunView = ({
   const [request, setRequest] = useState<PlanRow>()
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
-  const items = chosen.map(({ item }) => item)
-  const losses = lossesOf(resource, action, items)
+  const losses = lossesOf(resource, action, chosen)
   const isAsked = losses.length > 0
   const start = () => {
     setIsAsking(false)
-    onStart(chosen)
+    onStart(chosen.map(itemOf))
   }
   const columns = useMemo(() => planColumns(resource, setRequest), [resource])
   const shown = kind === null ? rows : rows.filter((row) => planKind(row) === kind)
@@ -82,7 +82,7 @@ export const DryRunView = ({
                 disabled={chosen.length === 0 || isBlocked}
                 onClick={() => (isAsked ? setIsAsking(true) : start())}
               >
-                {startLabel(resource, items)}
+                {startLabel(resource, chosen)}
               </Button>
             </span>
           </>
@@ -140,7 +140,7 @@ export const DryRunView = ({
           what={words.other}
           columns={columns}
           rows={shown}
-          keyOf={({ item }, index) => (item.kind === 'create' ? `new ${index}` : item.id)}
+          keyOf={(row, index) => (row.kind === 'create' ? `new ${index}` : row.id)}
           isLast
         />
       </Card>
@@ -156,8 +156,7 @@ export const DryRunView = ({
         <RequestDialog
           resource={resource}
           action={action}
-          item={request.item}
-          documents={documents}
+          item={request}
           onClose={() => setRequest(undefined)}
         />
       )}
@@ -175,8 +174,8 @@ const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Col
     id: 'name',
     heading: capitalized(resource.words.one),
     className: styles.operator,
-    value: ({ item }) => item.name,
-    cell: ({ item }) => <NameCell resource={resource} item={item} isThere />,
+    value: ({ name }) => name,
+    cell: (row) => <NameCell resource={resource} item={row} isThere />,
   },
   {
     id: 'outcome',

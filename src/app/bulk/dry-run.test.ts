@@ -45,10 +45,11 @@ test('every operator of the selection has one outcome, with its reason and its w
     ['unable', 'Too many endpoint selectors to change here'],
     ['unable', expect.stringContaining('Endpoint selectors: ')],
   ])
-  const { item, warnings } = rows[1] ?? {}
-  expect(warnings).toMatchObject([{ id: 'owned selectors' }])
   // Shown and confirmed with the start: not asked again.
-  expect(item).toMatchObject({ accepted: ['owned selectors'] })
+  expect(rows[1]).toMatchObject({
+    warnings: [{ id: 'owned selectors' }],
+    accepted: ['owned selectors'],
+  })
   expect(service.fleet.requests).toEqual([])
 })
 
@@ -56,7 +57,7 @@ test('a delete is planned with what was seen, and costs as much as a change', as
   const service = createFleet([sourceOf('op', { region: 'us' })])
   const rows = await planFor(service, { kind: 'delete' })
   expect(rows).toMatchObject([
-    { outcome: 'change', item: { kind: 'delete', basis: { region: 'us', description: '' } } },
+    { outcome: 'change', kind: 'delete', basis: { region: 'us', description: '' } },
   ])
   expect(estimate(rows, 120)).toEqual({ requests: 2, minutes: 1 })
   expect(estimate(rows, null)).toEqual({ requests: 2, minutes: null })
@@ -70,7 +71,7 @@ test('the request of a row is what would be sent', async () => {
   if (!row) throw new Error('no row')
   const writes = bulkWrites(service.connect(), OPERATORS)
 
-  expect(await requestOfRow(writes, action, row.item, readOperator(source))).toMatchObject({
+  expect(await requestOfRow(writes, action, row, readOperator(source))).toMatchObject({
     operation: { method: 'PATCH' },
     params: { id: 'op' },
     body: { metadata: '{"n":1,"team":"a"}' },

@@ -20,8 +20,7 @@ export type Intent =
   | { readonly kind: 'create'; readonly wanted: Members }
 
 /** What a bulk change would do with one record. */
-export type PlanRow = {
-  readonly item: BulkItem
+export type PlanRow = BulkItem & {
   /** `asked`: somebody else has changed the same since the file was exported. */
   readonly outcome: 'change' | 'asked' | 'already' | 'unable'
   /** Why it cannot be done. */
@@ -35,8 +34,16 @@ const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<string,
     .map(([path, message]) => `${labelOf(fields, path)}: ${message}`)
     .join(' ')
 
+/** What a row wants, without what was told of it. */
+export const itemOf = ({
+  outcome: _outcome,
+  reason: _reason,
+  warnings: _warnings,
+  ...item
+}: PlanRow): BulkItem => item
+
 const unable = (item: BulkItem, reason: string): PlanRow => ({
-  item,
+  ...item,
   outcome: 'unable',
   reason,
   warnings: [],
@@ -65,13 +72,14 @@ const planUpdate = async (
     const merged = await mergeEdit(write, editOf(resource, action, item), document)
     const { body, fieldErrors } = checkedBody(write, values, merged.values)
     if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
-    if (body === null) return { item, outcome: 'already', reason: null, warnings: [] }
+    if (body === null) return { ...item, outcome: 'already', reason: null, warnings: [] }
     const reason = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
     if (reason) return unable(item, reason)
     const context = { seen: values, document, values: merged.values, body }
     const warnings = (await write.warnings?.(context)) ?? []
     return {
-      item: { ...item, accepted: warnings.map((warning) => warning.id) },
+      ...item,
+      accepted: warnings.map((warning) => warning.id),
       outcome: merged.conflicts.length > 0 ? 'asked' : 'change',
       reason: null,
       warnings,
@@ -113,16 +121,14 @@ const planCreate = (
   const { fieldErrors } = checkedBody(write, null, values)
   return fieldErrors
     ? unable(item, faultText(write.fields, fieldErrors))
-    : { item, outcome: 'change', reason: null, warnings: [] }
+    : { ...item, outcome: 'change', reason: null, warnings: [] }
 }
 
 const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => ({
-  item: {
-    kind: 'delete',
-    id: document.id,
-    name: resource.nameOf(document),
-    basis: membersOf(resource.fields, resource.toValues(document)),
-  },
+  kind: 'delete',
+  id: document.id,
+  name: resource.nameOf(document),
+  basis: membersOf(resource.fields, resource.toValues(document)),
   outcome: 'change',
   reason: null,
   warnings: [],

@@ -14,8 +14,8 @@ export const requestsOf = ({ kind }: BulkItem): number => (kind === 'create' ? 1
 /** What the rows that are not done yet will cost. */
 export const estimate = (rows: readonly PlanRow[], perMinute: number | null): Estimate => {
   const requests = rows.reduce(
-    (sum, { item, outcome }) =>
-      outcome === 'change' || outcome === 'asked' ? sum + requestsOf(item) : sum,
+    (sum, row) =>
+      row.outcome === 'change' || row.outcome === 'asked' ? sum + requestsOf(row) : sum,
     0,
   )
   return { requests, minutes: perMinute === null ? null : Math.ceil(requests / perMinute) }

@@ -37,10 +37,15 @@ export const newJournal = (
   marks: new Map(),
 })
 
-const isVoid = ({ version, signed_out }: JournalHead) =>
-  version !== JOURNAL_VERSION || signed_out !== lastSignOut()
+/** What closed tabs have left. */
+const PLAN_KEPT_MS = 86_400_000
 
-/** Removes journals from before a sign-out of this device, and those of another version. */
+const isVoid = ({ version, signed_out, status, started_at }: JournalHead) =>
+  version !== JOURNAL_VERSION ||
+  signed_out !== lastSignOut() ||
+  (status === 'planned' && Date.now() - started_at > PLAN_KEPT_MS)
+
+/** Removes journals from before a sign-out of this device, those of another version, and old plans. */
 const removeVoid = async (store: JournalStore): Promise<void> => {
   const heads = await store.heads()
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))

@@ -82,18 +82,20 @@ export type JournalHead = {
   readonly started_at: number
   readonly action: BulkAction
   readonly total: number
-  readonly status: 'running' | 'paused' | 'ended'
+  readonly status: 'planned' | 'running' | 'paused' | 'ended'
   /** What somebody else has changed stays without a question: an undo. */
   readonly keeps_theirs: boolean
+  /** How many of the chosen records were not there any more when it was planned. */
+  readonly missing?: number
   /** How often the rest was cancelled: what was left then is not to be done any more. */
   readonly cancels?: number
   /** It was taken over by another key, which may be of another account. */
   readonly is_moved?: boolean
 }
 
-/** The slot of a head. */
-export const slotOfHead = ({ connection_id, resource }: JournalHead): string =>
-  slotOf(connection_id, resource)
+/** The slot of a head. What was not started takes no other's place; no id has a space. */
+export const slotOfHead = ({ status, id, connection_id, resource }: JournalHead): string =>
+  status === 'planned' ? `plan ${id}` : slotOf(connection_id, resource)
 
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
 export type Journal = {
@@ -129,9 +131,6 @@ export const LEFT: Mark = { state: { kind: 'left' } }
 
 /** What was done cannot be noted: nothing more may be sent. */
 export class JournalError extends Error {}
-
-/** Nobody can tell whether a copy of this tab has the plan, too. */
-export class ClaimError extends Error {}
 
 /** There may be a bulk change on this device; whether there is one cannot be read. */
 export class UnreadJournalError extends Error {}

@@ -15,7 +15,7 @@ type Move = {
  * or account, or may be.
  */
 export const moveBetween = (
-  head: JournalHead,
+  head: Pick<JournalHead, 'connection_id' | 'base_url'>,
   left: Connection | undefined,
   next: Connection,
 ): Move | null => {

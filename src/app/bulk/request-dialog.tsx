@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { Resource } from '../resources/resource.ts'
 import { useClient } from '../api/use-client.ts'
+import { useMirror } from '../mirror/use-mirror.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
 import type { PreparedRequest } from '../writes/request/prepared-request.ts'
@@ -15,7 +16,6 @@ type RequestDialogProps = {
   resource: Resource
   action: BulkAction
   item: BulkItem
-  documents: DocumentsOf
   onClose: () => void
 }
 
@@ -25,15 +25,10 @@ const copyOf = async (resource: Resource, documents: DocumentsOf, id: string) =>
 }
 
 /** The request of one row of a dry run, as it would be sent if nobody changes its record. */
-export const RequestDialog = ({
-  resource,
-  action,
-  item,
-  documents,
-  onClose,
-}: RequestDialogProps) => {
+export const RequestDialog = ({ resource, action, item, onClose }: RequestDialogProps) => {
   const labelId = useId()
   const client = useClient()
+  const { documents } = useMirror(resource.copied)
   const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {

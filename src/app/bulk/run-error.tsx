@@ -1,7 +1,7 @@
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { ReactNode } from 'react'
-import { ClaimError, JournalError, UnreadJournalError } from './journal.ts'
+import { JournalError, UnreadJournalError } from './journal.ts'
 
 type RunErrorProps = {
   error: unknown
@@ -30,16 +30,6 @@ export const RunError = ({ error, title, actions }: RunErrorProps) => {
         <span>
           There may be a bulk change on this device that was interrupted. Close other tabs of this
           dashboard, then reload the page.
-        </span>
-      </Alert>
-    )
-  if (error instanceof ClaimError)
-    return (
-      <Alert tone="bad" announce>
-        <strong>This plan can't be started now</strong>
-        <span>
-          This device's storage doesn't say whether a copy of this tab has the plan, too. Nothing
-          was sent. Try again, or plan the change anew from the list.
         </span>
       </Alert>
     )

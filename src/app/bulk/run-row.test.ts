@@ -23,7 +23,7 @@ const runSent = async (resource: Resource, made: Partial<Source>) => {
   }
   service.fleet.stored.set('op0', { ...source, ...made })
   const end = await runRow(
-    row.item,
+    row,
     { state: { kind: 'left' }, sent },
     {
       action: REGION,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { BulkAction } from '../resources/bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { PlanRow } from './dry-run.ts'
 import { JOURNAL_VERSION, type JournalHead, type Mark } from './journal.ts'
 import { UNNAMED } from '../resources/resource-slot.ts'
 
@@ -67,7 +68,8 @@ const Head = z.object({
   started_at: z.number(),
   action: StoredAction,
   total: count,
-  status: z.enum(['running', 'paused', 'ended']),
+  status: z.enum(['planned', 'running', 'paused', 'ended']),
+  missing: z.optional(count),
   keeps_theirs: z.boolean(),
   cancels: z.optional(count),
   is_moved: z.optional(z.boolean()),
@@ -81,17 +83,6 @@ export const readHead = (stored: unknown): JournalHead | null => {
   // What was checked is passed on as it is: an absent member stays absent.
   return { ...(stored as JournalHead), action, resource }
 }
-
-const Plan = z.object({
-  action: StoredAction,
-  missing: count,
-  connection_id: z.string(),
-  signed_out: z.string(),
-})
-
-/** A stored plan without its rows; null if it has another form. */
-export const readPlan = (stored: unknown): z.infer<typeof Plan> | null =>
-  Plan.safeParse(stored).data ?? null
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -121,11 +112,6 @@ export const readMark = (stored: unknown): Mark | null => {
     : stored
 }
 
-/** Whether a row of a plan says what would happen to which item. */
-export const isRow = (row: unknown): boolean =>
-  isObject(row) &&
-  'item' in row &&
-  isItem(row.item) &&
-  'outcome' in row &&
-  'warnings' in row &&
-  Array.isArray(row.warnings)
+/** Whether an item says what would happen to it. */
+export const isPlanRow = (item: BulkItem): item is PlanRow =>
+  'outcome' in item && 'warnings' in item && Array.isArray(item.warnings)

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { planAction, type PlanRow } from './dry-run.ts'
+import { itemOf, planAction, type PlanRow } from './dry-run.ts'
 import { JOURNAL_VERSION, type Journal, type JournalStore } from './journal.ts'
 import { createMemoryJournals } from './memory-journal.ts'
 import { createJournals } from './journals.ts'
@@ -28,7 +28,7 @@ export const journalOf = (
     resource: OPERATORS.key,
     base_url: 'https://api.example',
     signed_out: '',
-    started_at: 0,
+    started_at: Date.now(),
     action,
     total: items.length,
     status: 'running',
@@ -40,7 +40,7 @@ export const journalOf = (
 
 /** The rows of a plan that would be written. */
 export const writtenItems = (rows: readonly PlanRow[]): BulkItem[] =>
-  rows.flatMap(({ item, outcome }) => (outcome === 'change' || outcome === 'asked' ? [item] : []))
+  rows.filter(({ outcome }) => outcome === 'change' || outcome === 'asked').map(itemOf)
 
 /** Plans an action on all operators of a fleet. */
 export const planFor = (

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import { databaseName } from './database.ts'
-import { DATABASES, ENTRIES, PREFIX } from './registry.ts'
+import { DATABASES, ENTRIES, FORMER_DATABASES, PREFIX } from './registry.ts'
 import { clearStored, eraseStored, isOf, readStored, writeStored } from './storage.ts'
 
 /** Some browsers never answer. */
@@ -70,7 +70,7 @@ export const eraseAccounts = async (): Promise<void> => {
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })
   const silent = setTimeout(stick, SILENT_MS)
   const listed = await databasesOnDevice(PREFIX)
-  const known = [DATABASES.journals.name, DATABASES.plans.name, ...noted]
+  const known = [DATABASES.journals.name, ...FORMER_DATABASES, ...noted]
   const remove = async (name: string) => {
     try {
       await removeDatabase(name, stick)

@@ -33,7 +33,7 @@ export const ENTRIES = {
   budget: entry('local', 'account', 'adit.budget'),
   /** The ids of connections with a bulk change in a database. */
   bulk: entry('local', 'account', 'adit.bulk'),
-  /** The id of this tab's plan of a bulk change, which is in a database. */
+  /** Where this tab's plan of a bulk change is in a database. */
   plan: entry('session', 'account', 'adit.plan'),
   /** What is typed into the forms of this tab. */
   drafts: entry('session', 'account', 'adit.draft'),
@@ -68,8 +68,10 @@ export type DatabaseEntry = {
 export const DATABASES = {
   copies: { name: 'adit.mirror', version: 1, title: 'copy of all records' },
   journals: { name: 'adit.bulk', version: 1, title: 'bulk change' },
-  plans: { name: 'adit.plan', version: 1, title: 'planned bulk change' },
 } as const satisfies Record<string, DatabaseEntry>
+
+/** The names of databases that former versions have made: nothing reads them any more. */
+export const FORMER_DATABASES = ['adit.plan'] as const
 
 /** Every channel between the tabs and workers of this origin. All but the first two are of one connection. */
 export const CHANNELS = {
@@ -90,7 +92,7 @@ export const LOCKS = {
   worker: 'adit.worker',
   /** Reading all records of a slot. */
   sweep: 'adit.sweep',
-  /** Running the bulk change of a connection. */
+  /** Running the bulk change of a connection, or having a plan of one. */
   bulk: 'adit.bulk',
   /** One write of a document. */
   write: 'adit.write',

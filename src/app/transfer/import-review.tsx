@@ -23,7 +23,7 @@ export const ImportReview = ({
       isComplete,
     })
     options.signal.throwIfAborted()
-    bulk.setPlan({ action: { kind: 'apply', from: 'import' }, rows, documents, missing: 0 })
+    bulk.setPlan({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
     onClose()
     void navigate({ to: resource.pages.bulk })
   }

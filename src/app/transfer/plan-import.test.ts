@@ -175,7 +175,7 @@ test('a new operator takes a signing request along, but no private key', async (
     async function* none() {},
   )
   if (!row) throw new Error('no row')
-  expect(await requestOfRow(writes, action, row.item, null)).toMatchObject({
+  expect(await requestOfRow(writes, action, row, null)).toMatchObject({
     body: { binding: { csr } },
   })
   const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----'
