@@ -1,4 +1,4 @@
-import { findJsonFault } from '#domain/json-fault.ts'
+import { findJsonFault } from '#domain/json-nodes.ts'
 import { isUnset, type Member } from '../../resources/members.ts'
 import type { ResourceField, ResourceWords } from '../../resources/resource.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'

@@ -1,4 +1,4 @@
-import { findJsonEnd, type JsonFault } from '#domain/json-fault.ts'
+import { isJsonFault, readJsonNode, type JsonFault } from '#domain/json-nodes.ts'
 import { placeOf } from '#domain/place-of.ts'
 import type { Place } from '../file-record.ts'
 
@@ -76,17 +76,18 @@ export class JsonReader {
 
   private readValue(isLast: boolean): JsonElement | Fault | null {
     const { text, at } = this
-    const end = findJsonEnd(text, at)
+    const read = readJsonNode(text, at)
     const { line, column } = this.place
-    if (typeof end !== 'number') {
-      const isCut = !isLast && this.isCut(end)
+    if (isJsonFault(read)) {
+      const isCut = !isLast && this.isCut(read)
       if (isCut && text.length - at <= VALUE_MAX) return null
-      const place = isCut ? this.place : this.placeAt(end.at)
-      this.faultAt = end.at
+      const place = isCut ? this.place : this.placeAt(read.at)
+      this.faultAt = read.at
       // Past the brace of the faulty value itself.
       this.advance(at + 1)
-      return { kind: 'fault', ...place, message: isCut ? TOO_LONG : `${sentence(end.message)}.` }
+      return { kind: 'fault', ...place, message: isCut ? TOO_LONG : `${sentence(read.message)}.` }
     }
+    const end = read.to
     // A number may go on in the next piece.
     if (end === text.length && !isLast && text[at] !== '{') return null
     const inner = findLineObject(text.slice(at, end), this.lead?.length ?? 0)
@@ -181,9 +182,13 @@ export class JsonReader {
 /** Where the first object begins that has a line of its own, behind at most `spaces`; null if none has. */
 const findLineObject = (text: string, spaces: number): number | null => {
   for (const { index, 0: line, 1: lead = '', 2: source = '' } of text.matchAll(LINE_OBJECT))
-    if (lead.length <= spaces && findJsonEnd(source, 0) === source.length)
-      return index + line.indexOf('{')
+    if (lead.length <= spaces && isWhole(source)) return index + line.indexOf('{')
   return null
+}
+
+const isWhole = (source: string): boolean => {
+  const read = readJsonNode(source, 0)
+  return !isJsonFault(read) && read.to === source.length
 }
 
 const lineStart = (text: string): number =>

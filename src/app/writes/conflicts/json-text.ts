@@ -1,3 +1,5 @@
+import { isJsonFault, readJsonText, type JsonNode } from '#domain/json-nodes.ts'
+
 /** A value in a JSON text. */
 export type JsonValue = {
   /** Exactly as in the text. */
@@ -30,10 +32,6 @@ export type JsonObject = JsonValue & {
 export const isJsonObject = (value: JsonValue | undefined): value is JsonObject =>
   value !== undefined && 'members' in value
 
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y
-const WORD = /[^\s{}[\],:"]+/y
-const SPACE = /\s*/y
-
 const digits = (number: string) =>
   number
     .replace(/e.*/i, '')
@@ -46,72 +44,44 @@ const survivesParsing = (source: string): boolean => {
   return Number.isFinite(value) && !Object.is(value, -0) && digits(source) === digits(`${value}`)
 }
 
-// Reads only what JSON.parse accepted; so it need not check the syntax.
-class Reader {
-  private at = 0
-  private readonly text: string
-  constructor(text: string) {
-    this.text = text
+const toValue = (text: string, node: JsonNode): JsonValue => {
+  const source = text.slice(node.from, node.to)
+  if (node.members) return toObject(text, node, node.members)
+  if (node.items) {
+    const items = node.items.map((item) => toValue(text, item).compact)
+    return { source, compact: `[${items.join(',')}]` }
   }
+  if (/^[-\d]/.test(source) && !survivesParsing(source)) throw new RangeError('inexact number')
+  return { source, compact: source }
+}
 
-  private take(pattern: RegExp): string {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)?.[0] ?? ''
-    this.at += found.length
-    return found
+const toObject = (
+  text: string,
+  { from, to }: JsonNode,
+  nodes: NonNullable<JsonNode['members']>,
+): JsonObject => {
+  // Parsers disagree about what it means.
+  if (nodes.has('__proto__')) throw new SyntaxError('ambiguous member')
+  const members = new Map<string, JsonMember>()
+  const compact: string[] = []
+  let at = from + 1
+  for (const [key, { from: start, to: end, value }] of nodes) {
+    const lead = text.slice(at, start)
+    const name = text.slice(start, end)
+    const read = toValue(text, value)
+    compact.push(`${name}:${read.compact}`)
+    // Only white space stands before the next comma.
+    const isLast = members.size === nodes.size - 1
+    const next = isLast ? to - 1 : text.indexOf(',', value.to)
+    const tail = text.slice(value.to, next)
+    members.set(key, { lead, name, colon: text.slice(end, value.from), value: read, tail })
+    at = isLast ? value.to : next + 1
   }
-
-  /** Skips the character if it is the next one. */
-  private skips(character: string): boolean {
-    const isNext = this.text[this.at] === character
-    if (isNext) this.at += 1
-    return isNext
-  }
-
-  value(): JsonValue {
-    const from = this.at
-    if (this.skips('{')) return this.object(from)
-    if (this.skips('[')) return this.array(from)
-    const source = this.take(this.text[from] === '"' ? STRING : WORD)
-    if (/^[-\d]/.test(source) && !survivesParsing(source)) throw new RangeError('inexact number')
-    return { source, compact: source }
-  }
-
-  private array(from: number): JsonValue {
-    const items: string[] = []
-    this.take(SPACE)
-    while (!this.skips(']')) {
-      items.push(this.value().compact)
-      this.take(SPACE)
-      if (this.skips(',')) this.take(SPACE)
-    }
-    return { source: this.text.slice(from, this.at), compact: `[${items.join(',')}]` }
-  }
-
-  private object(from: number): JsonObject {
-    const members = new Map<string, JsonMember>()
-    let lead = this.take(SPACE)
-    let tail = lead
-    while (!this.skips('}')) {
-      const name = this.take(STRING)
-      const before = this.take(SPACE)
-      this.skips(':')
-      const colon = `${before}:${this.take(SPACE)}`
-      const value = this.value()
-      tail = this.take(SPACE)
-      const key = String(JSON.parse(name))
-      // Parsers disagree about what these mean.
-      if (members.has(key) || key === '__proto__') throw new SyntaxError('ambiguous member')
-      members.set(key, { lead, name, colon, value, tail })
-      if (this.skips(',')) lead = this.take(SPACE)
-    }
-    const compact = [...members.values()].map(({ name, value }) => `${name}:${value.compact}`)
-    return {
-      source: this.text.slice(from, this.at),
-      compact: `{${compact.join(',')}}`,
-      members,
-      tail,
-    }
+  return {
+    source: text.slice(from, to),
+    compact: `{${compact.join(',')}}`,
+    members,
+    tail: text.slice(at, to - 1),
   }
 }
 
@@ -124,12 +94,11 @@ const MAX_LENGTH = 100_000
  */
 export const readJsonObject = (text: string): JsonObject | null => {
   if (text.length > MAX_LENGTH) return null
+  const node = readJsonText(text)
+  if (isJsonFault(node) || !node.members) return null
   try {
-    JSON.parse(text)
-    const value = new Reader(text.trim()).value()
-    return isJsonObject(value) ? value : null
+    return toObject(text, node, node.members)
   } catch {
-    // Also the RangeError of a nesting too deep.
     return null
   }
 }

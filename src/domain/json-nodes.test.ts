@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonFault } from './json-fault.ts'
+import { findJsonFault } from './json-nodes.ts'
 
 test.each([
   ['{"a": 1,}', 8, 'expected a name in double quotes'],
