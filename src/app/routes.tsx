@@ -5,7 +5,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { textsOf } from './address-texts.ts'
 import { boundEndpointsKey } from './resources/operators/operator-keys.ts'
 import {
   operatorListQuery,
@@ -22,14 +22,12 @@ import { described, PAGES } from './page-descriptions.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
-import { asksForAll, ListSearch } from './pages/operators/list-search.ts'
+import { asksForAll, listSearch } from './pages/operators/list-search.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
-import { OperatorTab } from './pages/operators/operator-tab.ts'
+import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
 
 /** What every route is handed. */
 export type Context = { session: Session; entrance: LinkEntrance }
-
-const text = z.catch(z.optional(z.string()), undefined)
 
 // Kept with the page: the location already points to the next page while that loads.
 const root = createRootRouteWithContext<Context>()({
@@ -45,11 +43,13 @@ const root = createRootRouteWithContext<Context>()({
   ),
 })
 
+/** `to`: where to go on after connecting, a path of this dashboard; `change`: stay here if there is a connection. */
+const connectSearch = textsOf('to', 'change')
+
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect',
-  /** `to`: where to go on after connecting, a path of this dashboard; `change`: stay here if there is a connection. */
-  validateSearch: z.object({ to: text, change: text }),
+  validateSearch: connectSearch,
   beforeLoad: async ({ context: { session, entrance }, search }) => {
     if (session.client()) return
     const isIn = (await entrance.enter()) || (await session.ask())
@@ -90,7 +90,7 @@ const home = createRoute({
 const operatorList = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operators),
-  validateSearch: ListSearch,
+  validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null, isAll: asksForAll(search) }),
   loader: async ({ context: { session, client }, deps, preload }) => {
     // The copy of all operators is read by the page itself.
@@ -104,11 +104,13 @@ const operatorList = createRoute({
   pendingComponent: OUTLINES.operators,
 })
 
+/** `from`: the operator to duplicate; `again`: the deleted one that a draft creates again. */
+const newSearch = textsOf('from', 'again')
+
 const operatorNew = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operatorNew),
-  /** `from`: the operator to duplicate; `again`: the deleted one that a draft creates again. */
-  validateSearch: z.object({ from: text, again: text }),
+  validateSearch: newSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: async ({ context: { session, client }, deps, preload }) => {
     if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))
@@ -131,10 +133,7 @@ const bulk = createRoute({
 const operatorDetail = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operator),
-  validateSearch: z.object({
-    tab: z.catch(z.optional(z.enum(PAGES.operator.tabs.map(({ tab }) => tab))), undefined),
-    cursor: text,
-  }),
+  validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
   loader: async ({ context: { session, client }, params, deps, preload }) => {
     const isSummary = deps.tab === undefined || deps.tab === 'summary'

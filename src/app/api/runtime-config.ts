@@ -1,15 +1,11 @@
 import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
 import { isRecord } from '#domain/json-value.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { readBaseUrl } from './base-url.ts'
 import { FILE_BYTES, readText, TooLongError } from './read-text.ts'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
 import { wait } from './wait.ts'
 
-const perMinute = z.nullable(z.int().check(z.minimum(1)))
-const PER_MINUTE = 'Must be a whole number from 1, or null.'
-const TRUE_OR_FALSE = 'Must be true or false.'
 const TITLE_LENGTH = 100
 
 // As in a connection: absolute, without trailing slash. An address without a scheme would be taken for a path here.
@@ -19,42 +15,66 @@ const addressIn = (given: string): string => {
   return typeof read === 'string' ? read : ''
 }
 
-const Members = {
-  base_url: z.string().check(z.refine((given) => !given || addressIn(given) !== '')),
-  version_header: z.string().check(z.refine((name) => !name || isVersionHeaderName(name))),
-  title: z.string().check(z.maxLength(TITLE_LENGTH)),
+type Settings = {
+  base_url: string
+  version_header: string
+  title: string
   /** Other origins that the page may call; null if the host does not say. */
-  allowed_origins: z.nullable(z.array(z.string())),
+  allowed_origins: readonly string[] | null
   /** The most requests in a minute of everything that uses a key; null if the host does not say. */
-  requests_per_minute: perMinute,
+  requests_per_minute: number | null
   /** How many of them the copy of all operators may take. */
-  sweep_requests_per_minute: perMinute,
+  sweep_requests_per_minute: number | null
   /** The service runs in this page's own server, which keeps its first key. */
-  is_embedded: z.boolean(),
+  is_embedded: boolean
   /** The service takes the header `Idempotency-Key`, also from this origin. */
-  takes_idempotency_keys: z.boolean(),
+  takes_idempotency_keys: boolean
 }
 
-const RULES: Record<keyof typeof Members, string> = {
-  base_url:
+type Rule = { isMet: (given: unknown) => boolean; rule: string }
+
+const textOf = (isMet: (text: string) => boolean, rule: string): Rule => ({
+  isMet: (given) => typeof given === 'string' && isMet(given),
+  rule,
+})
+const PER_MINUTE: Rule = {
+  isMet: (given) => given === null || (Number.isSafeInteger(given) && Number(given) >= 1),
+  rule: 'Must be a whole number from 1, or null.',
+}
+const TRUE_OR_FALSE: Rule = {
+  isMet: (given) => typeof given === 'boolean',
+  rule: 'Must be true or false.',
+}
+
+const RULES: Record<keyof Settings, Rule> = {
+  base_url: textOf(
+    (url) => !url || addressIn(url) !== '',
     'Must be an http or https address, or a path from /, without a user name, query or fragment.',
-  version_header: 'Must be the name of a header that has no other meaning.',
-  title: `Must be a text of at most ${TITLE_LENGTH} characters.`,
-  allowed_origins: 'Must be a list of origins, or null.',
+  ),
+  version_header: textOf(
+    (name) => !name || isVersionHeaderName(name),
+    'Must be the name of a header that has no other meaning.',
+  ),
+  title: textOf(
+    ({ length }) => length <= TITLE_LENGTH,
+    `Must be a text of at most ${TITLE_LENGTH} characters.`,
+  ),
+  allowed_origins: {
+    isMet: (given) =>
+      given === null ||
+      (Array.isArray(given) && given.every((origin) => typeof origin === 'string')),
+    rule: 'Must be a list of origins, or null.',
+  },
   requests_per_minute: PER_MINUTE,
   sweep_requests_per_minute: PER_MINUTE,
   is_embedded: TRUE_OR_FALSE,
   takes_idempotency_keys: TRUE_OR_FALSE,
 }
 
-const RuntimeConfig = z.object({
-  ...Members,
-  /** Edges that the host names, as it wrote them: read where they are shown. */
-  edges: z.optional(z.unknown()),
-})
-
 /** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
-export type RuntimeConfig = z.infer<typeof RuntimeConfig> & {
+export type RuntimeConfig = Settings & {
+  /** Edges that the host names, as it wrote them: read where they are shown. */
+  edges?: unknown
   /** What is wrong in the settings, and was ignored. */
   problems: readonly string[]
 }
@@ -84,21 +104,19 @@ const configIn = (text: string): RuntimeConfig => {
     return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('The file: Must be JSON.')
   }
   if (!isRecord(given)) return ignored('The file: Must be a JSON object.')
-  const members = Object.entries(given)
-  const isWrong = ([name, value]: [string, unknown]) =>
-    isMember(name) && !Members[name].safeParse(value).success
-  const wrong = members.filter(isWrong).flatMap(([name]) => (isMember(name) ? [name] : []))
-  const known = members.filter((member) => !isWrong(member))
-  const config = RuntimeConfig.parse({ ...NO_RUNTIME_CONFIG, ...Object.fromEntries(known) })
+  const members = Object.entries(RULES).filter(([name]) => Object.hasOwn(given, name))
+  const wrong = members.filter(([name, { isMet }]) => !isMet(given[name]))
+  const right = members.filter(([name, { isMet }]) => isMet(given[name]))
+  // Each of these members met its rule.
+  const known = Object.fromEntries(right.map(([name]) => [name, given[name]])) as Partial<Settings>
+  const config = { ...NO_RUNTIME_CONFIG, ...known, edges: given['edges'] }
   return {
     ...config,
     base_url: addressIn(config.base_url),
     version_header: config.version_header || VERSION_HEADER,
-    problems: wrong.map((name) => `${name}: ${RULES[name]}`),
+    problems: wrong.map(([name, { rule }]) => `${name}: ${rule}`),
   }
 }
-
-const isMember = (name: string): name is keyof typeof Members => Object.hasOwn(Members, name)
 
 // At the root, next to the page's own files, however deep the page's address is.
 const PATH = '/config.json'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asksForAll, ListSearch } from './list-search.ts'
+import { asksForAll, listSearch } from './list-search.ts'
 
 test('what is no text is left out', () => {
-  expect(ListSearch.parse({ q: { a: 1 }, cursor: ['x'] })).toEqual({})
+  expect(listSearch({ q: { a: 1 }, cursor: ['x'] })).toEqual({})
 })
 
 test('a search, an order or the choice asks for all operators, a page does not', () => {
