@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limitedList } from './limited-list.ts'
 import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
+import { anything, either, flag, listOf, objectOf, type ReplyShape, type Shaped } from './reply.ts'
 import { idText } from './text.ts'
 
 /** A member sent as an id or a list of ids and returned as a Ref or a list of Refs. */
@@ -22,31 +23,29 @@ export type ModuleReply = { enabled?: boolean | null | undefined; [member: strin
 /** The content of a module: the PUT body, the response, and which members are references. */
 export type ModuleDocument = {
   put: z.ZodMiniObject
-  reply: z.ZodMiniType<ModuleReply>
+  reply: ReplyShape<ModuleReply>
   refs: RefMembers
 }
 
-const enabledReply = z.optional(z.nullable(z.boolean()))
-const oneRef = z.optional(z.nullable(Ref))
 // Documented both as a Ref and as a list of Refs: accept both. One odd entry does not lose the others.
-const manyRefs = z.optional(z.nullable(z.union([z.array(z.union([Ref, z.unknown()])), Ref])))
+const manyRefs = either(listOf(anything), Ref)
 
 type RefShape<Refs extends RefMembers> = {
   [Name in keyof Refs as Refs[Name]['reply']]: Refs[Name]['many'] extends true
     ? typeof manyRefs
-    : typeof oneRef
+    : typeof Ref
 }
 
 const refShape = <Refs extends RefMembers>(refs: Refs) =>
   Object.fromEntries(
-    Object.values(refs).map(({ reply, many }) => [reply, many ? manyRefs : oneRef]),
+    Object.values(refs).map(({ reply, many }) => [reply, many ? manyRefs : Ref]),
   ) as RefShape<Refs> // the entries are those of the mapped type
 
 /** Derives a module's content from its PUT body. Members other than references are returned as sent. */
 export const moduleDocument = <Put extends z.ZodMiniObject, const Refs extends RefMembers>(
   put: Put,
   refs: Refs,
-) => ({ put, refs, reply: z.looseObject({ enabled: enabledReply, ...refShape(refs) }) })
+) => ({ put, refs, reply: objectOf({}, { enabled: flag, ...refShape(refs) }) })
 
 const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true.'))
 
@@ -75,11 +74,11 @@ export const backend = moduleDocument(BackendPut, {
 
 /** An IP restriction in a reply. */
 export const IpRestriction = ipRestriction.reply
-export type IpRestriction = z.infer<typeof IpRestriction>
+export type IpRestriction = Shaped<typeof IpRestriction>
 
 /** A backend in a reply. */
 export const Backend = backend.reply
-export type Backend = z.infer<typeof Backend>
+export type Backend = Shaped<typeof Backend>
 
 /** The display name of a kind of edge: `TCP edge`. */
 export const edgeName = (kind: string): string => `${kind.toUpperCase()} edge`

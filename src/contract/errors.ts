@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
+import { anything, objectOf } from './reply.ts'
 
 /** The error body of services of this family. The API does not document it: do not rely on any field. */
-export const ErrorReply = z.looseObject({
-  error_code: z.optional(z.unknown()),
-  status_code: z.optional(z.unknown()),
-  msg: z.optional(z.unknown()),
-  details: z.optional(z.unknown()),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>
+export const ErrorReply = objectOf(
+  {},
+  { error_code: anything, status_code: anything, msg: anything, details: anything },
+)

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import type { ReplyIssue } from './reply.ts'
 
-type Issue = z.core.$ZodIssue
+type Issue = z.core.$ZodIssue | ReplyIssue
 
 const partName = (part: PropertyKey, isFirst: boolean): string => {
   if (typeof part === 'number') return `[${part}]`

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { PageQuery } from './page-query.ts'
 import { isPathStep } from './path-step.ts'
+import type { ReplyShape, Shaped } from './reply.ts'
 
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -24,7 +25,7 @@ type Parts = {
   /** The only status that means success. */
   success: 200 | 201 | 204
   /** The response body on success; omitted with 204. */
-  reply?: Schema
+  reply?: ReplyShape<unknown>
 }
 
 /** One operation of spec section 4, as data. */
@@ -40,7 +41,8 @@ export type BodyOf<O extends Operation> = Inferred<O['body']>
 /** The query parameters of an operation, or undefined if it takes none. */
 export type QueryOf<O extends Operation> = O['isPaged'] extends true ? PageQuery : undefined
 /** The reply of an operation, or undefined with 204. */
-export type ReplyOf<O extends Operation> = Inferred<O['reply']>
+export type ReplyOf<O extends Operation> =
+  O['reply'] extends ReplyShape<unknown> ? Shaped<O['reply']> : undefined
 /** The path parameters of an operation. */
 export type ParamsOf<O extends Operation> = Record<PathParam<O['path']>, string>
 

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { Ref, replyList, replyText } from './ref.ts'
+import { Ref } from './ref.ts'
+import { anything, listOf, objectOf, text, type Shaped } from './reply.ts'
 
 /** The default region of an operator. */
 export const DEFAULT_REGION = 'global'
@@ -18,56 +18,43 @@ export const KNOWN_REGIONS = [
 ] as const
 
 /** The certificate of a binding in a reply. */
-export const OperatorCert = z.looseObject({
-  cert: replyText,
-  not_before: replyText,
-  not_after: replyText,
-})
-export type OperatorCert = z.infer<typeof OperatorCert>
+export const OperatorCert = objectOf({}, { cert: text, not_before: text, not_after: text })
+export type OperatorCert = Shaped<typeof OperatorCert>
 
 /** A binding in a reply; it may be present although the feature is off. */
-export const OperatorBinding = z.looseObject({
-  endpoint_selectors: replyList(z.string()),
-  cert: z.optional(z.nullable(OperatorCert)),
-  ingress_endpoint: replyText,
-})
-export type OperatorBinding = z.infer<typeof OperatorBinding>
+export const OperatorBinding = objectOf(
+  {},
+  { endpoint_selectors: listOf(text), cert: OperatorCert, ingress_endpoint: text },
+)
+export type OperatorBinding = Shaped<typeof OperatorBinding>
 
 /** An operator in a reply: only `id` is relied on; unknown fields are kept. */
-export const Operator = z.looseObject({
-  id: z.string(),
-  uri: replyText,
-  created_at: replyText,
-  updated_at: replyText,
-  description: replyText,
-  metadata: replyText,
-  principal: z.optional(z.nullable(Ref)),
-  enabled_features: replyList(z.string()),
-  region: replyText,
-  deployment: z.optional(
-    z.nullable(
-      z.looseObject({
-        name: replyText,
-        namespace: replyText,
-        version: replyText,
-        cluster_name: replyText,
-      }),
-    ),
-  ),
-  binding: z.optional(z.nullable(OperatorBinding)),
-})
-export type Operator = z.infer<typeof Operator>
+export const Operator = objectOf(
+  { id: text },
+  {
+    uri: text,
+    created_at: text,
+    updated_at: text,
+    description: text,
+    metadata: text,
+    principal: Ref,
+    enabled_features: listOf(text),
+    region: text,
+    deployment: objectOf({}, { name: text, namespace: text, version: text, cluster_name: text }),
+    binding: OperatorBinding,
+  },
+)
+export type Operator = Shaped<typeof Operator>
 
 /** A page of the list. */
-export const OperatorList = z.looseObject({
-  operators: replyList(Operator),
-  uri: replyText,
-  next_page_uri: replyText,
-})
-export type OperatorList = z.infer<typeof OperatorList>
+export const OperatorList = objectOf(
+  {},
+  { operators: listOf(Operator), uri: text, next_page_uri: text },
+)
+export type OperatorList = Shaped<typeof OperatorList>
 
 /** The API does not document the body: keep any. */
-export const BoundEndpoints = z.unknown()
+export const BoundEndpoints = anything
 
 /** The path of one operator. */
 export const OPERATOR_PATH = '/kubernetes_operators/:id'

@@ -10,7 +10,7 @@ import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
 import styles from './operator-detail.module.css'
 
-const KNOWN = new Set(Object.keys(Operator.shape))
+const KNOWN = new Set(Operator.names)
 
 const unknownFields = ({ source }: OperatorDocument): [string, ReactNode][] =>
   Object.entries(source)

@@ -1,13 +1,12 @@
 import { listOperators, Operator } from '#contract/operators.ts'
 import type { Operation } from '#contract/operation.ts'
-import { replyList, replyText } from '#contract/ref.ts'
+import { anything, listOf, objectOf, text } from '#contract/reply.ts'
 import { isAddressable } from '#contract/path-step.ts'
-import * as z from 'zod/mini'
 
 /** The list of operators, of which one record of an unknown shape does not lose the others of its page. */
 export const looseList = {
   ...listOperators,
-  reply: z.looseObject({ operators: replyList(z.unknown()), next_page_uri: replyText }),
+  reply: objectOf({}, { operators: listOf(anything), next_page_uri: text }),
 } satisfies Operation
 
 const ifAddressable = (record: Operator | undefined): Operator | null =>

@@ -104,7 +104,8 @@ const BoundEndpointList = z.looseObject({
 })
 
 // A client accepts any bound endpoints: the contract does not describe them.
-const replyOf = (of: Operation) => (of === listBoundEndpoints ? BoundEndpointList : of.reply)
+const replyOf = (of: Operation) =>
+  of === listBoundEndpoints ? schemaOf(BoundEndpointList) : of.reply?.jsonSchema
 
 const headersOf = (of: Operation): Json =>
   of === listBoundEndpoints
@@ -122,7 +123,7 @@ const headersOf = (of: Operation): Json =>
 const successOf = (of: Operation): Json => {
   const reply = replyOf(of)
   return reply
-    ? { description: 'Success', ...headersOf(of), content: json(schemaOf(reply)) }
+    ? { description: 'Success', ...headersOf(of), content: json(reply) }
     : { description: 'Success, without a body' }
 }
 
