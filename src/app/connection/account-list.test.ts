@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { withEmptyBrowser } from '../api/test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { storageKey } from '../device/storage.ts'
@@ -11,7 +10,7 @@ withEmptyBrowser()
 const MOST = 20
 const list = accountList({
   entry: ENTRIES.edges,
-  schema: z.object({ kind: z.string(), id: z.string() }),
+  members: ['kind', 'id'],
   nameOf: ({ kind, id }) => `${kind} ${id}`,
   most: MOST,
 })

@@ -1,26 +1,32 @@
-import type * as z from 'zod/mini'
+import { isRecord } from '#domain/json-value.ts'
 import type { Entry } from '../device/registry.ts'
 import { clearStored, isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
 
-type Parts<Item> = {
+type Parts<Member extends string> = {
   entry: Entry
-  schema: z.ZodMiniType<Item>
+  /** An item is a text for each of them. */
+  members: readonly Member[]
   /** Two items with the same name are the same. */
-  nameOf: (item: Item) => string
+  nameOf: (item: Readonly<Record<Member, string>>) => string
   /** So many are kept for each connection. */
   most: number
 }
 
 /** A short list that is kept on this device for each connection or part of it, by its id: no other key sees it. */
-export const accountList = <Item>({ entry, schema, nameOf, most }: Parts<Item>) => {
+export const accountList = <const Member extends string>({
+  entry,
+  members,
+  nameOf,
+  most,
+}: Parts<Member>) => {
+  type Item = Readonly<Record<Member, string>>
+  const isItem = (one: unknown): one is Item =>
+    isRecord(one) && members.every((member) => typeof one[member] === 'string')
   const read = (id: string): Item[] => {
     try {
       const kept: unknown = JSON.parse(readStored(entry, id) ?? '[]')
       // Of what was edited by hand, or written by another version, the rest stays.
-      const items = (Array.isArray(kept) ? kept : []).flatMap((one) => {
-        const { success, data } = schema.safeParse(one)
-        return success ? [data] : []
-      })
+      const items = (Array.isArray(kept) ? kept : []).filter((one) => isItem(one))
       // Two lists that were joined may both have one.
       const names = new Set<string>()
       const first = items.filter((item) => names.size < names.add(nameOf(item)).size)

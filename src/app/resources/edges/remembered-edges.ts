@@ -1,17 +1,14 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
-import * as z from 'zod/mini'
 import { accountList } from '../../connection/account-list.ts'
 import { ENTRIES } from '../../device/registry.ts'
 
-const Edge = z.object({ kind: z.string(), id: z.string() })
-
 /** An edge that was opened with a connection. The API cannot list edges. */
-export type Edge = z.infer<typeof Edge>
+export type Edge = { readonly kind: string; readonly id: string }
 
 /** The edges that were opened, last opened first. */
 export const edgeList = accountList({
   entry: ENTRIES.edges,
-  schema: Edge,
+  members: ['kind', 'id'],
   nameOf: ({ kind, id }) => `${kind} ${id}`,
   most: 20,
 })
