@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IP_POLICIES_MAX, IpRestrictionPut } from './edge-modules.ts'
 import { fieldErrorsOf } from './field-errors.ts'
-import { FEATURES, OperatorCreate, OperatorPatch, SELECTORS_MAX } from './operator-writes.ts'
+import { OperatorCreate, OperatorPatch, SELECTORS_MAX } from './operator-writes.ts'
+import { FEATURES } from './operators.ts'
 
 const selectors = (list: unknown[]) => ({
   enabled_features: ['bindings'],

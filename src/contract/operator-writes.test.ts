@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldErrorsOf } from './field-errors.ts'
-import { FEATURES, OperatorCreate, OperatorPatch } from './operator-writes.ts'
+import { OperatorCreate, OperatorPatch } from './operator-writes.ts'
+import { FEATURES } from './operators.ts'
 
 const fieldErrors = (schema: typeof OperatorCreate | typeof OperatorPatch, document: unknown) =>
   fieldErrorsOf(schema.safeParse(document).error?.issues ?? [])

@@ -2,22 +2,16 @@ import * as z from 'zod/mini'
 import { limitedList } from './limited-list.ts'
 import { operation } from './operation.ts'
 import {
+  DESCRIPTION_BYTES,
+  FEATURES,
   getOperator,
   listBoundEndpoints,
   listOperators,
+  METADATA_BYTES,
   Operator,
   OPERATOR_PATH,
 } from './operators.ts'
 import { limitedText, text } from './text.ts'
-
-/** The limit of a description in UTF-8 bytes. */
-export const DESCRIPTION_BYTES = 255
-/** The limit of the metadata in UTF-8 bytes. */
-export const METADATA_BYTES = 4096
-
-/** The features a request may enable. A reply may name others. */
-export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
-export type Feature = (typeof FEATURES)[number]
 
 /** Maximum selectors per operator. The API document shows no limit; the embedded service sets this one. */
 export const SELECTORS_MAX = 100

@@ -17,6 +17,15 @@ export const KNOWN_REGIONS = [
   'in',
 ] as const
 
+/** The limit of a description in UTF-8 bytes. */
+export const DESCRIPTION_BYTES = 255
+/** The limit of the metadata in UTF-8 bytes. */
+export const METADATA_BYTES = 4096
+
+/** The features a request may enable. A reply may name others. */
+export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
+export type Feature = (typeof FEATURES)[number]
+
 /** The certificate of a binding in a reply. */
 export const OperatorCert = objectOf({}, { cert: text, not_before: text, not_after: text })
 export type OperatorCert = Shaped<typeof OperatorCert>

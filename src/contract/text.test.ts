@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from './test-texts.ts'
-import {
-  DESCRIPTION_BYTES,
-  METADATA_BYTES,
-  OperatorCreate,
-  OperatorPatch,
-} from './operator-writes.ts'
+import { OperatorCreate, OperatorPatch } from './operator-writes.ts'
+import { DESCRIPTION_BYTES, METADATA_BYTES } from './operators.ts'
 import { digits, ID_BYTES, idText, limitedText, text, utf8Bytes } from './text.ts'
 
 // One character of each UTF-8 width, and sequences shown as one character but made of many bytes.

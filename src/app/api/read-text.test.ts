@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DESCRIPTION_BYTES, METADATA_BYTES } from '#contract/operator-writes.ts'
+import { DESCRIPTION_BYTES, METADATA_BYTES } from '#contract/operators.ts'
 import { readText, REPLY_BYTES, TooLongError } from './read-text.ts'
 
 const encoder = new TextEncoder()

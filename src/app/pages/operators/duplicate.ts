@@ -1,4 +1,4 @@
-import { FEATURES } from '#contract/operator-writes.ts'
+import { FEATURES } from '#contract/operators.ts'
 import {
   bindingOf,
   hasBindings,

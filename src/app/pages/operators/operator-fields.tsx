@@ -1,5 +1,4 @@
-import { KNOWN_REGIONS } from '#contract/operators.ts'
-import { DESCRIPTION_BYTES, FEATURES, METADATA_BYTES } from '#contract/operator-writes.ts'
+import { DESCRIPTION_BYTES, FEATURES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
 import { useId } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import {

@@ -1,5 +1,10 @@
-import { DEFAULT_REGION, KNOWN_REGIONS } from '#contract/operators.ts'
-import { DESCRIPTION_BYTES, FEATURES, METADATA_BYTES } from '#contract/operator-writes.ts'
+import {
+  DEFAULT_REGION,
+  DESCRIPTION_BYTES,
+  FEATURES,
+  KNOWN_REGIONS,
+  METADATA_BYTES,
+} from '#contract/operators.ts'
 import { formFields, type ResourceField } from '../resource.ts'
 
 // Without it no binding may be sent.

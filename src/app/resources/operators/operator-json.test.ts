@@ -1,4 +1,5 @@
-import { FEATURES, OperatorCreate } from '#contract/operator-writes.ts'
+import { OperatorCreate } from '#contract/operator-writes.ts'
+import { FEATURES } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JSON_LENGTH_MAX, readOperatorJson } from './operator-json.ts'

@@ -1,4 +1,5 @@
-import { type Feature, SELECTORS_MAX } from '#contract/operator-writes.ts'
+import { SELECTORS_MAX } from '#contract/operator-writes.ts'
+import type { Feature } from '#contract/operators.ts'
 import {
   type CertificateRequest,
   CertificateRequestError,

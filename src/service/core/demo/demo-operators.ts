@@ -1,4 +1,5 @@
-import type { Feature, OperatorCreate } from '#contract/operator-writes.ts'
+import type { OperatorCreate } from '#contract/operator-writes.ts'
+import type { Feature } from '#contract/operators.ts'
 
 /** An operator of the demonstration: its content, its creation time and its certificate's validity. */
 export type DemoOperator = {
