@@ -1,7 +1,7 @@
 import { useParams, type RouteComponent } from '@tanstack/react-router'
 import { PAGES } from './page-descriptions.ts'
 import { ListSkeleton } from './pages/operators/list-skeleton.tsx'
-import { OperatorSkeleton } from './shell/operator-skeleton.tsx'
+import { OperatorSkeleton } from './pages/operators/operator-skeleton.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 const titled = (title: string, content: 'cards' | 'form') => () => (

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { ErrorPage, NotFoundPage } from './errors/error-page.tsx'
+import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
 import { routeTree, type Context } from './routes.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
 import { isApiError, isNotFound } from '../api/api-error.ts'
-import { LastUpdated } from '../shell/last-updated.tsx'
+import { LastUpdated } from '../ui/last-updated.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'

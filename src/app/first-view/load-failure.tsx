@@ -1,4 +1,4 @@
-import errorStyles from '../errors/error-page.module.css'
+import errorStyles from '../shell/error-page.module.css'
 import { buttonClass } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { TriangleIcon } from '../ui/icons.tsx'

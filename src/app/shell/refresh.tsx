@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
 import { AutoRefreshChoice } from './auto-refresh-choice.tsx'
-import { LastUpdated } from './last-updated.tsx'
+import { LastUpdated } from '../ui/last-updated.tsx'
 import styles from './refresh.module.css'
 
 /** Whether the page is reading again what it shows. */

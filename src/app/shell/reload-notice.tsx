@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { reloadNeed, reloadPage } from '../load-code.ts'
+import { reloadNeed, reloadPage } from '../ui/load-code.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isReloadingItself } from '../load-code.ts'
+import { isReloadingItself } from '../ui/load-code.ts'
 import { unstoredDrafts } from '../device/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { recoverCode } from '../load-code.ts'
+import { recoverCode } from './load-code.ts'
 
 /**
  * A part of the dashboard that is loaded when it is opened, such as a dialog. Not by Suspense: a part that

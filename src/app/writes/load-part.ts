@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { recoverCode } from '../load-code.ts'
+import { recoverCode } from '../ui/load-code.ts'
 
 /** Waits for an import. Throws an `ApiError` if it could not be loaded. */
 export const loadPart = async <T>(part: Promise<T>): Promise<T> => {

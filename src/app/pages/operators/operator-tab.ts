@@ -1,6 +1,6 @@
 import { textsOf } from '../../address-texts.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
-import { lazyPage } from '../../load-code.ts'
+import { lazyPage } from '../../ui/load-code.ts'
 import { PAGES } from '../../page-descriptions.ts'
 
 type TabName = (typeof PAGES.operator.tabs)[number]['tab']

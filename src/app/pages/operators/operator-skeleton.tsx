@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { operatorName } from '#domain/operator-name.ts'
-import { operatorQuery } from '../resources/operators/operator-queries.ts'
-import { useClient } from '../api/use-client.ts'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { operatorQuery } from '../../resources/operators/operator-queries.ts'
+import { useClient } from '../../api/use-client.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
 
 type OperatorSkeletonProps = Omit<ComponentProps<typeof PageSkeleton>, 'title'> & {
   /** The page's title for an operator's name; that name, if omitted. */

@@ -1,4 +1,4 @@
-import { readAgo } from '../ui/format-time.ts'
+import { readAgo } from './format-time.ts'
 
 /** `Last updated just now`, `12 s ago`, `4 min ago`; both times are in milliseconds since 1970. */
 export const lastUpdated = (at: number, now: number): string => {

@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { createElement, type ComponentType } from 'react'
-import { ENTRIES } from './device/registry.ts'
-import { readStored, writeStored } from './device/storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 type Watch = {
   /** Reads the page that the server has now. Throws if it does not answer. */
