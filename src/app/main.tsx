@@ -9,6 +9,7 @@ import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
+import { SESSION_CODE } from './session-code.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
 import type { Connection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
@@ -82,7 +83,14 @@ export const start = async ({ network, connection, early, link }: Start): Promis
   const focusedAt = () => (document.hasFocus() ? Infinity : lastFocused)
 
   const cache = createQueryClient()
-  const session = createSession({ network, cache, connection, early, focusedAt })
+  const session = createSession({
+    code: SESSION_CODE,
+    network,
+    cache,
+    connection,
+    early,
+    focusedAt,
+  })
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
   session.onSignOut(() => journalMarks.set([]))

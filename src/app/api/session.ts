@@ -55,7 +55,18 @@ export type Session = {
   close: () => void
 }
 
+/** Code above the session, which it loads when it is needed. */
+export type SessionCode = {
+  /** Keeps the first list of a remembered connection on this device. */
+  readonly keptList: () => Promise<{ keepList: (cache: QueryClient, client: Client) => unknown }>
+  /** Tells another tab's copy, by its slot, the replies that concern it. */
+  readonly replies: () => Promise<{
+    reportReplies: (client: Client, cache: QueryClient, slot: string) => unknown
+  }>
+}
+
 type SessionParts = {
+  code: SessionCode
   network: Network
   cache: QueryClient
   /** The connection stored for this tab. */
@@ -85,6 +96,7 @@ const isQuestion = (question: unknown): question is string =>
 
 /** Creates the session of this tab. It holds a channel to the other tabs until it is closed. */
 export const createSession = ({
+  code,
   network,
   cache,
   connection,
@@ -132,7 +144,7 @@ export const createSession = ({
     const kept = client()
     const isKept = () => kept !== null && isRemembered(kept.connection)
     if (!kept || !isKept()) return
-    const part = await import('../resources/operators/kept-list.ts').catch(() => undefined)
+    const part = await code.keptList().catch(() => undefined)
     if (isKept()) part?.keepList(cache, kept)
   }
 
@@ -169,7 +181,7 @@ export const createSession = ({
 
   // Loaded only if another tab has opened the copy of all operators.
   const reportReplies = (client: Client, slot: string) =>
-    void import('../mirror/report-replies.ts').then(
+    void code.replies().then(
       (part) => part.reportReplies(client, cache, slot),
       () => undefined,
     )

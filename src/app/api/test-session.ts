@@ -6,6 +6,7 @@ import { allowAccountStorage, unstoredDrafts } from '../device/storage.ts'
 import { operatorListQuery } from '../resources/operators/operator-queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { openGate } from './send-request.ts'
+import { SESSION_CODE } from '../session-code.ts'
 import { createSession, type Session } from './session.ts'
 
 const storageOf = (kept: Map<string, string>) => ({
@@ -57,6 +58,7 @@ type Service = {
 export const openSession = (service: Service = {}) => {
   const requests: string[] = []
   const session = createSession({
+    code: SESSION_CODE,
     network: {
       fetch: async (_input, init) => {
         const key = new Headers(init?.headers).get('Authorization') ?? ''

@@ -15,7 +15,9 @@ import { OUTLINES } from '../outlines.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { LOAD_FAILURE } from './show-first-view.ts'
 import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
+import { SESSION_CODE } from '../session-code.ts'
 import { Shell } from '../shell/shell.tsx'
+import { SHELL_PARTS } from '../shell-parts.ts'
 
 type View = { page: PageDescription; Content: RouteComponent }
 
@@ -31,6 +33,7 @@ const neverSent = () => new Promise<never>(() => undefined)
 const markupOf = async ({ page, Content }: View): Promise<string> => {
   const cache = createQueryClient()
   const session = createSession({
+    code: SESSION_CODE,
     network: { fetch: neverSent, gate: neverSent },
     cache,
     connection: CONNECTION,
@@ -41,7 +44,7 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
     getParentRoute: () => root,
     id: 'shell',
     beforeLoad: () => ({ client: session.client(), switches: 0 }),
-    component: Shell,
+    component: () => <Shell {...SHELL_PARTS} />,
   })
   const content = createRoute({
     getParentRoute: () => shell,

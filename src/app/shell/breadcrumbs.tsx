@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import { operatorName } from '#domain/operator-name.ts'
-import { operatorQuery } from '../resources/operators/operator-queries.ts'
-import { useClient } from '../api/use-client.ts'
+import type { ComponentType } from 'react'
 import type { PageDescription } from '../page-descriptions.ts'
-import { shortened } from '../ui/first-part.ts'
 import { Link } from './link.tsx'
 import styles from './shell.module.css'
 
+/** The names of records, by what their pages' descriptions call them. */
+export type RecordNames = Readonly<Record<'operator', ComponentType<{ id: string }>>>
+
 /** The path to this page; the last item is the page itself. */
-export const Breadcrumbs = () => {
+export const Breadcrumbs = ({ names }: { names: RecordNames }) => {
   const { page, id } = useMatches({
     select: (matches) => {
       const last = matches.at(-1)
@@ -23,10 +22,10 @@ export const Breadcrumbs = () => {
         <span key={step.path} className={styles.crumb}>
           <span aria-current={step === page ? 'page' : undefined}>
             {step === page ? (
-              <Crumb of={step} id={id} />
+              <Crumb of={step} id={id} names={names} />
             ) : (
               <Link to={step.path} params={{ id }}>
-                <Crumb of={step} id={id} />
+                <Crumb of={step} id={id} names={names} />
               </Link>
             )}
           </span>
@@ -39,13 +38,11 @@ export const Breadcrumbs = () => {
 const wayTo = (page: PageDescription | undefined): PageDescription[] =>
   page ? [...wayTo(page.above), page] : []
 
-const Crumb = ({ of: { crumb }, id }: { of: PageDescription; id: string }) => {
-  if (typeof crumb === 'string') return crumb
-  return crumb.of === 'operator' ? <OperatorName id={id} /> : id
-}
+type CrumbProps = { of: PageDescription; id: string; names: RecordNames }
 
-// Shows only data that the page has loaded; it loads nothing itself.
-const OperatorName = ({ id }: { id: string }) => {
-  const { data } = useQuery({ ...operatorQuery(useClient(), id), enabled: false })
-  return shortened(data ? operatorName(data) : id)
+const Crumb = ({ of: { crumb }, id, names }: CrumbProps) => {
+  if (typeof crumb === 'string') return crumb
+  if (crumb.of === 'id') return id
+  const Name = names[crumb.of]
+  return <Name id={id} />
 }

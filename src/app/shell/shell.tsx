@@ -5,11 +5,11 @@ import { useClient } from '../api/use-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { ClockContext } from '../ui/use-now.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Breadcrumbs, type RecordNames } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { Content } from './content.tsx'
 import styles from './shell.module.css'
-import { Shortcuts } from './shortcuts.tsx'
+import { Shortcuts, type LoadPalette } from './shortcuts.tsx'
 import { pageGuard } from './unsaved-changes.ts'
 
 const SIDE = 'side-navigation'
@@ -20,8 +20,13 @@ const skip = (event: MouseEvent) => {
   document.getElementById('content')?.focus()
 }
 
+/** What the shell shows of what stands above it. */
+export type ShellParts = { names: RecordNames; loadPalette: LoadPalette }
+
+type ShellProps = ShellParts & { children?: ReactNode }
+
 /** The frame around every page but the connect page; its children stand in the corner of each page. */
-export const Shell = ({ children }: { children?: ReactNode }) => {
+export const Shell = ({ names, loadPalette, children }: ShellProps) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   const { Guard } = useSelector(pageGuard)
   const { clock } = useClient()
@@ -32,12 +37,12 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         <a href="#content" className={styles.skip} onClick={skip}>
           Skip to content
         </a>
-        <SideNavigation id={SIDE} />
+        <SideNavigation id={SIDE} loadPalette={loadPalette} />
         <header className={styles.top}>
           <span className={styles.mark}>
             <Mark /> Adit
           </span>
-          <Breadcrumbs />
+          <Breadcrumbs names={names} />
           <button
             type="button"
             popoverTarget={SIDE}
@@ -48,7 +53,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         </header>
         <Content>{children}</Content>
         {Guard && <Guard />}
-        <Shortcuts />
+        <Shortcuts loadPalette={loadPalette} />
       </div>
     </ClockContext>
   )

@@ -1,6 +1,6 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { KeyboardIcon, SearchIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
@@ -17,12 +17,16 @@ const showPalette = () => {
   wanted.set('palette')
 }
 
-const loadPalette = async () => (await import('../app-palette.tsx')).AppPalette
+type DialogProps = { onClose: () => void; showShortcuts: () => void }
+
+/** Loads the dialog that jumps to anything. */
+export type LoadPalette = () => Promise<ComponentType<DialogProps>>
+
 /** Fetches it before it is asked for; a failure is told when it is. */
-const preloadPalette = () => void loadPalette().catch(() => undefined)
+const preload = (loadPalette: LoadPalette) => void loadPalette().catch(() => undefined)
 
 /** Listens for shortcuts; returns how to end that. */
-const listen = (router: AnyRouter): (() => void) => {
+const listen = (router: AnyRouter, loadPalette: LoadPalette): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
   let loading: Promise<void> | undefined
   const onEarlyKey = (event: Event) => {
@@ -37,7 +41,7 @@ const listen = (router: AnyRouter): (() => void) => {
     // A browser that fills in a field sends a plain event, without a key.
     if (!(event instanceof KeyboardEvent)) return
     // The first half of Ctrl+K.
-    if (event.key === 'Control' || event.key === 'Meta') preloadPalette()
+    if (event.key === 'Control' || event.key === 'Meta') preload(loadPalette)
     if (event.key.length > 1) return
     // What is typed while a dialog is still being loaded is meant for it.
     if (wanted.get()) return
@@ -67,21 +71,18 @@ const listen = (router: AnyRouter): (() => void) => {
 }
 
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
-export const Shortcuts = () => {
+export const Shortcuts = ({ loadPalette }: { loadPalette: LoadPalette }) => {
   const router = useRouter()
   const dialog = useSelector(wanted)
   // Loaded on demand: most visits ask for neither.
-  const { Part, isUnloaded, close } = useLazyPart<{
-    onClose: () => void
-    showShortcuts: () => void
-  }>(
+  const { Part, isUnloaded, close } = useLazyPart<DialogProps>(
     async () =>
       dialog === 'palette'
         ? loadPalette()
         : (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
     dialog !== null,
   )
-  useEffect(() => listen(router), [router])
+  useEffect(() => listen(router, loadPalette), [router, loadPalette])
   useEffect(() => {
     if (!isUnloaded) return
     wanted.set(null)
@@ -105,13 +106,15 @@ export const Shortcuts = () => {
   )
 }
 
+type PaletteButtonProps = { load: LoadPalette; className: string | undefined }
+
 /** Opens what jumps to anything; for people without a keyboard, too. */
-export const PaletteButton = ({ className }: { className: string | undefined }) => (
+export const PaletteButton = ({ load, className }: PaletteButtonProps) => (
   <button
     type="button"
     className={className}
-    onPointerEnter={preloadPalette}
-    onFocus={preloadPalette}
+    onPointerEnter={() => preload(load)}
+    onFocus={() => preload(load)}
     onClick={showPalette}
   >
     <SearchIcon /> Jump to…

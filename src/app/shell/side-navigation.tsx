@@ -4,12 +4,14 @@ import { CrossIcon, EdgesIcon, Mark, OperatorsIcon, SettingsIcon } from '../ui/i
 import { ConnectionBox } from './connection-box.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { PaletteButton, ShortcutsButton } from './shortcuts.tsx'
+import { PaletteButton, ShortcutsButton, type LoadPalette } from './shortcuts.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
+type SideNavigationProps = { id: string; loadPalette: LoadPalette }
+
 /** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
-export const SideNavigation = ({ id }: { id: string }) => (
+export const SideNavigation = ({ id, loadPalette }: SideNavigationProps) => (
   // Choosing a link closes the menu; without an open menu nothing happens.
   <nav
     id={id}
@@ -44,7 +46,7 @@ export const SideNavigation = ({ id }: { id: string }) => (
     </div>
     <div className={`${styles.links} ${styles.rest}`}>
       <PageLink page={PAGES.settings} Icon={SettingsIcon} />
-      <PaletteButton className={styles.link} />
+      <PaletteButton load={loadPalette} className={styles.link} />
       <ShortcutsButton className={styles.link} />
       <ThemeButton className={styles.link} />
       <SignOutButton className={styles.link} />
