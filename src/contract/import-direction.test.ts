@@ -48,6 +48,7 @@ const REFUSED: [file: string, statement: string][] = [
   ['src/app/resources/operators/a.ts', `import { x } from '../../mirror/x.ts'\nx()`],
   ['src/app/resources/edges/a.ts', `import { x } from '../../pages/edges/x.ts'\nx()`],
   ['src/app/errors/a.ts', `import { x } from '../pages/operators/x.ts'\nx()`],
+  ['src/app/errors/a.ts', `import { x } from '../shell/x.ts'\nx()`],
   ['src/app/api/a.ts', `import { x } from '../writes/x.ts'\nx()`],
   ['src/app/errors/a.ts', `import { x } from '../writes/x.ts'\nx()`],
   ['src/app/writes/a.ts', `import { x } from '../forms/x.ts'\nx()`],

@@ -2,7 +2,7 @@ import type { MirrorState } from '../mirror/protocol.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { isComplete } from '../mirror/coverage-text.ts'
+import { isComplete } from './coverage-text.ts'
 import { useListed } from './listed-resource.ts'
 
 type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => void }

@@ -1,4 +1,4 @@
-import { isComplete } from '../mirror/coverage-text.ts'
+import { isComplete } from '../list/coverage-text.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import type { ResourceWords } from '../resources/resource.ts'
 import type { Searched } from './use-found-records.ts'

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import { ExportButton, ImportButton } from './transfer-buttons.tsx'
 import type { LazyResource, ResourceWords } from '../resources/resource.ts'
-import { coverageText } from '../mirror/coverage-text.ts'
+import { coverageText } from '../list/coverage-text.ts'
 import type { ListView, Shown } from '../list/list-view.ts'
 import type { Selection } from '../list/selection.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MirrorState } from './protocol.ts'
+import type { MirrorState } from '../mirror/protocol.ts'
 import { coverageText, meterText, sizeText, stopText, sweepTime } from './coverage-text.ts'
 
 const state: MirrorState = {

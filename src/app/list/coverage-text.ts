@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '../ui/intl.ts'
 import { readAgo } from '../ui/format-time.ts'
-import type { MirrorState, SweepStop } from './protocol.ts'
+import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
 
 /** Whether every record that the service had at the end of the last complete sweep is in the copy. */
 export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
