@@ -37,15 +37,18 @@ export const newJournal = (
   marks: new Map(),
 })
 
-/** What closed tabs have left. */
-const PLAN_KEPT_MS = 86_400_000
+const DAY_MS = 86_400_000
+/** How long plans of closed tabs stay, and results that nobody has closed. */
+const PLAN_MS = DAY_MS
+const RESULTS_MS = 30 * DAY_MS
 
-const isVoid = ({ version, signed_out, status, started_at }: JournalHead) =>
-  version !== JOURNAL_VERSION ||
-  signed_out !== lastSignOut() ||
-  (status === 'planned' && Date.now() - started_at > PLAN_KEPT_MS)
+const isVoid = (head: JournalHead) =>
+  head.version !== JOURNAL_VERSION ||
+  head.signed_out !== lastSignOut() ||
+  (head.status === 'planned' && Date.now() - head.started_at > PLAN_MS) ||
+  Date.now() - (head.settled_at ?? Infinity) > RESULTS_MS
 
-/** Removes journals from before a sign-out of this device, those of another version, and old plans. */
+/** Removes journals from before a sign-out of this device, those of another version, and old ones. */
 const removeVoid = async (store: JournalStore): Promise<void> => {
   const heads = await store.heads()
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))

@@ -80,6 +80,8 @@ export type JournalHead = {
   readonly signed_out: string
   /** Unix milliseconds. */
   readonly started_at: number
+  /** When it ended with nothing left to do, to decide or to find out. */
+  readonly settled_at?: number
   readonly action: BulkAction
   readonly total: number
   readonly status: 'planned' | 'running' | 'paused' | 'ended'

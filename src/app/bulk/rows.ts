@@ -30,6 +30,10 @@ export const dueMark = (mark: Mark, { cancels = 0 }: JournalHead): Mark => ({
 
 const isOpen = ({ kind }: RowState) => kind === 'left' || kind === 'asked' || kind === 'failed'
 
+/** Whether nothing is left to do about a row: a record that was created twice can still be deleted. */
+export const isSettledRow = (state: RowState): boolean =>
+  !isOpen(state) && !(state.kind === 'done' && state.twins?.length)
+
 /** The mark of a row whose run has ended so. What was sent and answered matters only if it may run again. */
 export const endedMark = (mark: Mark, state: RowState): Mark =>
   isOpen(state) ? { ...mark, state } : { state }

@@ -1,5 +1,6 @@
 import { JournalError, LEFT, slotOfHead, type Journal, type JournalHead } from './journal.ts'
 import type { Journals, Mark, RowKind } from './journal.ts'
+import { isSettledRow } from './rows.ts'
 
 /** The head and the marks of a journal as this tab knows them; each change is stored. */
 export const createRunMarks = (journal: Journal, store: Journals) => {
@@ -36,7 +37,8 @@ export const createRunMarks = (journal: Journal, store: Journals) => {
     },
     writeStatus: async (status: JournalHead['status']): Promise<void> => {
       if (isClosed || head.status === status) return
-      head = { ...head, status }
+      const isSettled = status === 'ended' && marks.every(({ state }) => isSettledRow(state))
+      head = { ...head, status, ...(isSettled && { settled_at: Date.now() }) }
       await stored(store.writeHead(head))
     },
     /** What is left now is not to be done any more; the next status stores it. */

@@ -57,10 +57,14 @@ test('what was sent and cancelled before it was found out is not told to be as i
   await runner.start()
   await cancelled
   expect(runner.markOf(0).state).toMatchObject({ kind: 'failed', isUnknown: true })
+  // Its results stay until that is found out.
+  expect((await store.read('c'))?.head).toMatchObject({ status: 'ended' })
+  expect((await store.read('c'))?.head.settled_at).toBeUndefined()
   service.fleet.faults = []
   await runner.retryFailed()
   await runner.start()
   expect(runner.markOf(0).state).toMatchObject({ kind: 'done', how: 'confirmed' })
+  expect((await store.read('c'))?.head.settled_at).toEqual(expect.any(Number))
 })
 
 test('a create that was refused, or told to wait, is no lost response: it is sent again', async () => {

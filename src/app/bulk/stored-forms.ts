@@ -66,6 +66,7 @@ const Head = z.object({
   base_url: z.string(),
   signed_out: z.string(),
   started_at: z.number(),
+  settled_at: z.optional(z.number()),
   action: StoredAction,
   total: count,
   status: z.enum(['planned', 'running', 'paused', 'ended']),
