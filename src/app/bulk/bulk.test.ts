@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
+import type { Journal } from './journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
+import { createMemoryJournals } from './memory-journal.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
 
@@ -24,6 +26,26 @@ test('a change runs, stays with its results, is undone and closed', async () => 
   await bulk.discard()
   expect(await store.read('c')).toBeNull()
   expect(journalMarks.get()).toEqual([])
+})
+
+test('a start that is pressed again and again starts once', async () => {
+  const kept = createMemoryJournals()
+  const pressed: Promise<void>[] = []
+  const press = () => void pressed.push(bulk.begin(REGION, items))
+  const begin = vi.fn((journal: Journal) => {
+    // While it is being stored.
+    if (pressed.length < 3) press()
+    return kept.begin(journal)
+  })
+  const { service, openTab } = openBrowser(3, { ...kept, begin })
+  const { bulk } = openTab()
+  const items = writtenItems(await planFor(service, REGION))
+  press()
+  press()
+  await vi.waitFor(() => expect(pressed).toHaveLength(3))
+  await Promise.all(pressed)
+  expect(begin).toHaveBeenCalledTimes(1)
+  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })
 
 test('another tab does not run what one tab runs or has paused', async () => {

@@ -26,7 +26,6 @@ type BulkParts = {
 /** Creates the bulk changes of a session over a resource. */
 export const createBulk = ({ session, resource, openStore = openJournals }: BulkParts): Bulk => {
   const slotFor = (connection: Connection) => slotOf(ownerId(connection), resource.key)
-  const { cache } = session
   const state = createAtom<BulkState>({ kind: 'unread' })
   const { forgetPlan, closePlan, ...planned } = createTabPlan({ session, resource, openStore })
   const failure = createAtom<unknown>(null)
@@ -50,7 +49,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     state.set(next)
   }
   const show = (journal: Journal, client: Client, isInterrupted = false) => {
-    const parts = { journal, store: openStore(), client, resource, cache }
+    const parts = { journal, store: openStore(), client, resource, cache: session.cache }
     const runner = openRunner({ ...parts, budget: () => budget })
     enter({ kind: 'run', runner, isInterrupted })
     return runner
@@ -100,8 +99,10 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     const shown = runnerNow()
     if (held) return { client, runner: shown }
     const hold = await holdSoon(slotFor(client.connection))
-    if (!hold) {
-      enter({ kind: 'elsewhere' })
+    // Another press in this tab may have been faster.
+    if (!hold || held) {
+      hold?.release()
+      if (!held) enter({ kind: 'elsewhere' })
       return null
     }
     held = { hold, client }
@@ -126,7 +127,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
       if (runner === runnerNow() && runner.state.get().phase.kind === 'ended') letGo()
     }
     // Once, and not after each of thousands.
-    if (session.client()) void resource.reads(cache, client).forgetLists()
+    if (session.client()) void resource.reads(session.cache, client).forgetLists()
   }
 
   const resume: Bulk['resume'] = async (change) => {
@@ -147,12 +148,11 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   }
 
   const begin: Bulk['begin'] = async (action, items, keepsTheirs = false) => {
-    const hadIt = held !== null
+    // What is not finished stays, and is shown; what is about to begin, too.
+    if (held) return
     const taken = await acquireRunner()
     if (!taken) return
-    // What is not finished stays, and is shown.
-    if (taken.runner && taken.runner.state.get().phase.kind !== 'ended')
-      return hadIt ? undefined : letGo()
+    if (taken.runner && taken.runner.state.get().phase.kind !== 'ended') return letGo()
     const journal = newJournal(taken.client.connection, resource.key, action, items, keepsTheirs)
     await forgetPlan()
     await beginJournal(openStore(), journal)
