@@ -34,8 +34,8 @@ const KINDS = ['update', 'create', 'delete', 'asked', 'already', 'unable'] as co
 const isWritten = ({ outcome }: PlanRow) => outcome === 'change' || outcome === 'asked'
 
 /** What a bulk change costs, in words. */
-export const costText = (rows: readonly PlanRow[], perMinute: number | null): string => {
-  const { requests, minutes } = estimate(rows, perMinute)
+const costText = (items: readonly BulkItem[], perMinute: number | null): string => {
+  const { requests, minutes } = estimate(items, perMinute)
   const cost = plural(requests, { one: '# request', other: '# requests' })
   if (minutes === null) return `${cost}.`
   const time = plural(Math.max(minutes, 1), { one: 'about # minute', other: 'about # minutes' })
