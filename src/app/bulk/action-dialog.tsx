@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkOffer, ElementOffer } from '../resources/bulk-action.ts'
+import { useMirror } from '../mirror/use-mirror.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource, ResourceField } from '../resources/resource.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { emptyDraft, readAction, VALUE_KINDS, type ActionDraft } from './action-form.ts'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
-import { planAction, type DocumentsOf } from './dry-run.ts'
+import { planAction } from './dry-run.ts'
 import { useBulk } from './use-bulk.ts'
 
 type ActionDialogProps = {
@@ -19,7 +20,6 @@ type ActionDialogProps = {
   offer: BulkOffer
   /** Those that were selected when it opened. */
   ids: readonly string[]
-  documents: DocumentsOf
   onCancel: () => void
   /** The plan is made: it is shown on the page of bulk changes. */
   onPlanned: () => void
@@ -28,16 +28,10 @@ type ActionDialogProps = {
 type Errors = { text?: string; member?: string }
 
 /** Asks what to change of the selected records, then compares it with their copies. Sends nothing. */
-export const ActionDialog = ({
-  resource,
-  offer,
-  ids,
-  documents,
-  onCancel,
-  onPlanned,
-}: ActionDialogProps) => {
+export const ActionDialog = ({ resource, offer, ids, onCancel, onPlanned }: ActionDialogProps) => {
   const client = useClient()
   const bulk = useBulk(resource)
+  const { documents } = useMirror(resource.copied)
   const field =
     offer.kind === 'delete' ? undefined : resource.fields.find(({ path }) => path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))

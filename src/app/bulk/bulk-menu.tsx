@@ -5,19 +5,17 @@ import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import styles from './bulk-menu.module.css'
-import type { DocumentsOf } from './dry-run.ts'
 
 export type BulkMenuProps = {
   resource: Resource
   /** The ids that are selected at the press. */
   ids: () => Promise<readonly string[]>
-  documents: DocumentsOf
   /** Called when the selection has become a plan; it may be cleared. */
   onDone?: () => void
 }
 
 /** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkMenu = ({ resource, ids, documents, onDone }: BulkMenuProps) => {
+export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
   const menu = useId()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
@@ -72,7 +70,6 @@ export const BulkMenu = ({ resource, ids, documents, onDone }: BulkMenuProps) =>
         <Part
           {...chosen}
           resource={resource}
-          documents={documents}
           onCancel={close}
           onPlanned={() => {
             close()

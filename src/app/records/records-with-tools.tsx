@@ -18,13 +18,8 @@ export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) 
     renderTools={(parts) => (
       <TransferTools {...parts} resource={resource} words={props.listed.words} />
     )}
-    renderActions={({ selection, mirror }: ListParts) => (
-      <BulkActions
-        resource={resource}
-        ids={selection.all}
-        documents={mirror.documents}
-        onDone={selection.clear}
-      />
+    renderActions={({ selection }: ListParts) => (
+      <BulkActions resource={resource} ids={selection.all} onDone={selection.clear} />
     )}
   />
 )
