@@ -1,7 +1,6 @@
 import { completed, openDatabase, resultOf } from '../device/database.ts'
 import { removeDatabase } from '../device/erase.ts'
 import { DATABASES, FORMER_DATABASES } from '../device/registry.ts'
-import type { BulkItem } from '../resources/bulk-action.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
 import { slotOfHead, type Journals, type JournalStore, type Mark } from './journal.ts'
@@ -13,6 +12,20 @@ const STORES = ['heads', 'items', 'marks'] as const
 const PIECE = 500
 
 const inSlot = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
+
+/** What a store has of a slot, by index: some at a time, so that the page answers meanwhile. */
+const readSlot = async (store: IDBObjectStore, id: string, most: number) => {
+  const found: [index: number, stored: unknown][] = []
+  for (;;) {
+    const rest = IDBKeyRange.bound([id, found.at(-1)?.[0] ?? -1], [id, Infinity], true)
+    const [keys, values] = await Promise.all([
+      resultOf(store.getAllKeys(rest, most)) as Promise<[string, number][]>,
+      resultOf<unknown[]>(store.getAll(rest, most)),
+    ])
+    for (const [at, [, index]] of keys.entries()) found.push([index, values[at]])
+    if (keys.length < most) return found
+  }
+}
 
 // The site's data were cleared: what is stored of a change without its items would be lost with the next reload.
 const refuseWithout = (heads: IDBObjectStore, id: string) => {
@@ -43,24 +56,23 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
   return {
     read: async (id) => {
       const transaction = (await database()).transaction(STORES, 'readonly')
-      const all = (name: 'items' | 'marks') => transaction.objectStore(name)
-      const [stored, pieces, keys, noted] = await Promise.all([
+      const [stored, pieces, noted] = await Promise.all([
         resultOf<unknown>(transaction.objectStore('heads').get(id)),
-        resultOf(all('items').getAll(inSlot(id))) as Promise<BulkItem[][]>,
-        resultOf(all('marks').getAllKeys(inSlot(id))) as Promise<[string, number][]>,
-        resultOf<unknown[]>(all('marks').getAll(inSlot(id))),
+        readSlot(transaction.objectStore('items'), id, 1),
+        readSlot(transaction.objectStore('marks'), id, PIECE),
       ])
       const head = readHead(stored)
-      const items = pieces.flat()
-      const marks = noted.map(readMark)
-      // A row whose mark cannot be read may have been sent: none of it can be gone on with.
-      if (!head || !areItems(items) || marks.includes(null)) return null
-      const entries = keys.flatMap(([, index], at): [number, Mark][] => {
-        const mark = marks[at]
-        return mark ? [[index, mark]] : []
-      })
+      const items = pieces.flatMap(([, piece]) => piece)
+      const marks = new Map<number, Mark>()
+      for (const [index, written] of noted) {
+        const mark = readMark(written)
+        // It may have been sent: none of it can be gone on with.
+        if (!mark) return null
+        marks.set(index, mark)
+      }
+      if (!head || !areItems(items)) return null
       // Cut or edited by hand: half of a bulk change must not pass for the whole.
-      return items.length === head.total ? { head, items, marks: new Map(entries) } : null
+      return items.length === head.total ? { head, items, marks } : null
     },
     begin: ({ head, items, marks }) =>
       change(STORES, async (store) => {

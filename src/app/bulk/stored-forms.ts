@@ -98,7 +98,7 @@ const isItem = (item: unknown): boolean => {
 
 /** Whether each item says what is wanted of what. */
 // Not by a schema: there are a hundred thousand.
-export const areItems = (items: readonly unknown[]): boolean => items.every(isItem)
+export const areItems = (items: unknown[]): items is BulkItem[] => items.every(isItem)
 
 const hasState = (mark: unknown): mark is Mark =>
   isObject(mark) && 'state' in mark && hasKind(mark.state)
