@@ -3,13 +3,10 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
-import { compileEarly, preloadApp } from '#service/node/build/app-chunk.ts'
 import { buildAll, buildStatic, forgetStamp } from '#service/node/build/build-all.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { firstViews } from '#service/node/build/first-views.ts'
-import { iconSprite } from '#service/node/build/icon-sprite.ts'
-import { inlineEntry } from '#service/node/build/inline-entry.ts'
-import { inlineStyles } from '#service/node/build/inline-styles.ts'
+import { firstLoad } from '#service/node/build/first-load.ts'
 import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
@@ -32,12 +29,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     reactModules(),
-    iconSprite(join(import.meta.dirname, 'src/app/ui/icons.svg')),
-    preloadApp(),
     firstViews(FIRST_VIEWS),
-    inlineStyles(['boot', 'app']),
-    inlineEntry(),
-    compileEarly(),
+    firstLoad(),
     precompress(),
     emptyDatabase(),
     mode !== 'static' && forgetStamp(),

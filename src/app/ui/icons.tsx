@@ -1,6 +1,6 @@
 type IconProps = { size?: number }
 
-// The shapes are in icons.svg, which is part of index.html: as markup they are not executed with each visit.
+// The shapes are in index.html: as markup they are not executed with each visit.
 const icon = (name: string, own = 16) => {
   const Icon = ({ size = own }: IconProps) => (
     <svg aria-hidden="true" width={size} height={size}>

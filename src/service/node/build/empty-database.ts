@@ -3,25 +3,11 @@ import { createHash } from 'node:crypto'
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 const ENTRY = 'make-empty-database'
 
 const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
-
-/** The code of a chunk and of all its imports: the migrations and the code that opens the database. */
-const codeOf = (bundle: Rolldown.OutputBundle, fileName: string): string => {
-  const codes = new Map<string, string>()
-  const collect = (name: string): void => {
-    const chunk = bundle[name]
-    // An import that is not a chunk is a package, which the lock file pins.
-    if (chunk?.type !== 'chunk' || codes.has(name)) return
-    codes.set(name, chunk.code)
-    for (const imported of chunk.imports) collect(imported)
-  }
-  collect(fileName)
-  return [...codes.values()].join('\n')
-}
 
 const make = async (script: string, target: string): Promise<void> => {
   try {
@@ -41,13 +27,14 @@ export const emptyDatabase = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'service',
   async writeBundle({ dir = '' }, bundle) {
-    const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === ENTRY)
-    if (!entry) throw new Error(`vite.config.ts no longer has the input "${ENTRY}"`)
+    const entry = Object.values(bundle).find(({ name }) => name === ENTRY)
+    if (entry?.type !== 'chunk')
+      throw new Error(`vite.config.ts no longer has the input "${ENTRY}"`)
     const target = join(dir, '..', 'empty-database.gz')
     const stamp = join(dir, '..', 'empty-database.made-from')
     const packages = await textOf(join(this.environment.config.root, 'package-lock.json'))
-    const code = codeOf(bundle, entry.fileName)
-    const madeFrom = createHash('sha256').update(code).update(packages).digest('hex')
+    // It names the files that it imports by a hash of their content, and so of all that they import.
+    const madeFrom = createHash('sha256').update(entry.code).update(packages).digest('hex')
     const isThere = await access(target).then(
       () => true,
       () => false,

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { asInlineScript, withoutImportOf } from './inline-entry.ts'
+import { asInlineScript, withoutImportOf } from './first-load.ts'
 
 test('what the entry exports reaches the files that import it', () => {
   const page = createContext()
