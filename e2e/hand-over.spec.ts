@@ -40,6 +40,33 @@ test('a row opened in a new tab is signed in, and a sign-out reaches that tab', 
   await expect(tab.getByLabel('API key')).toBeVisible()
 })
 
+// Regression: it stayed at a connect page with a Cancel button, although it was signed in.
+test('a tab whose answer comes late, while its connect page is being prepared, is signed in', async ({
+  page,
+  context,
+  key,
+  hold,
+}) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  const release = await hold({ method: 'GET', path: LIST })
+  // A script that waits for the network holds up all of its tab.
+  const blocked = page.evaluate((bearer) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', '/api/kubernetes_operators', false)
+    request.setRequestHeader('Authorization', `Bearer ${bearer}`)
+    request.send()
+  }, key)
+  const tab = await context.newPage()
+  // The connect page waits for these settings.
+  const asked = new Promise<void>((resolve) => void tab.route('/config.json', () => resolve()))
+  await tab.goto('/edges', { waitUntil: 'commit' })
+  await asked
+  await release()
+  await expect(tab.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
+  await blocked
+})
+
 test.describe('a remembered connection', () => {
   test.use({ signedIn: false })
 

@@ -51,9 +51,11 @@ const connect = createRoute({
   path: '/connect',
   validateSearch: connectSearch,
   beforeLoad: async ({ context: { session, entrance }, search }) => {
-    if (session.client()) return
-    const isIn = (await entrance.enter()) || (await session.ask())
-    if (isIn && !search.change) throw redirect({ href: ownPath(search.to) })
+    const wasIn = session.client() !== null
+    const isIn = wasIn || (await entrance.enter()) || (await session.ask())
+    if (isIn && !wasIn && !search.change) throw redirect({ href: ownPath(search.to) })
+    // A connection that comes from another tab from now on ends the page.
+    return { known: session.client()?.connection ?? null }
   },
   loader: async ({ context: { session, entrance } }) => {
     const linkProblem = entrance.takeProblem()

@@ -1,6 +1,6 @@
 import { isVersionHeaderName } from '#contract/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
+import { useLoaderData, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -55,7 +55,8 @@ export const ConnectPage = () => {
   const router = useRouter()
   const session = useSession()
   const { client } = useSelector(session.state)
-  const [known] = useState(() => client?.connection ?? null)
+  const context = useRouteContext(ROUTE)
+  const [known] = useState(() => context.known)
   const { data: config = NO_RUNTIME_CONFIG } = useQuery(runtimeConfigQuery(session.network))
   const initial = {
     base_url: known?.base_url || config.base_url,
