@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
 import { readCount } from './typed-count.tsx'
 

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkOffer } from '../resources/bulk-action.ts'
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 
 /** How the value of a member is given. */
 export const VALUE_KINDS = [

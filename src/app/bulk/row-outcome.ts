@@ -7,7 +7,8 @@ import { ruleOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { JournalError, type RowState, type Sent } from './journal.ts'
 import { membersOf } from '../resources/members.ts'
-import { formFields, type Resource, type ResourceDocument } from '../resources/resource.ts'
+import { formFields } from '../resources/resource-field.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { ownChange } from './own-change.ts'
 
 /** What a row's run leads to. */

@@ -1,7 +1,7 @@
 import { localTime } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { recordCount } from '../resources/resource-words.ts'
-import type { ResourceWords } from '../resources/resource.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import type { RunState } from './run-state.ts'
 
 /** How many rows have an end, whichever. */

@@ -1,6 +1,7 @@
 import { readTime, timeText } from '#domain/read-time.ts'
 import { namingBy } from '../resources/record-name.ts'
-import type { ResourceField, ResourceWords } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import { textOf, textsOf, valueAt } from '../search/field-values.ts'
 import { TagItems } from '../ui/badge.tsx'
 import { classesIn } from '../ui/classes-in.ts'

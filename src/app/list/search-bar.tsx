@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { ResourceWords } from '../resources/resource.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import styles from './search-bar.module.css'
 import type { SearchFieldParts } from './search-field-parts.ts'
 

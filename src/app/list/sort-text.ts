@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import type { SortKey } from '../search/view.ts'
 
 /** Reads an order from an address: `-updated,description`; unknown columns and repeated ones are left out. */

@@ -1,6 +1,6 @@
 import { isComplete } from '../list/coverage-text.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
-import type { ResourceWords } from '../resources/resource.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import type { Searched } from './use-found-records.ts'
 
 /** Among which records is sought. */

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
-import type { ResourceField, ResourceWords } from './resource.ts'
+import type { ResourceField } from './resource-field.ts'
+import type { ResourceWords } from './resource-words.ts'
 
 /** A record as the service sends it. */
 export type WireRecord = { readonly id: string; readonly [member: string]: unknown }

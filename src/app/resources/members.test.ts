@@ -9,7 +9,7 @@ import {
   membersOf,
   withMembers,
 } from './members.ts'
-import type { ResourceField } from './resource.ts'
+import type { ResourceField } from './resource-field.ts'
 
 const FIELDS: readonly ResourceField[] = [
   { path: 'id', heading: 'ID', kind: 'id', set: 'never' },

@@ -1,6 +1,6 @@
 import { isSameValue, toList, valueAt } from '../writes/conflicts/field.ts'
 import { withValue } from '../writes/conflicts/merge-rest.ts'
-import { mergedKind, type ResourceField } from './resource.ts'
+import { mergedKind, type ResourceField } from './resource-field.ts'
 
 /** A text, a flag or a list of texts, as a form holds it. */
 export type Member = string | boolean | readonly string[]

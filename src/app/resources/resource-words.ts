@@ -1,5 +1,7 @@
 import { plural } from '../ui/intl.ts'
-import type { ResourceWords } from './resource.ts'
+
+/** What a record and several are called: `operator`, `operators`. */
+export type ResourceWords = { readonly one: string; readonly other: string }
 
 /** `1 operator`, `1,204 operators`. */
 export const recordCount = ({ one, other }: ResourceWords, count: number): string =>

@@ -1,5 +1,5 @@
 import { readTime, timeText } from '#domain/read-time.ts'
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { textOf, textsOf, valueAt } from './field-values.ts'
 import { isAscii } from './fold-text.ts'
 import { createTextColumn, type TextChunk, type TextColumn } from './text-column.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { createRecordFinder } from './find-records.ts'
 import { parseSearch } from './parse-search.ts'
 import { createSearchTable } from './search-table.ts'

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { countBits } from './bit-set.ts'
 import type { RecordTable } from './table.ts'
 import type { TableSnapshot } from './table-parts.ts'

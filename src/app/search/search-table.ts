@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { completeSearch } from './complete-search.ts'
 import { facetOf } from './facets.ts'

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Column } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { bitSet, clearBit, countBits, eachBit, grownBits, hasBit, setBit } from './bit-set.ts'
 import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
 import { setAt, valueAt } from './field-values.ts'

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 
 /** A field that can be searched by what stands before a colon. */
 export type TokenField = ResourceField & { readonly search: NonNullable<ResourceField['search']> }

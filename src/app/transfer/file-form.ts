@@ -5,8 +5,9 @@ import {
   type Member,
   type Members,
 } from '../resources/members.ts'
-import { mergedKind } from '../resources/resource.ts'
-import type { Resource, ResourceDocument, ResourceField } from '../resources/resource.ts'
+import { mergedKind } from '../resources/resource-field.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { valueAt } from '../writes/conflicts/field.ts'
 
 /** The name of the column, and of the member in JSON, that tells what a record was when it was exported. */

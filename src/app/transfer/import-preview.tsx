@@ -1,5 +1,7 @@
 import { capitalized } from '../resources/resource-words.ts'
-import { formFields, type Resource, type ResourceWords } from '../resources/resource.ts'
+import { formFields } from '../resources/resource-field.ts'
+import type { Resource } from '../resources/resource.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import type { Member, Members } from '../resources/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../../resources/resource.ts'
+import type { ResourceField } from '../../resources/resource-field.ts'
 import { createRecordFinder } from '../../search/find-records.ts'
 import { createSearchTable } from '../../search/search-table.ts'
 import type { RowSearch } from './row-search.ts'

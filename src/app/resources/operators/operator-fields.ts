@@ -5,7 +5,7 @@ import {
   KNOWN_REGIONS,
   METADATA_BYTES,
 } from '#contract/operators.ts'
-import { formFields, type ResourceField } from '../resource.ts'
+import { formFields, type ResourceField } from '../resource-field.ts'
 
 // Without it no binding may be sent.
 const needs = { path: 'enabled_features', element: 'bindings' }

@@ -1,6 +1,7 @@
 import { findJsonFault } from '#domain/json-nodes.ts'
 import { isUnset, type Member } from '../../resources/members.ts'
-import type { ResourceField, ResourceWords } from '../../resources/resource.ts'
+import type { ResourceField } from '../../resources/resource-field.ts'
+import type { ResourceWords } from '../../resources/resource-words.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
 import { sumOf, type FileBase } from '../file-base.ts'
 import { isList } from '../file-form.ts'
