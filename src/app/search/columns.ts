@@ -1,6 +1,6 @@
 import { readTime, timeText } from '#domain/read-time.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { textOf, textsOf, valueAt } from './field-values.ts'
+import { flagOf, textOf, textsOf, valueAt } from './field-values.ts'
 import { isAscii } from './fold-text.ts'
 import { createTextColumn, type TextChunk, type TextColumn } from './text-column.ts'
 import { createValueCodes, type ValueCodes } from './value-codes.ts'
@@ -76,7 +76,10 @@ const codesColumn = (
       codes[row] = code
       return true
     },
-    read: (row) => dictionary.itemOf(codes[row] ?? 0),
+    read: (row) => {
+      const item = dictionary.itemOf(codes[row] ?? 0)
+      return field.kind === 'flag' ? flagOf(item) : item
+    },
     snapshot: (rows) => ({ codes: codes.slice(0, rows), items: dictionary.items() }),
   }
 }

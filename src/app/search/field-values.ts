@@ -13,6 +13,10 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** The flag that a text was kept of; null if it is not set. */
+export const flagOf = (text: unknown): boolean | null =>
+  text === 'yes' || (text === 'no' ? false : null)
+
 /** The texts of a list; none if it is no list. */
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

@@ -131,7 +131,7 @@ test('a row has the fields in the shape of the record, and one jumps to it by it
     id: '1',
     name: 'Möwe',
     harbour: { town: 'Kiel' },
-    is_sold: '',
+    is_sold: null,
     engine: '2.10',
     built_at: at(1),
     as_of: NOW,
@@ -139,6 +139,7 @@ test('a row has the fields in the shape of the record, and one jumps to it by it
   }
   expect(table.row('1')).toEqual(row)
   expect(createRecordFinder(table.table).find('mowe', 3)).toEqual([row])
+  expect(['2', '3'].map((id) => table.row(id)?.['is_sold'])).toEqual([true, false])
 })
 
 test('what is wrong is said in the words of the field', () => {
