@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { SearchBar } from '../../list/search-bar.tsx'
-import type { SearchFieldParts } from '../../list/search-field-parts.ts'
 import { useRecordLinks } from '../../list/use-record-links.ts'
-import { useSearchText } from '../../list/use-search-text.ts'
+import { useListSearch } from '../../list/use-list-search.ts'
 import { lazyPage } from '../../ui/load-code.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Paging } from '../../shell/paging.tsx'
@@ -17,7 +16,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { asksForAll } from './list-search.ts'
+import { asksForAll } from './asks-for-all.ts'
 import { ListLead } from './list-skeleton.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { operatorColumns } from './operator-columns.tsx'
@@ -57,39 +56,19 @@ export const OperatorListPage = () => {
 
 // What is rendered for each key of the search.
 const SearchedList = ({ isAll }: { isAll: boolean }) => {
-  const { cursor, q, sort = '' } = useSearch({ from: '/shell/operators' })
-  const longSearch = useLocation({ select: ({ state }) => state.longSearch })
-  const { text, onText, settle } = useSearchText(OPERATOR_PAGES, q ?? longSearch ?? '', sort, isAll)
-  const [parts, setParts] = useState<SearchFieldParts | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const { bar, list } = useListSearch(OPERATOR_PAGES, isAll)
   return (
     <>
-      <SearchBar
-        words={OPERATOR_WORDS}
-        text={text}
-        onText={onText}
-        field={field}
-        parts={isAll ? parts : null}
-      >
+      <SearchBar {...bar} words={OPERATOR_WORDS}>
         <ListSwitch isAll={isAll} />
       </SearchBar>
-      {isAll ? (
-        <AllOperators
-          text={text}
-          sort={sort}
-          onText={onText}
-          onSettle={settle}
-          field={field}
-          onParts={setParts}
-        />
-      ) : (
-        <OnePage cursor={cursor} />
-      )}
+      {isAll ? <AllOperators {...list} /> : <OnePage />}
     </>
   )
 }
 
-const OnePage = ({ cursor }: { cursor: string | undefined }) => {
+const OnePage = () => {
+  const { cursor } = useSearch({ from: '/shell/operators' })
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useRecordLinks(OPERATOR_PAGES)
   const { operators, odd, next_page_uri } = query.data

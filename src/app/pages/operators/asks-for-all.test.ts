@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asksForAll, listSearch } from './list-search.ts'
+import { listSearch } from '../../list/list-search.ts'
+import { asksForAll } from './asks-for-all.ts'
 
 test('what is no text is left out', () => {
   expect(listSearch({ q: { a: 1 }, cursor: ['x'] })).toEqual({})

@@ -1,7 +1,8 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ResourcePages } from '../resources/resource.ts'
 import { searchAddress } from '../shell/search-address.ts'
+import type { SearchFieldParts } from './search-field-parts.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
@@ -12,7 +13,7 @@ const SETTLED_MS = 1_200
  * The text of the search field, which follows the keys at once, and the address behind it: it is replaced while
  * somebody types, and added to the history after a pause or Enter. `isLoaded`: the code of the search is there.
  */
-export const useSearchText = (
+const useSearchText = (
   { list }: ResourcePages,
   written: string,
   sort: string,
@@ -71,4 +72,17 @@ export const useSearchText = (
     }
   }, [])
   return { text, onText, settle }
+}
+
+/** The search of a list: what its bar and the list of all records need of it. */
+export const useListSearch = (pages: ResourcePages, isLoaded: boolean) => {
+  const { q, sort = '' } = useSearch({ strict: false })
+  const longSearch = useLocation({ select: ({ state }) => state.longSearch })
+  const { text, onText, settle } = useSearchText(pages, q ?? longSearch ?? '', sort, isLoaded)
+  const [parts, onParts] = useState<SearchFieldParts | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  return {
+    bar: { text, onText, field, parts },
+    list: { text, sort, onText, onSettle: settle, field, onParts },
+  }
 }
