@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BulkOffer } from '../resources/bulk-action.ts'
+import { offersOf } from '../resources/bulk-offers.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
 import { readCount } from './typed-count.tsx'
 
 const read = (label: string, draft: Partial<ActionDraft> = {}) => {
-  const offer = OPERATORS.bulk.offers.find((one) => one.label === label)
+  const offer = offersOf(OPERATORS).find((one) => one.label === label)
   if (!offer) throw new Error(label)
   const field = OPERATORS.fields.find(({ path }) => 'path' in offer && path === offer.path)
   return readAction(offer, field, { ...emptyDraft(field), ...draft })

@@ -1,4 +1,5 @@
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { BulkAction, BulkItem, BulkOffer } from '../resources/bulk-action.ts'
+import { offersOf } from '../resources/bulk-offers.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -18,9 +19,9 @@ const elementTitle = (
   resource: Described,
   { path, element, isIn }: Extract<BulkAction, { kind: 'element' }>,
 ): string => {
-  const isIt = (offer: Resource['bulk']['offers'][number]) =>
+  const isIt = (offer: BulkOffer) =>
     offer.kind === 'element' && offer.path === path && offer.isIn === isIn
-  const offer = resource.bulk.offers.find(isIt)
+  const offer = offersOf(resource).find(isIt)
   const title =
     offer?.kind === 'element'
       ? offer.title

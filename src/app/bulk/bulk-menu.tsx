@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { BulkOffer } from '../resources/bulk-action.ts'
+import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
 import styles from './bulk-menu.module.css'
 
@@ -54,7 +55,7 @@ export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
         }}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        {resource.bulk.offers.map((offer) => (
+        {offersOf(resource).map((offer) => (
           <Button
             key={offer.label}
             size="small"

@@ -74,8 +74,8 @@ export type Loss = { readonly count: number; readonly text: string }
 
 /** What bulk changes know of a resource besides its fields. Its functions are methods, as those of `Resource`. */
 export type ResourceBulk<Document, Values> = {
-  /** In the order of the menu. */
-  readonly offers: readonly BulkOffer[]
+  /** In the order of the menu; by default what its fields make possible. */
+  readonly offers?: readonly BulkOffer[]
   /** What else goes with records that are deleted, as a sentence. */
   readonly deletesMore?: string
   /** Why members of a record, by their paths, cannot be changed at all; null if they can. */

@@ -1,7 +1,18 @@
+import { fieldErrorsOf } from '#contract/field-errors.ts'
+import type * as z from 'zod/mini'
 import type { Members } from './members.ts'
 
 /** What is wrong with a member of a record in a file; `path` is its wire path, "" for the whole record. */
 export type FileProblem = { path: string; message: string }
+
+/** What is wrong with the body of a request. */
+export const bodyProblems = (schema: z.ZodMiniType, body: unknown): FileProblem[] => {
+  const { error } = schema.safeParse(body)
+  return Object.entries(fieldErrorsOf(error?.issues ?? [])).map(([path, message]) => ({
+    path: path === 'body' ? '' : path,
+    message,
+  }))
+}
 
 /** What files know of a resource besides its fields. Its functions are methods, as those of `Resource`. */
 export type ResourceFiles<Values> = {
@@ -15,7 +26,7 @@ export type ResourceFiles<Values> = {
     isKnown: boolean,
   ): FileProblem[]
   /** Why a field that needs an element of another one cannot be set without it. */
-  readonly needsText: string
+  readonly needsText?: string
   /** Why a file can set what is write-only of new records alone. */
-  readonly newOnlyText: string
+  readonly newOnlyText?: string
 }

@@ -37,8 +37,6 @@ const DOORS: Resource = {
   files: {
     problemsOfNew: () => [],
     problemsOfChange: () => [],
-    needsText: '',
-    newOnlyText: '',
   },
 }
 

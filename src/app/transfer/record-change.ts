@@ -13,6 +13,10 @@ export type RecordChange =
   | { kind: 'unchanged' }
   | { kind: 'faulty'; problems: FileProblem[] }
 
+// Where a resource does not say more.
+const NEEDS = 'Means nothing without what it needs.'
+const NEW_ONLY = 'Only a new record takes it.'
+
 const faulty = (problems: FileProblem[]): RecordChange => ({ kind: 'faulty', problems })
 
 const emptyOf = (field: ResourceField | undefined): Member => {
@@ -41,7 +45,10 @@ export const createOf = (form: FileForm, members: Members): RecordChange => {
   const values = withMembers(resource.fields, resource.toValues(null), wanted)
   const problems = [
     ...resource.files.problemsOfNew(values, members),
-    ...needless(form, paths, values).map((path) => ({ path, message: resource.files.needsText })),
+    ...needless(form, paths, values).map((path) => ({
+      path,
+      message: resource.files.needsText ?? NEEDS,
+    })),
   ]
   return problems.length > 0 ? faulty(problems) : { kind: 'create', wanted }
 }
@@ -111,13 +118,13 @@ export const updateOf = (
     (path) => !(off.includes(path) && !needed.has(path) && isUnset(members[path])),
   )
   const problems = [
-    ...refused.map((path) => ({ path, message: files.newOnlyText })),
+    ...refused.map((path) => ({ path, message: files.newOnlyText ?? NEW_ONLY })),
     ...files.problemsOfChange(was, values, paths, before !== null),
     ...paths.flatMap((path): FileProblem[] => {
       if (before && fields.get(path)?.set === 'create')
         return [{ path, message: `Can be set only when ${anyOne(resource.words)} is created.` }]
       return off.includes(path) && !isUnset(members[path])
-        ? [{ path, message: files.needsText }]
+        ? [{ path, message: files.needsText ?? NEEDS }]
         : []
     }),
   ]

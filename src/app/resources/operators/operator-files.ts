@@ -1,7 +1,6 @@
-import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { toList } from '../../writes/conflicts/field.ts'
-import type { FileProblem, ResourceFiles } from '../resource-files.ts'
+import { bodyProblems, type ResourceFiles } from '../resource-files.ts'
 import { hasBindings } from './operator-document.ts'
 import { selectorProblems } from './operator-json.ts'
 import { isBlank, toCreate, toPatch, type OperatorValues } from './operator-values.ts'
@@ -12,21 +11,10 @@ const SELECTORS = 'binding.endpoint_selectors'
 // A private key is refused here: it must not be kept on this device.
 const CREATE = OperatorCreate.check(withoutPrivateKey())
 
-const schemaProblems = (
-  schema: typeof OperatorCreate | typeof OperatorPatch,
-  body: unknown,
-): FileProblem[] => {
-  const { error } = schema.safeParse(body)
-  return Object.entries(fieldErrorsOf(error?.issues ?? [])).map(([path, message]) => ({
-    path: path === 'body' ? '' : path,
-    message,
-  }))
-}
-
 /** What files know of operators. */
 export const OPERATOR_FILES: ResourceFiles<OperatorValues> = {
   problemsOfNew: (values, { [SELECTORS]: selectors }) => [
-    ...schemaProblems(CREATE, toCreate(values)),
+    ...bodyProblems(CREATE, toCreate(values)),
     ...(selectors === undefined
       ? []
       : selectorProblems({ binding: { endpoint_selectors: [...toList(selectors)] } })),
@@ -34,7 +22,7 @@ export const OPERATOR_FILES: ResourceFiles<OperatorValues> = {
   problemsOfChange: (from, to, paths, isKnown) => {
     const bindsAll = isKnown && hasBindings(to) && to.binding.endpoint_selectors.every(isBlank)
     return [
-      ...schemaProblems(OperatorPatch, toPatch(from, to)),
+      ...bodyProblems(OperatorPatch, toPatch(from, to)),
       ...(bindsAll && paths.includes(SELECTORS)
         ? [
             {
