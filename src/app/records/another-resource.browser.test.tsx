@@ -1,0 +1,227 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Policy } from '../resources/test-policy-operations.ts'
+import { servePolicies } from '../resources/test-policy-service.ts'
+import { openPolicyApp } from './test-policy-app.tsx'
+
+// A made-up resource in the parts that every resource has: all that they know of it is what its fields say.
+
+let close = async (): Promise<void> => undefined
+afterEach(async () => {
+  await close()
+  vi.restoreAllMocks()
+})
+
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const dialog = page.getByRole('dialog')
+const search = page.getByRole('combobox', { name: 'Search all policies' })
+
+/** Opens the list of 120 policies, the newest of which is the first. */
+const open = async (width = 1400) => {
+  await page.viewport(width, 900)
+  const service = servePolicies(120)
+  const app = openPolicyApp(service.fetch)
+  close = app.close
+  await expect.element(page.getByText('120 policies').first()).toBeInTheDocument()
+  const grid = page.getByRole('grid', { name: 'Policies' })
+  await expect.element(grid).toBeInTheDocument()
+  const row = (at: number) =>
+    grid.element().querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`)
+  await expect.poll(() => row(0)?.textContent).toContain('Door 119')
+  const textsOf = (at: number) => [...(row(at)?.cells ?? [])].map((cell) => cell.textContent)
+  const newest = (count: number): Policy[] =>
+    [...service.stored.values()].slice(-count).toReversed()
+  return { ...service, ...app, grid, row, textsOf, newest }
+}
+
+/** Selects the first rows of the list. */
+const select = async (row: (at: number) => Element | null, count: number) => {
+  for (let at = 0; at < count; at += 1)
+    await userEvent.click(row(at)?.querySelector('input') ?? document.body)
+  await expect.element(page.getByText(`${count} selected`)).toBeInTheDocument()
+}
+
+test('all are listed in columns by their fields, which sort them', async () => {
+  const { grid, row, textsOf } = await open()
+  expect([...grid.element().querySelectorAll('th')].map((one) => one.textContent)).toEqual([
+    'Selected',
+    'Description',
+    'Rules',
+    'Enabled',
+    'Owner',
+    'Edges',
+    'Created',
+  ])
+  expect(textsOf(0).slice(1, 6)).toEqual([
+    'Door 119pol_0119',
+    '10.0.0.0/8',
+    'no',
+    'usr_4',
+    'edg_119',
+  ])
+  expect(row(0)?.querySelector('time')?.dateTime).toBe('2026-01-01T01:59:00.000Z')
+  await grid.getByRole('button', { name: 'Enabled' }).click()
+  await grid.getByRole('button', { name: 'Enabled' }).click()
+  await expect.poll(() => textsOf(0)[3]).toBe('yes')
+  await press('Columns')
+  await page.getByRole('checkbox', { name: 'Owner' }).click()
+  await page.getByRole('checkbox', { name: 'ID' }).click()
+  await expect.poll(() => textsOf(0).at(-1)).toMatch(/^pol_/)
+  expect(textsOf(0)).not.toContain('usr_4')
+  await press('Reset columns')
+})
+
+test('on a phone each is a card with a line for each field', async () => {
+  const { row, textsOf } = await open(390)
+  expect(textsOf(0).slice(1, 6)).toEqual([
+    'Door 119pol_0119',
+    '10.0.0.0/8',
+    'no',
+    'usr_4',
+    'edg_119',
+  ])
+  const card = row(0)?.getBoundingClientRect()
+  const lines = [...(row(0)?.cells ?? [])].slice(2).map((cell) => cell.getBoundingClientRect())
+  expect(lines).toHaveLength(5)
+  for (const [at, { top, bottom, height }] of lines.entries()) {
+    expect(height).toBeGreaterThan(0)
+    expect(top).toBeGreaterThanOrEqual(lines[at - 1]?.bottom ?? card?.top ?? 0)
+    expect(bottom).toBeLessThanOrEqual(card?.bottom ?? 0)
+  }
+})
+
+test('they are searched by tokens, which are completed and counted, and by facets', async () => {
+  const { textsOf } = await open()
+  await search.fill('own')
+  await expect.element(page.getByRole('option', { name: /^owner_id: ?120$/ })).toBeInTheDocument()
+  await search.fill('enabled:')
+  await expect.element(page.getByRole('option', { name: /^yes ?30$/ })).toBeInTheDocument()
+  await search.fill('enabled:yes metadata.team:north owner_id:usr_1')
+  await expect.element(page.getByText('6 of 120 policies match').first()).toBeInTheDocument()
+  await expect.poll(() => textsOf(0).slice(3, 5)).toEqual(['yes', 'usr_1'])
+  const rules = page.getByRole('region', { name: 'Rules' })
+  await rules.getByRole('button', { name: '192.168.0.0/16' }).click()
+  await expect
+    .element(search)
+    .toHaveValue('enabled:yes metadata.team:north owner_id:usr_1 rules:192.168.0.0/16')
+  await expect.element(page.getByText('2 of 120 policies match').first()).toBeInTheDocument()
+  await search.fill('rulse:10.0.0.0/8 ')
+  await expect.element(search).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a search is saved as a view of theirs', async () => {
+  const { router } = await open()
+  await search.fill('enabled:yes')
+  await press('Views')
+  await page.getByLabelText('Name of this view').fill('Switched on')
+  await press('Save view')
+  await search.fill('')
+  await expect.poll(() => router.state.location.search).toEqual({ all: 'yes' })
+  await page.getByRole('button', { name: 'Switched on', exact: true }).last().click()
+  await expect.element(search).toHaveValue('enabled:yes')
+  await expect.element(page.getByText('30 of 120 policies match').first()).toBeInTheDocument()
+})
+
+const CHANGES: [
+  offer: string,
+  choose: () => Promise<void>,
+  has: (policy: Policy) => unknown,
+  before: unknown,
+  after: unknown,
+][] = [
+  [
+    'Set description…',
+    () => dialog.getByLabelText('Description').fill('Gate'),
+    ({ description }) => description,
+    'Door 119',
+    'Gate',
+  ],
+  [
+    'Add to rules…',
+    () => dialog.getByLabelText('Rules').fill('1.2.3.4/32'),
+    ({ rules }) => rules,
+    ['10.0.0.0/8'],
+    ['10.0.0.0/8', '1.2.3.4/32'],
+  ],
+  [
+    'Set enabled…',
+    () => page.getByRole('radio', { name: 'On' }).click(),
+    ({ enabled }) => enabled,
+    false,
+    true,
+  ],
+  [
+    'Set owner…',
+    () => dialog.getByLabelText('Owner').fill('usr_9'),
+    ({ owner_id }) => owner_id,
+    'usr_4',
+    'usr_9',
+  ],
+  [
+    'Remove from edges…',
+    () => dialog.getByLabelText('Edges').fill('edg_119'),
+    ({ edge_ids }) => edge_ids,
+    ['edg_119'],
+    [],
+  ],
+]
+
+test.each(CHANGES)('a bulk change: %s, and back', async (offer, choose, has, before, after) => {
+  const { row, newest } = await open()
+  const now = () => newest(1).map(has)
+  expect(now()).toEqual([before])
+  await select(row, 3)
+  await press('Change selected')
+  await press(offer)
+  await choose()
+  await press('Review changes')
+  await expect.element(page.getByText(/Will change: \d/)).toBeInTheDocument()
+  await press(/^Change \d (policy|policies)$/)
+  await expect.poll(now).toEqual([after])
+  await press('Undo')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(now).toEqual([before])
+})
+
+test('an export comes back as the changes that were made in it', async () => {
+  const { newest } = await open()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await press('Export')
+  await expect.element(dialog.getByText('All policies: 120 policies')).toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect.element(dialog.getByText('120 policies in')).toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const file = saved.mock.calls[0]?.[0]
+  const text = file instanceof File ? await file.text() : ''
+  expect(text.split('\r\n')[0]).toBe(
+    'id,description,metadata,rules,enabled,owner_id,edge_ids,created_at,adit_base',
+  )
+  const edited = text
+    .replace('Door 119', 'Gate')
+    .replace(/(pol_0118.*?)false",usr_3/, '$1true",usr_9')
+  await press('Import')
+  await userEvent.upload(
+    dialog.getByLabelText('File', { exact: true }).last(),
+    new File([edited], 'e.csv'),
+  )
+  await expect.element(dialog.getByText('2 changes, 118 unchanged.')).toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Review 2 changes' }).click()
+  await press('Change 2 policies')
+  await expect
+    .poll(() =>
+      newest(2).map(({ description, enabled, owner_id }) => [description, enabled, owner_id]),
+    )
+    .toEqual([
+      ['Gate', false, 'usr_4'],
+      ['Door 118', true, 'usr_9'],
+    ])
+})
+
+test('the palette jumps to them', async () => {
+  const { router } = await open()
+  await press('Jump to…')
+  await userEvent.keyboard('door 77')
+  await expect.element(page.getByRole('option', { name: /Door 77/ })).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/policies/pol_0077')
+})

@@ -1,0 +1,142 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect } from 'vitest'
+import type { Client } from '../api/client.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { openGate } from '../api/send-request.ts'
+import { createSession, type Session } from '../api/session.ts'
+import { SESSION_CODE } from '../session-code.ts'
+import { BulkPage } from '../bulk/bulk-page.tsx'
+import { BulkStatusSlot } from '../bulk/bulk-status-slot.tsx'
+import { erasure } from '../device/erase.ts'
+import { allowAccountStorage } from '../device/storage.ts'
+import { newId } from '../connection/connection.ts'
+import { listSearch } from '../list/list-search.ts'
+import { listedResource } from '../list/listed-resource.ts'
+import { earlyWorker } from '../mirror/start-worker.ts'
+import { openStore } from '../mirror/store/open-store.ts'
+import { servePages } from '../mirror/worker/serve-pages.ts'
+import { Palette } from '../palette/palette.tsx'
+import { slotOf } from '../resources/resource-slot.ts'
+import { LAZY_POLICIES, POLICIES } from '../resources/test-policies.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { ToastRegion } from '../ui/toast.tsx'
+import { RecordListPage } from './record-list-page.tsx'
+
+// What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
+
+const LISTED = listedResource(POLICIES)
+const PolicyListPage = () => <RecordListPage listed={LISTED} resource={LAZY_POLICIES} />
+
+const others = { group: { key: 'edges', heading: 'Edges', most: 8 }, items: [], byId: () => null }
+const PARTS = { resource: POLICIES, others, pages: [] }
+
+const Frame = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Jump to…
+      </button>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <BulkStatusSlot resource={LAZY_POLICIES} />
+      {isOpen && (
+        <Palette parts={PARTS} onClose={() => setIsOpen(false)} showShortcuts={() => undefined} />
+      )}
+    </>
+  )
+}
+
+type Context = { session: Session }
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet })
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ context: { session } }): { client: Client | null; switches: number } => ({
+    client: session.client(),
+    switches: 0,
+  }),
+  component: Frame,
+})
+const { list, bulk, record } = POLICIES.pages
+const routeTree = root.addChildren([
+  shell.addChildren([
+    createRoute({
+      getParentRoute: () => shell,
+      path: list,
+      validateSearch: listSearch,
+      component: PolicyListPage,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: bulk,
+      component: () => <BulkPage resource={POLICIES} />,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: record,
+      component: () => <h1>One policy</h1>,
+    }),
+  ]),
+])
+
+/** Opens an app over policies in this page, with the copy of all of them in a worker of its own thread's. */
+export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
+  const connection = {
+    id: newId(),
+    base_url: 'https://api.example',
+    version_header: 'V',
+    key: 'key',
+  }
+  // The worker's own code at the other end of a port, since the worker of a build knows no policies.
+  const take = servePages({ resources: { policies: POLICIES.copied }, openStore, fetch })
+  const { port1, port2 } = new MessageChannel()
+  port2.addEventListener('message', ({ data }) => take(port2, data))
+  port2.start()
+  const worker = Object.assign(new EventTarget(), { port: port1, onerror: null })
+  earlyWorker.set(slotOf(connection.id, POLICIES.key), worker)
+
+  const cache = createQueryClient({ retry: false })
+  const session = createSession({
+    code: SESSION_CODE,
+    network: { fetch, gate: openGate },
+    cache,
+    connection,
+    focusedAt: () => Infinity,
+  })
+  const history = createMemoryHistory({ initialEntries: [list] })
+  const router = createRouter({ routeTree, history, context: { session } })
+  const element = document.body.appendChild(document.createElement('div'))
+  const tree = createRoot(element)
+  tree.render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  return {
+    router,
+    /** Signs out: nothing of it is left for the next test. */
+    close: async () => {
+      session.signOut()
+      tree.unmount()
+      element.remove()
+      session.close()
+      await expect.poll(() => erasure.get()?.left).toEqual([])
+      allowAccountStorage()
+    },
+  }
+}

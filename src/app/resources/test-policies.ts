@@ -1,0 +1,153 @@
+import { orNull } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import type { Write } from '../writes/write.ts'
+import type { CopiedResource } from './copied-resource.ts'
+import { namingBy } from './record-name.ts'
+import { bodyProblems } from './resource-files.ts'
+import { formFields, type ResourceField } from './resource-field.ts'
+import type { LazyResource, Resource } from './resource.ts'
+import {
+  createPolicy,
+  deletePolicy,
+  getPolicy,
+  listPolicies,
+  Policy,
+  PolicyBody,
+  updatePolicy,
+} from './test-policy-operations.ts'
+
+type Given = Partial<ResourceField> & Pick<ResourceField, 'kind' | 'heading'>
+
+const field = (path: string, given: Given): ResourceField => ({
+  path,
+  set: 'edit',
+  isExported: true,
+  isListed: true,
+  sort: path,
+  search: { token: path, example: `${path}:x` },
+  ...given,
+})
+
+const NAMED = { isTitle: true, isName: true, isDistinct: true }
+const FIELDS = [
+  field('id', { heading: 'ID', kind: 'id', set: 'never' }),
+  field('description', { heading: 'Description', kind: 'text', ...NAMED }),
+  field('metadata', { heading: 'Metadata', kind: 'json', isListed: false }),
+  field('rules', { heading: 'Rules', kind: 'set', isFaceted: true }),
+  field('enabled', { heading: 'Enabled', kind: 'flag', isFaceted: true }),
+  field('owner_id', { heading: 'Owner', kind: 'reference', isFaceted: true }),
+  field('edge_ids', { heading: 'Edges', kind: 'references' }),
+  field('created_at', { heading: 'Created', kind: 'time', set: 'never', isCreation: true }),
+]
+
+type Document = Policy & { readonly source: Policy }
+type Values = { [Name in keyof PolicyBody]-?: NonNullable<PolicyBody[Name]> }
+type PolicyWrite = Write<Document, Values, PolicyBody>
+
+const read = (record: unknown): Policy | null => Policy.safeParse(record).data ?? null
+const documentOf = (source: Policy): Document => ({ ...source, source })
+const readOne = (client: Client, id: string) =>
+  orNull(client.call(getPolicy, { params: { id } }).then(documentOf))
+
+const toValues = (policy: Document | null): Values => ({
+  description: policy?.description ?? '',
+  metadata: policy?.metadata ?? '',
+  rules: policy?.rules ?? [],
+  enabled: policy?.enabled ?? false,
+  owner_id: policy?.owner_id ?? '',
+  edge_ids: policy?.edge_ids ?? [],
+})
+
+const toBody = (from: Values | null, to: Values): PolicyBody | null => {
+  const changed = Object.entries(to).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Reflect.get(from ?? toValues(null), name)),
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : null
+}
+
+const COPIED: CopiedResource = {
+  key: 'policies',
+  words: { one: 'policy', other: 'policies' },
+  fields: FIELDS,
+  listPath: listPolicies.path,
+  recordPath: getPolicy.path,
+  read,
+  recordsOf: (page) => listPolicies.reply.parse(page).policies,
+  readPage: async (client, cursor, signal) => {
+    const page = { cursor, ...(signal && { signal }) }
+    const { policies, next_page_uri = null } = await client.call(listPolicies, page)
+    return { records: policies, next_page_uri }
+  },
+  readOne: (client, id) => client.call(getPolicy, { params: { id } }),
+  cached: () => [],
+}
+
+const ofPolicy = (client: Client, id: string, done: string) => ({
+  subject: [client.connection.base_url, 'policies', id],
+  params: { id },
+  words: { done, refused: 'Refused', unknown: 'Lost', confirm: 'Save' },
+  fields: formFields(FIELDS),
+  toValues,
+  toBody,
+  schema: PolicyBody,
+  seed: () => undefined,
+  invalidate: () => undefined,
+})
+
+/** Policies: all that lists, searches, bulk changes, files and the palette know of them. */
+export const POLICIES: Resource<Document, Values> = {
+  ...COPIED,
+  pages: { list: '/policies', bulk: '/policies/bulk', record: '/policies/$id' },
+  copied: COPIED,
+  read: (source) => {
+    const policy = read(source)
+    return policy && documentOf(policy)
+  },
+  nameOf: namingBy(FIELDS),
+  detailsOf: ({ owner_id }) => [owner_id ?? ''],
+  nameOfNew: ({ description }) => description || 'New policy',
+  toValues,
+  revisionOf: () => '',
+  reads: (_cache, client) => ({
+    keyOf: (id) => [...client.key, 'policies', id],
+    read: (id) => readOne(client, id),
+    page: async (...of) => {
+      const { records, next_page_uri } = await COPIED.readPage(client, ...of)
+      return { records: records.flatMap((one) => POLICIES.read(one) ?? []), next_page_uri }
+    },
+    listed: () => [],
+    forgetLists: async () => undefined,
+  }),
+  writes: (_cache, client) => ({
+    create: (): PolicyWrite => ({
+      ...ofPolicy(client, 'new', 'Policy created'),
+      operation: createPolicy,
+      send: (body) => client.call(createPolicy, { body }).then(documentOf),
+    }),
+    update: (id): PolicyWrite => ({
+      ...ofPolicy(client, id, 'Policy changed'),
+      operation: updatePolicy,
+      read: () => readOne(client, id),
+      whenMissing: 'gone',
+      send: (body) => client.call(updatePolicy, { params: { id }, body }).then(documentOf),
+    }),
+    remove: ({ id }): Write<Document, Values> => ({
+      ...ofPolicy(client, id, 'Policy deleted'),
+      operation: deletePolicy,
+      toBody: () => undefined,
+      read: () => readOne(client, id),
+      whenMissing: 'done',
+      send: () => client.call(deletePolicy, { params: { id } }).then(() => null),
+      isDone: (after) => after === null,
+    }),
+  }),
+  bulk: {},
+  files: {
+    problemsOfNew: (values) => bodyProblems(PolicyBody, toBody(null, values) ?? {}),
+    problemsOfChange: (from, to) => bodyProblems(PolicyBody, toBody(from, to) ?? {}),
+  },
+}
+
+/** The same, for what loads it only later. */
+export const LAZY_POLICIES: LazyResource = { key: POLICIES.key, load: async () => POLICIES }
