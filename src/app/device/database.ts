@@ -1,14 +1,10 @@
-import type { DatabaseEntry } from './registry.ts'
+import { databaseName, type DatabaseEntry } from './registry.ts'
 import { isAccountErased } from './storage.ts'
 
 /** Another tab with an older version has the database open, and does not close it in this time. */
 const BLOCKED_MS = 3000
 /** Some browsers never answer. */
 const SILENT_MS = 10_000
-
-/** The name of a database; `part` tells apart those of one entry. */
-export const databaseName = ({ name }: Pick<DatabaseEntry, 'name'>, part?: string): string =>
-  part === undefined ? name : `${name} ${part}`
 
 /** The result of a request. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,6 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { databaseName } from './database.ts'
-import { DATABASES, ENTRIES, FORMER_DATABASES, PREFIX } from './registry.ts'
+import { databaseName, DATABASES, ENTRIES, FORMER_DATABASES, PREFIX } from './registry.ts'
 import { clearStored, eraseStored, isOf, readStored, writeStored } from './storage.ts'
 
 /** Some browsers never answer. */

@@ -64,6 +64,10 @@ export type DatabaseEntry = {
   readonly title: string
 }
 
+/** The name of a database; `part` tells apart those of one entry. */
+export const databaseName = ({ name }: Pick<DatabaseEntry, 'name'>, part?: string): string =>
+  part === undefined ? name : `${name} ${part}`
+
 /** Every database of Adit. */
 export const DATABASES = {
   copies: { name: 'adit.mirror', version: 1, title: 'copy of all records' },

@@ -4,7 +4,8 @@ import { Alert } from '../ui/alert.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { firstPart } from '../ui/first-part.ts'
 import styles from './error-notice.module.css'
-import { explainError, explanationText, type Explanation } from './explain-error.ts'
+import { ErrorFacts } from './error-facts.tsx'
+import { explainError, explanationText } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
 
 /** How much of a service's own message is shown; "Copy details" has all of it. */
@@ -69,15 +70,3 @@ export const ErrorNotice = ({
     </Alert>
   )
 }
-
-/** What to quote to the service's operator. */
-export const ErrorFacts = ({ of: { facts } }: { of: Explanation }) =>
-  facts.length > 0 && (
-    <span className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <span key={name}>
-          {name} {value}
-        </span>
-      ))}
-    </span>
-  )

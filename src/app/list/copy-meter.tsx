@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { ErrorFacts } from '../errors/error-notice.tsx'
+import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
 import type { Mirror, MirrorState, SweepStop } from '../mirror/protocol.ts'

@@ -11,7 +11,7 @@ import { handFocusOn } from '../ui/hand-focus-on.ts'
 import { TriangleIcon } from '../ui/icons.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import styles from './error-page.module.css'
-import { ErrorFacts } from '../errors/error-notice.tsx'
+import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explainError, explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
 

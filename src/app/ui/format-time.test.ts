@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockError, daysAgo, exactTime, localTime, relativeTime } from './format-time.ts'
+import { clockError, daysAgo, localTime, relativeTime } from './format-time.ts'
+import { exactTime } from './tooltip.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY = 86_400

@@ -81,24 +81,12 @@ export const clockError = (offset: number): string | null => {
 export const daysAgo = (count: number): string =>
   count === 0 ? 'today' : relativeTime(new Date(0), new Date(count * DAY))
 
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat(LOCALE, options))
-
-const local = formatter({ dateStyle: 'medium', timeStyle: 'long' })
-const localShort = formatter({ dateStyle: 'medium', timeStyle: 'medium' })
-const dayOnly = formatter({ dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Day, month and year in UTC: `11 Sept 2026`. */
-export const utcDay = (date: Date): string => dayOnly().format(date)
+const local = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }),
+)
 
 /** The exact local time without its zone: `11 Sept 2026, 14:02:05`; it breaks only before the hour. */
 export const localTime = (date: Date): string =>
-  localShort()
+  local()
     .format(date)
     .replaceAll(/(?<!,) /g, '\u00a0')
-
-/** The exact time, local and in UTC. */
-export const exactTime = (date: Date): { local: string; utc: string } => ({
-  local: local().format(date),
-  utc: date.toISOString().replace('T', ' ').replace('.000Z', ' UTC').replace('Z', ' UTC'),
-})

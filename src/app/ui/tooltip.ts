@@ -1,5 +1,5 @@
-import { exactTime } from './format-time.ts'
 import { shortened } from './first-part.ts'
+import { lazily, LOCALE } from './intl.ts'
 import { TIPPED } from './start-tooltips.ts'
 import styles from './tooltip.module.css'
 
@@ -8,6 +8,16 @@ const SHOW_MS = 350
 const HIDE_MS = 150
 const DISTANCE = 4
 const EDGE = 8
+
+const local = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'long' }),
+)
+
+/** The exact time, local and in UTC. */
+export const exactTime = (date: Date): { local: string; utc: string } => ({
+  local: local().format(date),
+  utc: date.toISOString().replace('T', ' ').replace('.000Z', ' UTC').replace('Z', ' UTC'),
+})
 
 const isHidden = (element: Element) => element.getClientRects().length === 0
 

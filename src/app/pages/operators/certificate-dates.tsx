@@ -6,11 +6,16 @@ import {
 } from '../../resources/operators/operator-document.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { useExactTimes } from '../../ui/exact-times.ts'
-import { localTime, utcDay } from '../../ui/format-time.ts'
+import { localTime } from '../../ui/format-time.ts'
+import { lazily, LOCALE } from '../../ui/intl.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife } from './certificate-life.ts'
 import { LifeBar } from './life-bar.tsx'
 import styles from './operator-detail.module.css'
+
+const dayInUtc = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 
 /** The dates of an operator's certificate, with a bar of the time used, the time left and when to renew. */
 export const CertificateDates = ({ operator }: { operator: OperatorDocument }) => {
@@ -62,5 +67,7 @@ const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
 const Day = ({ time }: { time: WireTime }) => {
   const isExact = useExactTimes()
   if (!(time instanceof Date)) return <TextValue text={time} />
-  return <time dateTime={time.toISOString()}>{isExact ? localTime(time) : utcDay(time)}</time>
+  return (
+    <time dateTime={time.toISOString()}>{isExact ? localTime(time) : dayInUtc().format(time)}</time>
+  )
 }
