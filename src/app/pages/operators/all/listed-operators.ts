@@ -7,7 +7,7 @@ import { operatorColumns, type ListedOperator } from '../operator-columns.tsx'
 // After the grid's styles, which it changes.
 import cells from './operator-cells.module.css'
 
-type Row = ListedOperator & ListRow & { readonly created_at: unknown }
+type Row = ListedOperator & ListRow
 
 const SORTS: Record<string, string> = {
   description: 'description',
@@ -30,21 +30,11 @@ export const LISTED_OPERATORS = listedResource(
   { words: OPERATOR_WORDS, pages: OPERATOR_PAGES, copied: COPIED_OPERATORS },
   {
     columns,
-    rowOf: (row): Row => {
+    // What its own columns show is read; the others show what the service sent.
+    rowOf: ({ revision: _revision, ...row }): Row => {
       const { id, description, enabled_features, region, deployment, updated_at, binding } =
         readOperatorRow(row)
-      return {
-        id,
-        description,
-        enabled_features,
-        region,
-        deployment,
-        updated_at,
-        binding,
-        // As the service sent it.
-        created_at: row['created_at'],
-        as_of: row.as_of,
-      }
+      return { ...row, id, description, enabled_features, region, deployment, updated_at, binding }
     },
     // Its columns have three lines.
     cardRem: 7,
