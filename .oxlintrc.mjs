@@ -234,7 +234,7 @@ export default {
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     eqeqeq: 'error',
     'import/no-default-export': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'unicorn/prefer-node-protocol': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',

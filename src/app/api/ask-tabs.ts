@@ -1,7 +1,7 @@
 import { lastSignOut, newId, readConnection, type Connection } from '../connection/connection.ts'
 import { membersOf } from '../device/channel.ts'
 import { ENTRIES } from '../device/registry.ts'
-import type { Answer } from './session.ts'
+import type { Answer } from './session-channel.ts'
 import { wait } from './wait.ts'
 
 // How long a tab waits for the first answer, and from then on for the answers of other tabs, in milliseconds.

@@ -1,2 +1,14 @@
+import type { Connection } from '../connection/connection.ts'
+
 /** A tab asks whether there is a copy of all operators of its connection; the worker that has one says so. */
 export type CopyMessage = { copy_wanted?: string; copy_of?: string }
+
+/** A connection that a tab offers to the tab that asked for one. */
+export type Answer = {
+  /** The question of the asking tab. */
+  answer: string
+  connection: Connection
+  focused_at: number
+  /** The last sign-out on this device, when the offering tab got its connection. */
+  signed_out: string
+}

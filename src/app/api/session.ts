@@ -15,7 +15,7 @@ import { membersOf, openChannel } from '../device/channel.ts'
 import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isOf, readStored } from '../device/storage.ts'
-import type { CopyMessage } from './session-channel.ts'
+import type { Answer, CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import { keptServiceClock } from './kept-clock.ts'
@@ -74,16 +74,6 @@ type SessionParts = {
   early?: EarlyRead | undefined
   /** When this tab last had the focus, in Unix milliseconds; infinite if it has it now. */
   focusedAt: () => number
-}
-
-/** A connection that a tab offers to the tab that asked for one. */
-export type Answer = {
-  /** The question of the asking tab. */
-  answer: string
-  connection: Connection
-  focused_at: number
-  /** The last sign-out on this device, when the offering tab got its connection. */
-  signed_out: string
 }
 
 const SIGN_OUT = 'sign-out'

@@ -4,10 +4,14 @@ import { newId } from '../connection/connection.ts'
 import { withMembers, type Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument, ResourceReads } from '../resources/resource.ts'
 import type { Write } from '../writes/write.ts'
-import type { DocumentsOf } from './dry-run.ts'
 
 /** The write of one record of any resource. */
 export type RecordWrite = Write<ResourceDocument, object>
+
+/** Copies of records, in pieces: those of the mirror, or of a page of the list. */
+export type DocumentsOf = (
+  ids: readonly string[],
+) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of: number }[]>
 
 /** The writes of single records that a bulk change is made of: those of the forms. */
 export type BulkWrites = {

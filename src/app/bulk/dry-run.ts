@@ -4,7 +4,7 @@ import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
 import { pathsOf, ruleOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import type { BulkWrites } from './bulk-writes.ts'
+import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { membersOf, withMembers, type Members } from '../resources/members.ts'
 
@@ -133,11 +133,6 @@ const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => 
   reason: null,
   warnings: [],
 })
-
-/** Copies of records, in pieces: those of the mirror, or of a page of the list. */
-export type DocumentsOf = (
-  ids: readonly string[],
-) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of: number }[]>
 
 type Options = {
   onProgress?: (planned: number) => void

@@ -8,7 +8,7 @@ import type { PreparedRequest } from '../writes/request/prepared-request.ts'
 import { RequestContents } from '../writes/request/request-contents.tsx'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import type { DocumentsOf } from './dry-run.ts'
+import type { DocumentsOf } from './bulk-writes.ts'
 import { requestOfRow } from './row-request.ts'
 import { RunError } from './run-error.tsx'
 

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../api/client.ts'
 import { openGate } from '../api/send-request.ts'
-import type { DocumentsOf } from './dry-run.ts'
+import type { DocumentsOf } from './bulk-writes.ts'
 
 /** An operator as a service holds it. */
 export type Source = {

@@ -1,11 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
-import { bulkWrites } from '../bulk/bulk-writes.ts'
+import { bulkWrites, type DocumentsOf } from '../bulk/bulk-writes.ts'
 import { planIntents, type Intent } from '../bulk/dry-run.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import type { Resource } from '../resources/resource.ts'
+import type { KnownRecords } from './plan-import.ts'
 import { ImportDialog, type ReviewOptions } from './import-dialog.tsx'
-import type { ImportPartProps } from './transfer-buttons.tsx'
+
+/** What the part that reads a file is given. */
+export type ImportPartProps = {
+  known: KnownRecords & { documents: DocumentsOf }
+  onClose: () => void
+}
 
 /** Reads changes from a file, which then are a bulk change. */
 export const ImportReview = ({

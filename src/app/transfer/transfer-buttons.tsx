@@ -1,9 +1,8 @@
-import type { DocumentsOf } from '../bulk/dry-run.ts'
 import type { LazyResource } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import type { ImportPartProps } from './import-review.tsx'
 import type { ExportChoice, ExportDialogProps } from './export-dialog.tsx'
-import type { KnownRecords } from './plan-import.ts'
 
 const Unloaded = ({ isUnloaded }: { isUnloaded: boolean }) => (
   // Empty, it takes no room beside the button.
@@ -40,12 +39,6 @@ export const ExportButton = ({ resource, choices, isReady }: ExportButtonProps) 
       {Part && <Part choices={choices()} isReady={isReady} onClose={close} />}
     </>
   )
-}
-
-/** What the part that reads a file is given. */
-export type ImportPartProps = {
-  known: KnownRecords & { documents: DocumentsOf }
-  onClose: () => void
 }
 
 type ImportButtonProps = { resource: LazyResource; known: ImportPartProps['known'] }

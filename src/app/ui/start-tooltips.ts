@@ -1,7 +1,5 @@
+import { TIPPED } from './tipped.ts'
 import { whenIdle } from './when-idle.ts'
-
-/** What may have a tooltip. */
-export const TIPPED = 'time[datetime], [data-tip], [data-cut]'
 
 /** Loads the code of the tooltips with the first hover or focus of something that may have one. */
 export const startTooltips = (): void => {

@@ -1,6 +1,6 @@
 import { shortened } from './first-part.ts'
 import { lazily, LOCALE } from './intl.ts'
-import { TIPPED } from './start-tooltips.ts'
+import { TIPPED } from './tipped.ts'
 import styles from './tooltip.module.css'
 
 const SHOW_MS = 350

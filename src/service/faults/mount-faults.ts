@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { injectFaults } from './fault-injection.ts'
 import type { FaultList } from './fault-list.ts'
 import { type FaultDeps, faultRoutes } from './faults.ts'

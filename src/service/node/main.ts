@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import { setFlagsFromString } from 'node:v8'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 import { startService } from './start-service.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'

@@ -20,7 +20,13 @@ import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
 import { makeSignInCode } from '#service/core/api/sign-in.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
-import { StartError, explained, keyFileError, listenError, storeError } from './start-error.ts'
+import {
+  StartError,
+  explained,
+  keyFileError,
+  listenError,
+  storeError,
+} from './start/start-error.ts'
 import { staticFiles, type StaticFiles } from '#service/node/http/static-files.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'

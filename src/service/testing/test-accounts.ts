@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { makeAccount } from '#service/core/api/keys.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { type Call, callerOf } from './test-call.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Hono } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 
 /** An answer; its body is untyped JSON, and access to a wrong member fails the test. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }

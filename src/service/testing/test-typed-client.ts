@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 
 // What the generated client ngrok-api-go (v8) sends and expects, in the terms of `fetch`.
 

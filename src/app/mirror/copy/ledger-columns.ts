@@ -1,6 +1,11 @@
-import type { LedgerSnapshot } from './ledger.ts'
-
-type ColumnSnapshot = Omit<LedgerSnapshot, 'sizes'>
+/** Columns in the order of the table's rows. */
+export type ColumnSnapshot = {
+  readonly chunks: Uint32Array
+  readonly lines: Uint32Array
+  readonly sweeps: Uint32Array
+  readonly hashes: Float64Array
+  readonly times: Float64Array
+}
 
 const FIRST_ROOM = 1024
 

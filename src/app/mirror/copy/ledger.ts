@@ -1,4 +1,4 @@
-import { createColumns } from './ledger-columns.ts'
+import { createColumns, type ColumnSnapshot } from './ledger-columns.ts'
 import type { Table } from './table.ts'
 
 /** Where a document is kept: its chunk, and its line there. */
@@ -7,13 +7,8 @@ export type Place = { readonly chunk: number; readonly line: number }
 /** Which reply a row is from: when it came, and the number of the walk at that time. */
 export type Seen = { readonly as_of: number; readonly sweep: number }
 
-/** What the ledger of a copy is restored from: columns in the order of the table's rows. */
-export type LedgerSnapshot = {
-  readonly chunks: Uint32Array
-  readonly lines: Uint32Array
-  readonly sweeps: Uint32Array
-  readonly hashes: Float64Array
-  readonly times: Float64Array
+/** What the ledger of a copy is restored from. */
+export type LedgerSnapshot = ColumnSnapshot & {
   /** How many documents each chunk has, those of no row included. */
   readonly sizes: ReadonlyMap<number, number>
 }

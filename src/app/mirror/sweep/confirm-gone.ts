@@ -1,5 +1,5 @@
 import { isApiError, isNotFound } from '../../api/api-error.ts'
-import type { SweepParts } from './run-sweep.ts'
+import type { SweepParts } from './sweep-parts.ts'
 import type { SweepProgress } from './sweep-progress.ts'
 
 /** So many records a walk asks for one by one; the others wait for the next walk. */

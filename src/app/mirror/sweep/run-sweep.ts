@@ -1,10 +1,9 @@
-import type { WireRecord } from '../../resources/copied-resource.ts'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
 import { explainError } from '../../errors/explain-error.ts'
-import type { Copy } from '../copy/copy.ts'
 import type { SweepStop } from '../protocol.ts'
 import { confirmGone, isNamed } from './confirm-gone.ts'
 import type { SweepPage } from './read-page.ts'
+import type { SweepParts } from './sweep-parts.ts'
 import {
   afterFailure,
   afterPage,
@@ -12,22 +11,6 @@ import {
   pageQuery,
   type SweepProgress,
 } from './sweep-progress.ts'
-
-/** What a sweep needs of its surroundings. */
-export type SweepParts = {
-  copy: Copy
-  /** Reads a page; `query` is null for the first page without a size. */
-  read: (query: string | null) => Promise<SweepPage>
-  /** Reads one record. */
-  readOne: (id: string) => Promise<WireRecord>
-  /** Waits until the budget allows a request; returns early when `halt` is aborted. */
-  waitForTurn: (halt: AbortSignal) => Promise<void>
-  /** Waits; returns early when `halt` is aborted. */
-  wait: (ms: number, halt: AbortSignal) => Promise<void>
-  /** Says what the sweep waits for; null: it goes on. */
-  onStop: (stop: SweepStop | null) => void
-  now: () => number
-}
 
 /** How a run of a sweep ended: at its last page, halted, or with a stop that only the person ends. */
 export type SweepEnd = 'complete' | 'halted' | SweepStop

@@ -1,5 +1,4 @@
 import { textsOf } from '../../address-texts.ts'
-import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { lazyPage } from '../../ui/load-code.ts'
 import { PAGES } from '../../page-descriptions.ts'
 
@@ -15,13 +14,5 @@ export const operatorSearch = (
   return { ...cursorText(search), ...(tab && { tab }) }
 }
 
-export type OperatorTabProps = {
-  operator: OperatorDocument
-  /** Not the summary, which is part of the page. */
-  tab: Exclude<TabName, 'summary'>
-}
-
 /** A tab of an operator other than its summary. */
-export const OperatorTab = lazyPage<OperatorTabProps>(
-  async () => (await import('./operator-tabs.tsx')).OperatorTabs,
-)
+export const OperatorTab = lazyPage(async () => (await import('./operator-tabs.tsx')).OperatorTabs)

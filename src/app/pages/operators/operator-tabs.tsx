@@ -1,13 +1,19 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
+import type { PAGES } from '../../page-descriptions.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
-import type { OperatorTabProps } from './operator-tab.ts'
+
+type OperatorTabsProps = {
+  operator: OperatorDocument
+  tab: Exclude<(typeof PAGES.operator.tabs)[number]['tab'], 'summary'>
+}
 
 /** The tabs of an operator other than its summary. */
-export const OperatorTabs = ({ operator, tab }: OperatorTabProps) => {
+export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
   switch (tab) {
     case 'binding':
       return <BindingTab operator={operator} />

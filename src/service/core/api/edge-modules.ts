@@ -1,6 +1,7 @@
 import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
 import { Refusal } from '#service/core/http/errors.ts'
-import type { ModuleDocument, ModuleKey } from '#service/core/store/edge-modules.ts'
+import type { ModuleDocument } from '#service/core/store/database.ts'
+import type { ModuleKey } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { ServiceRequest } from './serve.ts'
 

@@ -3,7 +3,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/op
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { addCommonHeaders, jsonAnswer } from '#service/core/http/common-headers.ts'
 import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/http/errors.ts'
 import { outsideOf, type Place } from '#service/core/http/place.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
 import { createMembership } from '#service/core/http/membership.ts'

@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
 import { VERSION_HEADER } from '#contract/version.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
 
 const OWN_CODES = {
   400: 'ADIT_BAD_REQUEST',
@@ -85,6 +83,3 @@ export const familyOf = (versionHeader: string): ApiFamily => {
     codeOf: prefix.toLowerCase() === 'ngrok' ? ngrokCode : ownCode,
   }
 }
-
-/** The family that the service of a request belongs to. */
-export const familyIn = (c: Context<ServiceEnv>): ApiFamily => c.get('family') ?? OWN_FAMILY

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
-import { type ApiFamily, familyIn, OPERATION_ID_HEADER } from './api-family.ts'
+import { familyIn, type ServiceEnv } from '#service/core/http/environment.ts'
+import { type ApiFamily, OPERATION_ID_HEADER } from './api-family.ts'
 import { rateLimitHeaders } from './rate-limit.ts'
 
 type Headers = Readonly<Record<string, string>>

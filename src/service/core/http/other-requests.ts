@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { Refusal } from './errors.ts'
 
 /** Path template → the methods that its operations take. */

@@ -1,18 +1,8 @@
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import { digits } from '#contract/text.ts'
+import type { Quota } from '#service/core/http/environment.ts'
 import { Refusal } from './errors.ts'
 import { createRollingWindow, type RollingWindow } from './rolling-window.ts'
-
-/** What a request found of the requests that its key may send. */
-export type Quota = {
-  /** How many requests are allowed in any minute. */
-  limit: number
-  /** Whether this request is one of them. */
-  isAllowed: boolean
-  remaining: number
-  /** In how many whole seconds more may be sent than remain now. */
-  seconds: number
-}
 
 /** A limit of the requests of each key. */
 export type RateLimit = {

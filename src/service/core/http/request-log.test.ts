@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { commonHeaders } from './common-headers.ts'
 import { answerError, clientLeft, Refusal } from './errors.ts'
 import { operationId, requestLog } from './request-log.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { ApiFamily } from './api-family.ts'
 import { failureOf } from './failure.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ModuleDocument } from './edge-modules.ts'
 
 type Account = { id: string; created_at: Generated<Date> }
 
@@ -77,6 +76,9 @@ type EndpointTable = {
   metadata: string
   hostport: string
 }
+
+/** A module as stored: the PUT document, with `enabled` always set. */
+export type ModuleDocument = { enabled: boolean; [member: string]: unknown }
 
 type EdgeModule = {
   account_id: string

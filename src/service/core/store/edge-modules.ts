@@ -1,10 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, ModuleDocument } from './database.ts'
 
 /** The location of a module. */
 export type ModuleKey = { kind: string; edge_id: string; module: string }
-/** A module as stored: the PUT document, with `enabled` always set. */
-export type ModuleDocument = { enabled: boolean; [member: string]: unknown }
 
 /** Reads of the modules of edges; any opaque id is an edge. */
 export const edgeModuleReads = (db: Kysely<Database>) => ({

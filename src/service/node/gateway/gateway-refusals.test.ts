@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { gateway } from './gateway.ts'
 
 // Requests that the gateway itself refuses never reach the remote service: here there is none.

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { codeOf } from '#service/node/error-code.ts'
-import { tlsFailure } from '#service/node/tls-failure.ts'
+import { codeOf } from '#service/node/errors/error-code.ts'
+import { tlsFailure } from '#service/node/errors/tls-failure.ts'
 
 type Failure = {
   reason: 'unreachable' | 'timeout'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
 import { addCommonHeaders, exposedHeaders } from '#service/core/http/common-headers.ts'
 

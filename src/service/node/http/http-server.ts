@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { Place } from '#service/core/http/place.ts'
 import { createAdmission } from './admission.ts'
 import type { AllowsHost } from './allowed-hosts.ts'

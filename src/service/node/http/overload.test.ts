@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 
 /** One key gets half of it. */

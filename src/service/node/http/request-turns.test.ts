@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 
 const LAST = { Connection: 'close' }

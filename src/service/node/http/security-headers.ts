@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { API_BASE_PATH } from '#contract/version.ts'
-import type { ServiceEnv } from '#service/core/environment.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
 import {

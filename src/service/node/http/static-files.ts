@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { isMissing } from '#service/node/error-code.ts'
+import { isMissing } from '#service/node/errors/error-code.ts'
 import { inlineHashes, type InlineHashes } from './content-security-policy.ts'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
 

@@ -10,7 +10,7 @@ import {
   UsageError,
 } from './read-command.ts'
 import { runCommand } from './run-command.ts'
-import { StartError, storeError } from '#service/node/start-error.ts'
+import { StartError, storeError } from '#service/node/start/start-error.ts'
 
 /** The environment of a run of the command, and where its output goes, line by line. */
 export type Surroundings = {

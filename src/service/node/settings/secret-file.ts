@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { codeOf } from '#service/node/error-code.ts'
+import { codeOf } from '#service/node/errors/error-code.ts'
 
 /** The content of a secret file, or why it cannot be used, to follow "a file that". */
 type SecretOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }

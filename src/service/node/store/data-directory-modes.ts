@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '#service/node/error-code.ts'
+import { isMissing } from '#service/node/errors/error-code.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600

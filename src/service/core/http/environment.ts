@@ -1,6 +1,17 @@
-import type { ApiFamily } from '#service/core/http/api-family.ts'
-import type { Quota } from '#service/core/http/rate-limit.ts'
+import type { Context } from 'hono'
+import { OWN_FAMILY, type ApiFamily } from '#service/core/http/api-family.ts'
 import type { Place } from '#service/core/http/place.ts'
+
+/** What a request found of the requests that its key may send. */
+export type Quota = {
+  /** How many requests are allowed in any minute. */
+  limit: number
+  /** Whether this request is one of them. */
+  isAllowed: boolean
+  remaining: number
+  /** In how many whole seconds more may be sent than remain now. */
+  seconds: number
+}
 
 /** The context of a request. */
 export type ServiceEnv = {
@@ -30,3 +41,6 @@ export type ServiceEnv = {
     failure: unknown
   }
 }
+
+/** The family that the service of a request belongs to. */
+export const familyIn = (c: Context<ServiceEnv>): ApiFamily => c.get('family') ?? OWN_FAMILY
