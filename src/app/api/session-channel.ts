@@ -12,3 +12,10 @@ export type Answer = {
   /** The last sign-out on this device, when the offering tab got its connection. */
   signed_out: string
 }
+
+/** Longer than any name that a tab gives its question. */
+const LONGEST_QUESTION = 100
+
+/** Whether what a tab sends names a question; any page of this origin may send something else. */
+export const isQuestion = (question: unknown): question is string =>
+  typeof question === 'string' && question !== '' && question.length <= LONGEST_QUESTION

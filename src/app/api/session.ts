@@ -15,7 +15,7 @@ import { membersOf, openChannel } from '../device/channel.ts'
 import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isOf, readStored } from '../device/storage.ts'
-import type { Answer, CopyMessage } from './session-channel.ts'
+import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import { keptServiceClock } from './kept-clock.ts'
@@ -77,12 +77,6 @@ type SessionParts = {
 }
 
 const SIGN_OUT = 'sign-out'
-
-/** Longer than any name that a tab gives its question. */
-const LONGEST_QUESTION = 100
-
-const isQuestion = (question: unknown): question is string =>
-  typeof question === 'string' && question !== '' && question.length <= LONGEST_QUESTION
 
 /** Creates the session of this tab. It holds a channel to the other tabs until it is closed. */
 export const createSession = ({
