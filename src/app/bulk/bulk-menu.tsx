@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
-import styles from './bulk-menu.module.css'
 
 export type BulkMenuProps = {
   resource: Resource
@@ -36,25 +36,7 @@ export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
       <Button size="small" variant="primary" popoverTarget={menu}>
         Change selected
       </Button>
-      <div
-        id={menu}
-        popover="auto"
-        role="group"
-        aria-label="Change selected"
-        className={styles.menu}
-        onToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') currentTarget.querySelector('button')?.focus()
-        }}
-        onKeyDown={(event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-          const buttons = [...event.currentTarget.querySelectorAll('button')]
-          const at = buttons.findIndex((button) => button === event.target)
-          if (step === undefined || at === -1) return
-          event.preventDefault()
-          buttons.at((at + step) % buttons.length)?.focus()
-        }}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
+      <Menu id={menu} label="Change selected">
         {offersOf(resource).map((offer) => (
           <Button
             key={offer.label}
@@ -65,7 +47,7 @@ export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
             {offer.label}…
           </Button>
         ))}
-      </div>
+      </Menu>
       <span aria-live="polite">{isUnloaded && UNLOADED}</span>
       {Part && chosen && (
         <Part

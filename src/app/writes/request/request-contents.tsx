@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
 import { allOf, plural } from '../../ui/intl.ts'
 import { UNLOADED } from '../../ui/use-lazy-part.ts'
@@ -94,16 +95,9 @@ const CopyControls = ({ request, target }: { request: PreparedRequest; target: T
       <Button size="small" popoverTarget={id} aria-label="Copy in another format">
         <span className={styles.chevron} />
       </Button>
-      <div
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label="Copy in another format"
-        className={styles.menu}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
+      <Menu id={id} label="Copy in another format">
         {others}
-      </div>
+      </Menu>
     </div>
   )
 }
