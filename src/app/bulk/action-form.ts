@@ -61,7 +61,7 @@ export const readAction = async (
   const { path } = offer
   const text = draft.text.trim()
   if (text === '') return faulty(REQUIRED)
-  if (offer.kind !== 'element')
+  if (offer.kind === 'set')
     return read({ kind: 'set', path, value: field?.kind === 'flag' ? text === 'on' : text })
   const fault = await offer.faultOf?.(text)
   return fault ? faulty(fault) : read({ kind: 'element', path, element: text, isIn: offer.isIn })
