@@ -6,15 +6,7 @@ import { namingBy } from './record-name.ts'
 import { bodyProblems } from './resource-files.ts'
 import { formFields, type ResourceField } from './resource-field.ts'
 import type { LazyResource, Resource } from './resource.ts'
-import {
-  createPolicy,
-  deletePolicy,
-  getPolicy,
-  listPolicies,
-  Policy,
-  PolicyBody,
-  updatePolicy,
-} from './test-policy-operations.ts'
+import * as wire from './test-policy-operations.ts'
 
 type Given = Partial<ResourceField> & Pick<ResourceField, 'kind' | 'heading'>
 
@@ -40,14 +32,14 @@ const FIELDS = [
   field('created_at', { heading: 'Created', kind: 'time', set: 'never', isCreation: true }),
 ]
 
-type Document = Policy & { readonly source: Policy }
-type Values = { [Name in keyof PolicyBody]-?: NonNullable<PolicyBody[Name]> }
-type PolicyWrite = Write<Document, Values, PolicyBody>
+type Document = wire.Policy & { readonly source: wire.Policy }
+type Values = { [Name in keyof wire.PolicyBody]-?: NonNullable<wire.PolicyBody[Name]> }
+type PolicyWrite = Write<Document, Values, wire.PolicyBody>
 
-const read = (record: unknown): Policy | null => Policy.safeParse(record).data ?? null
-const documentOf = (source: Policy): Document => ({ ...source, source })
+const read = (record: unknown): wire.Policy | null => wire.Policy.safeParse(record).data ?? null
+const documentOf = (source: wire.Policy): Document => ({ ...source, source })
 const readOne = (client: Client, id: string) =>
-  orNull(client.call(getPolicy, { params: { id } }).then(documentOf))
+  orNull(client.call(wire.getPolicy, { params: { id } }).then(documentOf))
 
 const toValues = (policy: Document | null): Values => ({
   description: policy?.description ?? '',
@@ -58,7 +50,7 @@ const toValues = (policy: Document | null): Values => ({
   edge_ids: policy?.edge_ids ?? [],
 })
 
-const toBody = (from: Values | null, to: Values): PolicyBody | null => {
+const toBody = (from: Values | null, to: Values): wire.PolicyBody | null => {
   const changed = Object.entries(to).filter(
     ([name, value]) =>
       JSON.stringify(value) !== JSON.stringify(Reflect.get(from ?? toValues(null), name)),
@@ -70,16 +62,16 @@ const COPIED: CopiedResource = {
   key: 'policies',
   words: { one: 'policy', other: 'policies' },
   fields: FIELDS,
-  listPath: listPolicies.path,
-  recordPath: getPolicy.path,
+  listPath: wire.listPolicies.path,
+  recordPath: wire.getPolicy.path,
   read,
-  recordsOf: (page) => listPolicies.reply.parse(page).policies,
+  recordsOf: (page) => wire.listPolicies.reply.parse(page).policies,
   readPage: async (client, cursor, signal) => {
     const page = { cursor, ...(signal && { signal }) }
-    const { policies, next_page_uri = null } = await client.call(listPolicies, page)
+    const { policies, next_page_uri = null } = await client.call(wire.listPolicies, page)
     return { records: policies, next_page_uri }
   },
-  readOne: (client, id) => client.call(getPolicy, { params: { id } }),
+  readOne: (client, id) => client.call(wire.getPolicy, { params: { id } }),
   cached: () => [],
 }
 
@@ -90,7 +82,7 @@ const ofPolicy = (client: Client, id: string, done: string) => ({
   fields: formFields(FIELDS),
   toValues,
   toBody,
-  schema: PolicyBody,
+  schema: wire.PolicyBody,
   seed: () => undefined,
   invalidate: () => undefined,
 })
@@ -122,30 +114,30 @@ export const POLICIES: Resource<Document, Values> = {
   writes: (_cache, client) => ({
     create: (): PolicyWrite => ({
       ...ofPolicy(client, 'new', 'Policy created'),
-      operation: createPolicy,
-      send: (body) => client.call(createPolicy, { body }).then(documentOf),
+      operation: wire.createPolicy,
+      send: (body) => client.call(wire.createPolicy, { body }).then(documentOf),
     }),
     update: (id): PolicyWrite => ({
       ...ofPolicy(client, id, 'Policy changed'),
-      operation: updatePolicy,
+      operation: wire.updatePolicy,
       read: () => readOne(client, id),
       whenMissing: 'gone',
-      send: (body) => client.call(updatePolicy, { params: { id }, body }).then(documentOf),
+      send: (body) => client.call(wire.updatePolicy, { params: { id }, body }).then(documentOf),
     }),
     remove: ({ id }): Write<Document, Values> => ({
       ...ofPolicy(client, id, 'Policy deleted'),
-      operation: deletePolicy,
+      operation: wire.deletePolicy,
       toBody: () => undefined,
       read: () => readOne(client, id),
       whenMissing: 'done',
-      send: () => client.call(deletePolicy, { params: { id } }).then(() => null),
+      send: () => client.call(wire.deletePolicy, { params: { id } }).then(() => null),
       isDone: (after) => after === null,
     }),
   }),
   bulk: {},
   files: {
-    problemsOfNew: (values) => bodyProblems(PolicyBody, toBody(null, values) ?? {}),
-    problemsOfChange: (from, to) => bodyProblems(PolicyBody, toBody(from, to) ?? {}),
+    problemsOfNew: (values) => bodyProblems(wire.PolicyBody, toBody(null, values) ?? {}),
+    problemsOfChange: (from, to) => bodyProblems(wire.PolicyBody, toBody(from, to) ?? {}),
   },
 }
 
