@@ -1,23 +1,19 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { useEffect, useRef } from 'react'
 import { isReloadingItself } from '../ui/load-code.ts'
 import { unstoredDrafts } from '../device/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import {
-  discardChanges,
-  pageGuard,
-  useHasTabWork,
-  useHasUnsavedChanges,
-  useIsSending,
-  useTabWork,
-  useUnsavedChanges,
-} from './unsaved-changes.ts'
+import { pageGuard, tabWorks, unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
+
+/** How many forms of this tab are being sent. */
+const sending = createAtom(0)
 
 /** Asks before unsaved changes, or works that end with the tab, are lost, within the dashboard or by closing the tab. */
 const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
-  const isSending = useIsSending()
-  const hasTabWork = useHasTabWork()
+  const isSending = useSelector(sending, (count) => count > 0)
+  const hasTabWork = useSelector(tabWorks, (count) => count > 0)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,
     // A page that reloads itself finds its drafts again.
@@ -38,7 +34,7 @@ const UnsavedChangesGuard = () => {
       destructive={!isSending}
       onConfirm={() => {
         // What is being sent may be refused: its draft is kept until it is done.
-        if (!isSending) discardChanges()
+        if (!isSending) for (const discard of unsaved.get()) discard()
         blocker.proceed()
       }}
       onCancel={blocker.reset}
@@ -50,16 +46,36 @@ const UnsavedChangesGuard = () => {
   )
 }
 
-/** Guards the unsaved changes of a form: see useUnsavedChanges. The frame shows one guard for all forms. */
-export const useGuardedChanges: typeof useUnsavedChanges = (discard, isSending) => {
-  useUnsavedChanges(discard, isSending)
+/**
+ * Guards the unsaved changes of a form, which `discard` discards, null if it has none; a page may have several forms.
+ * What is being sent can no longer be discarded. The frame shows one guard for all forms.
+ */
+export const useGuardedChanges = (discard: (() => void) | null, isSending: boolean): void => {
+  useEffect(() => {
+    if (!isSending) return undefined
+    sending.set((count) => count + 1)
+    return () => sending.set((count) => count - 1)
+  }, [isSending])
+  const latest = useRef(discard)
+  useEffect(() => {
+    latest.current = discard
+  })
+  const isUnsaved = discard !== null
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const discardLatest = () => latest.current?.()
+    unsaved.set((all) => [...all, discardLatest])
+    return () => unsaved.set((all) => all.filter((one) => one !== discardLatest))
+  }, [isUnsaved])
   useEffect(() => pageGuard.set({ Guard: UnsavedChangesGuard }), [])
 }
 
 /** Guards a work that ends with this tab: closing the tab asks first. */
-export const useGuardedWork: typeof useTabWork = (isGoing) => {
-  useTabWork(isGoing)
+export const useGuardedWork = (isGoing: boolean): void => {
   useEffect(() => {
-    if (isGoing) pageGuard.set({ Guard: UnsavedChangesGuard })
+    if (!isGoing) return undefined
+    tabWorks.set((count) => count + 1)
+    pageGuard.set({ Guard: UnsavedChangesGuard })
+    return () => tabWorks.set((count) => count - 1)
   }, [isGoing])
 }
