@@ -173,7 +173,7 @@ const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Col
   {
     id: 'name',
     heading: capitalized(resource.words.one),
-    className: styles.operator,
+    className: styles.record,
     value: ({ name }) => name,
     cell: (row) => <NameCell resource={resource} item={row} isThere />,
   },

@@ -175,7 +175,7 @@ const askedColumns = (resource: Resource, onOpen: (asked: Asked) => void): Colum
   {
     id: 'name',
     heading: capitalized(resource.words.one),
-    className: styles.operator,
+    className: styles.record,
     value: ({ item }) => item.name,
     cell: ({ item }) => <NameCell resource={resource} item={item} isThere />,
   },

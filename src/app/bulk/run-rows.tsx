@@ -47,7 +47,7 @@ const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
   {
     id: 'name',
     heading: capitalized(resource.words.one),
-    className: styles.operator,
+    className: styles.record,
     value: ({ item }) => item.name,
     cell: ({ item, state }) => (
       <NameCell resource={resource} item={item} isThere={isThere(item, state)} />
