@@ -62,6 +62,8 @@ type AllRecordsProps = {
   onText: (text: string) => void
   /** What is typed next is another entry of the history. */
   onSettle: () => void
+  /** Another search was chosen, instead of what is being typed. */
+  onChosen: (text: string) => void
   field: RefObject<HTMLInputElement | null>
   onParts: (parts: SearchFieldParts | null) => void
   /** What can be done with the list, in its head. */
@@ -83,6 +85,7 @@ const RecordList = ({
   sort: sortInAddress,
   onText,
   onSettle,
+  onChosen,
   field,
   onParts,
   renderTools,
@@ -177,7 +180,15 @@ const RecordList = ({
                 Filters
               </Button>
             )}
-            {size?.isCards && <SortMenu sort={sort} onSort={(order) => go(text, order)} />}
+            {size?.isCards && (
+              <SortMenu
+                sort={sort}
+                onSort={(order) => {
+                  onChosen(text)
+                  go(text, order)
+                }}
+              />
+            )}
             {renderTools(parts)}
           </ListTools>
           {(isWithoutColumns || isWithoutViews) && <p aria-live="polite">{UNLOADED}</p>}
@@ -194,6 +205,7 @@ const RecordList = ({
               opened={opened?.name}
               onOpen={(one) => {
                 setOpened(one)
+                onChosen(one.q)
                 go(one.q, one.sort)
               }}
             />

@@ -13,12 +13,7 @@ const SETTLED_MS = 1_200
  * The text of the search field, which follows the keys at once, and the address behind it: it is replaced while
  * somebody types, and added to the history after a pause or Enter. `isLoaded`: the code of the search is there.
  */
-const useSearchText = (
-  { list }: ResourcePages,
-  written: string,
-  sort: string,
-  isLoaded: boolean,
-) => {
+const useSearchText = ({ list }: ResourcePages, written: string, isLoaded: boolean) => {
   const navigate = useNavigate()
   const router = useRouter()
   const [text, setText] = useState(written)
@@ -43,8 +38,11 @@ const useSearchText = (
         if (router.latestLocation.pathname !== list) return
         const isNew = state.isSettled
         state.isSettled = false
+        const address = searchAddress(list, next, undefined)
         await navigate({
-          ...searchAddress(list, next, sort),
+          ...address,
+          // As it is by now: a column may have been pressed since the key.
+          search: ({ sort }: { sort?: string }) => ({ ...address.search, sort }),
           replace: !isNew,
           resetScroll: false,
         })
@@ -62,7 +60,16 @@ const useSearchText = (
       }, wait)
       state.settling = window.setTimeout(settle, SETTLED_MS)
     },
-    [navigate, router, list, sort, isLoaded, settle],
+    [navigate, router, list, isLoaded, settle],
+  )
+  const onChosen = useCallback(
+    (chosen: string) => {
+      settle()
+      clearTimeout(typing.current.timer)
+      typing.current.pending = 0
+      setText(chosen)
+    },
+    [settle],
   )
   useEffect(() => {
     const state = typing.current
@@ -71,18 +78,24 @@ const useSearchText = (
       clearTimeout(state.settling)
     }
   }, [])
-  return { text, onText, settle }
+  return {
+    text,
+    onText,
+    settle,
+    /** Another search was chosen and goes to the address: what is being typed does not replace it. */
+    onChosen,
+  }
 }
 
 /** The search of a list: what its bar and the list of all records need of it. */
 export const useListSearch = (pages: ResourcePages, isLoaded: boolean) => {
   const { q, sort = '' } = useSearch({ strict: false })
   const longSearch = useLocation({ select: ({ state }) => state.longSearch })
-  const { text, onText, settle } = useSearchText(pages, q ?? longSearch ?? '', sort, isLoaded)
+  const { text, onText, settle, onChosen } = useSearchText(pages, q ?? longSearch ?? '', isLoaded)
   const [parts, onParts] = useState<SearchFieldParts | null>(null)
   const field = useRef<HTMLInputElement>(null)
   return {
     bar: { text, onText, field, parts },
-    list: { text, sort, onText, onSettle: settle, field, onParts },
+    list: { text, sort, onText, onSettle: settle, onChosen, field, onParts },
   }
 }

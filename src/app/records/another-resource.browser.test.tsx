@@ -109,15 +109,23 @@ test('they are searched by tokens, which are completed and counted, and by facet
   await expect.element(search).toHaveAttribute('aria-invalid', 'true')
 })
 
+/** Types a text into a field in no time, as a quick hand does before it presses something. */
+const typeAtOnce = (field: Element, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('a search is saved as a view of theirs', async () => {
-  const { router } = await open()
+  await open()
   await search.fill('enabled:yes')
   await press('Views')
   await page.getByLabelText('Name of this view').fill('Switched on')
   await press('Save view')
-  await search.fill('')
-  await expect.poll(() => router.state.location.search).toEqual({ all: 'yes' })
-  await page.getByRole('button', { name: 'Switched on', exact: true }).last().click()
+  // Regression: what was typed just before came to the address after the view, and replaced it.
+  const view = page.getByRole('button', { name: 'Switched on', exact: true }).last()
+  await expect.element(view).toBeVisible()
+  typeAtOnce(search.element(), '')
+  view.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(search).toHaveValue('enabled:yes')
   await expect.element(page.getByText('30 of 120 policies match').first()).toBeInTheDocument()
 })
