@@ -1,3 +1,4 @@
+import { lastSignOut } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { OPEN_BUDGET } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
@@ -27,7 +28,7 @@ export const journalOf = (
     connection_id: 'c',
     resource: OPERATORS.key,
     base_url: 'https://api.example',
-    signed_out: '',
+    signed_out: lastSignOut(),
     started_at: Date.now(),
     action,
     total: items.length,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostileSelectors, offHeapSelectors } from '#service/testing/test-hostile-selectors.ts'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
@@ -61,11 +62,17 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
     await unpackEmptyDatabase(dataDir)
     const { pid, origin, key } = await start(told)
     const api = apiOf(origin, key)
-    const create = (selectors: string[]) =>
-      api('POST', '/kubernetes_operators', {
+    const create = async (selectors: string[]): Promise<Response> => {
+      const body = {
         enabled_features: ['bindings'],
         binding: { endpoint_selectors: selectors },
-      })
+      }
+      const reply = await api('POST', '/kubernetes_operators', body)
+      if (reply.status !== 429) return reply
+      // On a busy machine the others of the account may hold the places; the reply says how long.
+      await sleep(Number(reply.headers.get('Retry-After')) * 1_000)
+      return create(selectors)
+    }
     for (let round = 0; round < AT_ONCE; round += 1)
       expect((await create(['true'])).status).toBe(201)
     const grown = await growthWhile(pid, async () => {
