@@ -174,14 +174,12 @@ const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Col
     id: 'name',
     heading: capitalized(resource.words.one),
     className: styles.record,
-    value: ({ name }) => name,
     cell: (row) => <NameCell resource={resource} item={row} isThere />,
   },
   {
     id: 'outcome',
     heading: 'What happens',
     className: styles.outcome,
-    value: (row) => PLAN_WORDS[planKind(row)].label,
     cell: (row) => (
       <ResultCell
         words={PLAN_WORDS[planKind(row)]}
@@ -197,7 +195,6 @@ const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Col
     heading: 'Request',
     isHeadingHidden: true,
     className: styles.action,
-    value: () => null,
     cell: (row) =>
       isWritten(row) && (
         <Button size="small" onClick={() => onRequest(row)}>

@@ -176,13 +176,11 @@ const askedColumns = (resource: Resource, onOpen: (asked: Asked) => void): Colum
     id: 'name',
     heading: capitalized(resource.words.one),
     className: styles.record,
-    value: ({ item }) => item.name,
     cell: ({ item }) => <NameCell resource={resource} item={item} isThere />,
   },
   {
     id: 'what',
     heading: 'Field',
-    value: ({ question }) => questionText(question),
     cell: ({ question }) => questionText(question),
   },
   {
@@ -190,7 +188,6 @@ const askedColumns = (resource: Resource, onOpen: (asked: Asked) => void): Colum
     heading: 'Decide',
     isHeadingHidden: true,
     className: styles.action,
-    value: () => null,
     cell: (asked) => (
       <Button size="small" onClick={() => onOpen(asked)}>
         Decide…

@@ -48,7 +48,6 @@ const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
     id: 'name',
     heading: capitalized(resource.words.one),
     className: styles.record,
-    value: ({ item }) => item.name,
     cell: ({ item, state }) => (
       <NameCell resource={resource} item={item} isThere={isThere(item, state)} />
     ),
@@ -57,7 +56,6 @@ const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
     id: 'result',
     heading: 'Result',
     className: styles.outcome,
-    value: ({ state }) => ROW_WORDS[state.kind].label,
     cell: ({ state }) => (
       <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)}>
         {state.kind === 'done' && <TwinLinks resource={resource} twins={state.twins ?? []} />}

@@ -1,4 +1,4 @@
-import { readTime, timeText } from '#domain/read-time.ts'
+import { readTime } from '#domain/read-time.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
@@ -34,7 +34,6 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): L
       ...headOf(field),
       className: names.nameCell,
       isSearched: true,
-      value: nameOf,
       cell: (row, { href }) => (
         <>
           <a href={href} data-cut="">
@@ -56,7 +55,6 @@ const textColumn = (field: ResourceField): ListColumn => {
     className: both('textCell'),
     isLine: true,
     isSearched: true,
-    value: (row) => textIn(row) || null,
     data: () => ({ 'data-cut': '', 'data-label': head.heading }),
     cell: (row) => shortened(textIn(row) || '—'),
   }
@@ -68,7 +66,6 @@ const listColumn = (field: ResourceField): ListColumn => {
   const wholeOf = (row: unknown) => textsOf(valueAt(row, path)).join(', ')
   return {
     ...textColumn(field),
-    value: (row) => wholeOf(row) || null,
     data: (row) => ({
       'data-cut': '',
       'data-label': head.heading,
@@ -88,7 +85,6 @@ const timeColumn = (field: ResourceField, path: readonly string[]): ListColumn =
     ...head,
     className: both('timeCell'),
     isLine: true,
-    value: (row) => timeText(timeIn(row)),
     data: () => ({ 'data-label': head.heading }),
     timed: (row, clock) => {
       const time = timeIn(row)
@@ -126,7 +122,6 @@ const AS_OF: ListColumn = {
   className: both('timeCell'),
   isLine: true,
   isExtra: true,
-  value: ({ as_of }) => new Date(as_of).toISOString(),
   data: () => ({ 'data-label': 'As of' }),
   timed: ({ as_of }, clock) => readTimeAt(as_of, clock),
   cell: ({ as_of }, { clock }) => <ReadTimeText at={as_of} clock={clock} />,

@@ -92,7 +92,6 @@ const columnsOf = (resource: Resource): readonly Column<PlannedChange>[] => [
   {
     id: 'name',
     heading: capitalized(resource.words.one),
-    value: ({ origin }) => origin.name,
     cell: ({ origin }) => (
       <span className={styles.name}>
         <bdi>{shortened(origin.name)}</bdi>
@@ -105,7 +104,6 @@ const columnsOf = (resource: Resource): readonly Column<PlannedChange>[] => [
   {
     id: 'kind',
     heading: 'What',
-    value: ({ intent }) => intent.kind,
     cell: ({ intent }) =>
       intent.kind === 'create' ? (
         <Badge tone="ok" sign="check">
@@ -120,7 +118,6 @@ const columnsOf = (resource: Resource): readonly Column<PlannedChange>[] => [
   {
     id: 'fields',
     heading: 'Fields',
-    value: ({ intent }) => Object.keys(intent.wanted).join(' '),
     cell: ({ intent }) => (
       <span className={styles.members}>
         {Object.keys(intent.wanted).map((path) => (

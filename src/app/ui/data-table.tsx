@@ -6,9 +6,6 @@ import { ShowMore, useShownPart } from './show-more.tsx'
 import { TableFrame, type Heading } from './table-frame.tsx'
 import looseStyles from './loose-table.module.css'
 
-/** The value of a row in a column: text, number, time as ISO text in UTC, or null if not set. */
-export type ColumnValue = string | number | null
-
 /** What a cell depends on besides its row. */
 export type CellContext = {
   /** The address that the row leads to; empty if to none. */
@@ -18,8 +15,6 @@ export type CellContext = {
 
 /** One column of a table. Its functions are methods, so that any column is also one of rows of a wider type. */
 export type Column<Row> = Heading & {
-  /** The value used to sort, filter and export the column. */
-  value(row: Row): ColumnValue
   cell(row: Row, context: CellContext): ReactNode
   /** A search looks for words in it, which are then highlighted. */
   isSearched?: boolean

@@ -47,7 +47,6 @@ const moduleColumn = ({ module, title }: EdgeModule): Column<CatalogueEdge> => (
   isLabelled: true,
   className: styles.module,
   // An edge in a list has no module states: the cell reads them from the service.
-  value: () => null,
   cell: ({ kind, id }) => {
     const ofKind = EDGE_MODULES.find((one) => one.kind === kind && one.module === module)
     return ofKind ? <LiveState module={ofKind} id={id} /> : <span className={styles.never}>—</span>
@@ -59,7 +58,6 @@ const COLUMNS: Column<CatalogueEdge>[] = [
     id: 'id',
     heading: 'Edge',
     className: styles.first,
-    value: ({ label, id }) => label || id,
     cell: ({ kind, id, label }) => (
       <span className={styles.name}>
         <Link
@@ -78,7 +76,6 @@ const COLUMNS: Column<CatalogueEdge>[] = [
     id: 'kind',
     heading: 'Kind',
     className: styles.kind,
-    value: ({ kind }) => kind.toUpperCase(),
     cell: ({ kind }) => kind.toUpperCase(),
   },
   ...MODULES.map(moduleColumn),
@@ -89,7 +86,6 @@ const forgetColumn = (onForget: (edge: CatalogueEdge) => void): Column<Catalogue
   heading: 'Actions',
   isHeadingHidden: true,
   className: styles.actions,
-  value: () => null,
   cell: (edge) => (
     <Button
       size="small"

@@ -29,7 +29,6 @@ const columns: readonly Column<BoundEndpoint>[] = [
     id: 'url',
     heading: 'URL',
     className: styles.urlCell,
-    value: ({ url }) => url || null,
     cell: ({ id, url }) => (
       <span className={styles.numbered}>
         <span className={styles.mono}>{shortened(url || '—')}</span>
@@ -41,20 +40,17 @@ const columns: readonly Column<BoundEndpoint>[] = [
     id: 'type',
     heading: 'Type',
     className: styles.typeCell,
-    value: ({ type }) => type || null,
     cell: ({ type }) => shortened(type || '—'),
   },
   {
     id: 'bindings',
     heading: 'Bindings',
-    value: ({ bindings }) => bindings.join(', ') || null,
     cell: ({ bindings }) => (bindings.length > 0 ? <Tags items={bindings} /> : '—'),
   },
   {
     id: 'metadata',
     heading: 'Metadata',
     className: styles.metadataCell,
-    value: ({ metadata }) => metadata || null,
     cell: ({ metadata }) =>
       metadata ? <span className={styles.mono}>{shortened(metadata)}</span> : '—',
   },

@@ -1,7 +1,6 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
-import { timeText } from '#domain/read-time.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { TagItems } from '../../ui/badge.tsx'
 import { IdInRow } from '../../ui/copy-button.tsx'
@@ -56,7 +55,6 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
     isSearched: true,
-    value: operatorName,
     cell: (operator, { href }) => (
       <>
         <a href={href} data-cut="">
@@ -69,7 +67,6 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.features,
     isSearched: true,
-    value: ({ enabled_features }) => enabled_features.join(', ') || null,
     data: ({ enabled_features: { length }, enabled_features }) => ({
       'data-cut': 'parts',
       'data-whole': shortened(enabled_features.join(', ')) || undefined,
@@ -86,15 +83,12 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.region,
     isSearched: true,
-    value: ({ region }) => region || DEFAULT_REGION,
     data: () => ({ 'data-cut': '' }),
     cell: ({ region }) => shortened(region || DEFAULT_REGION),
   },
   {
     ...HEADINGS.deployment,
     isSearched: true,
-    value: ({ deployment: { cluster_name, namespace, name } }) =>
-      [cluster_name, namespace, name].filter(Boolean).join(' / ') || null,
     // A card without a deployment has no line for it.
     data: (operator) => ({ 'data-empty': isDeployed(operator) ? undefined : '' }),
     cell: (operator) => <Deployment operator={operator} />,
@@ -102,14 +96,11 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.version,
     isSearched: true,
-    value: ({ deployment }) => deployment.version || null,
     data: () => ({ 'data-cut': 'shown' }),
     cell: ({ deployment }) => shortened(deployment.version || '—'),
   },
   {
     ...HEADINGS.certificate,
-    // By expiry date: the first one must be renewed first.
-    value: (operator) => timeText(certificateOf(operator).not_after),
     timed: (operator, { now }) => certificateText(certificateOf(operator), now),
     cell: (operator, { clock }) => (
       <ShortCertificate certificate={certificateOf(operator)} now={clock.now} />
@@ -118,7 +109,6 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.updated,
     action: <ExactTimesButton />,
-    value: ({ updated_at }) => timeText(updated_at),
     timed: ({ updated_at }, clock) => (updated_at instanceof Date ? timeAt(updated_at, clock) : ''),
     // A text that is no time may have any length.
     data: ({ updated_at }) => ({ 'data-cut': typeof updated_at === 'string' ? '' : undefined }),

@@ -1,0 +1,74 @@
+import { Operator } from '#contract/operators.ts'
+import { operatorReplies } from '#contract/test-replies.ts'
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { readOperator } from '../../resources/operators/operator-document.ts'
+import { operatorColumns } from './operator-columns.tsx'
+
+const clock = { now: new Date('2026-02-01T00:00:00Z'), offset: 0, isExact: false }
+
+/** What the cells of an operator say. */
+const textsOf = (reply: object) => {
+  const operator = readOperator(Operator.parse(reply))
+  return Object.fromEntries(
+    operatorColumns.map((column) => {
+      const markup = renderToStaticMarkup(<>{column.cell(operator, { href: '', clock })}</>)
+      return [column.id, markup.replaceAll(/<[^>]*>|[\u2066-\u2069]/g, '')]
+    }),
+  )
+}
+
+test('a cell shows its members of the operator', () => {
+  const texts = textsOf({
+    id: 'k8sop_1',
+    description: ' Warehouse door ',
+    updated_at: '2026-01-31T10:00:00.5+02:00',
+    enabled_features: ['bindings', 'tracing'],
+    region: 'eu',
+    deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
+    binding: { cert: { not_before: '2025-12-31T00:00:00Z', not_after: '2026-03-31T00:00:00Z' } },
+  })
+  expect(texts).toEqual({
+    description: 'Warehouse doork8sop_1',
+    enabled_features: 'bindingstracing',
+    region: 'eu',
+    deployment: 'pdx-1edge / agent · 0.18.0',
+    version: '0.18.0',
+    certificate: '58 days',
+    updated_at: '15 h ago',
+  })
+})
+
+test('what is not set is a dash or "none", but for the name and the region, which are never empty', () => {
+  expect(textsOf({ id: 'k8sop_1', updated_at: '0001-01-01T00:00:00Z', description: ' ' })).toEqual({
+    description: 'k8sop_1k8sop_1',
+    enabled_features: 'none',
+    region: 'global',
+    deployment: '—',
+    version: '—',
+    certificate: 'None',
+    updated_at: '—',
+  })
+})
+
+test('a time that cannot be read is shown as its text, or named', () => {
+  const { certificate, updated_at } = textsOf({
+    id: 'k8sop_1',
+    updated_at: 'yesterday',
+    binding: { cert: { not_after: 'soon' } },
+  })
+  expect([certificate, updated_at]).toEqual(['Unreadable date', 'yesterday'])
+})
+
+test('ids are unique, and no cell of any reply is empty', () => {
+  expect(new Set(operatorColumns.map(({ id }) => id)).size).toBe(operatorColumns.length)
+  fc.assert(
+    fc.property(operatorReplies, (reply) => {
+      // A service sends an id for every operator.
+      for (const text of Object.values(textsOf({ ...reply, id: 'k8sop_1' }))) {
+        expect(text).not.toBe('')
+      }
+    }),
+  )
+})
