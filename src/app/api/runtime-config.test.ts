@@ -82,7 +82,7 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
       const { problems, ...config } = await reading({ edges: [1], title: 'T', [name]: value })
-      expect([name, problems]).toEqual([name, [expect.stringContaining(`${name}: Must be`)]])
+      expect(problems).toEqual([name])
       const { problems: _none, ...defaults } = NO_RUNTIME_CONFIG
       expect(config).toEqual({ ...defaults, edges: [1], title: name === 'title' ? '' : 'T' })
     }
@@ -90,21 +90,16 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
 })
 
 test('a file of another form is ignored as a whole, and the page says so unless it is a page', async () => {
-  const textOf = (text: string) =>
+  const problemsOf = (text: string) =>
     readRuntimeConfig(networkOf(async () => new Response(text))).then(({ problems }) => problems)
-  for (const text of [
-    '',
-    'base_url=',
-    '{',
-    'null',
-    '7',
-    '[]',
-    '['.repeat(500_000),
-    ' '.repeat(2_000_000),
-  ])
-    expect(await textOf(text)).toEqual([expect.stringContaining('The file: Must be')])
-  expect(await textOf('\n<!doctype html>')).toEqual([])
-  expect(await textOf('{"__proto__": {"title": "x"}, "constructor": 7, "toString": 1}')).toEqual([])
+  for (const text of ['', 'base_url=', '{', '['.repeat(500_000)])
+    expect(await problemsOf(text)).toEqual(['not_json'])
+  for (const text of ['null', '7', '[]']) expect(await problemsOf(text)).toEqual(['not_object'])
+  expect(await problemsOf(' '.repeat(2_000_000))).toEqual(['too_long'])
+  expect(await problemsOf('\n<!doctype html>')).toEqual([])
+  expect(
+    await problemsOf('{"__proto__": {"title": "x"}, "constructor": 7, "toString": 1}'),
+  ).toEqual([])
 })
 
 test('the gate sees the read, as one of no connection', async () => {

@@ -6,7 +6,8 @@ import { FILE_BYTES, readText, TooLongError } from './read-text.ts'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
 import { wait } from './wait.ts'
 
-const TITLE_LENGTH = 100
+/** The most characters of a host's title. */
+export const TITLE_LENGTH = 100
 
 // As in a connection: absolute, without trailing slash. An address without a scheme would be taken for a path here.
 const addressIn = (given: string): string => {
@@ -31,52 +32,34 @@ type Settings = {
   takes_idempotency_keys: boolean
 }
 
-type Rule = { isMet: (given: unknown) => boolean; rule: string }
+const isText =
+  (isMet: (text: string) => boolean) =>
+  (given: unknown): boolean =>
+    typeof given === 'string' && isMet(given)
+const isPerMinute = (given: unknown) =>
+  given === null || (Number.isSafeInteger(given) && Number(given) >= 1)
+const isTrueOrFalse = (given: unknown) => typeof given === 'boolean'
 
-const textOf = (isMet: (text: string) => boolean, rule: string): Rule => ({
-  isMet: (given) => typeof given === 'string' && isMet(given),
-  rule,
-})
-const PER_MINUTE: Rule = {
-  isMet: (given) => given === null || (Number.isSafeInteger(given) && Number(given) >= 1),
-  rule: 'Must be a whole number from 1, or null.',
-}
-const TRUE_OR_FALSE: Rule = {
-  isMet: (given) => typeof given === 'boolean',
-  rule: 'Must be true or false.',
+const CHECKS: Record<keyof Settings, (given: unknown) => boolean> = {
+  base_url: isText((url) => !url || addressIn(url) !== ''),
+  version_header: isText((name) => !name || isVersionHeaderName(name)),
+  title: isText(({ length }) => length <= TITLE_LENGTH),
+  allowed_origins: (given) =>
+    given === null || (Array.isArray(given) && given.every((origin) => typeof origin === 'string')),
+  requests_per_minute: isPerMinute,
+  sweep_requests_per_minute: isPerMinute,
+  is_embedded: isTrueOrFalse,
+  takes_idempotency_keys: isTrueOrFalse,
 }
 
-const RULES: Record<keyof Settings, Rule> = {
-  base_url: textOf(
-    (url) => !url || addressIn(url) !== '',
-    'Must be an http or https address, or a path from /, without a user name, query or fragment.',
-  ),
-  version_header: textOf(
-    (name) => !name || isVersionHeaderName(name),
-    'Must be the name of a header that has no other meaning.',
-  ),
-  title: textOf(
-    ({ length }) => length <= TITLE_LENGTH,
-    `Must be a text of at most ${TITLE_LENGTH} characters.`,
-  ),
-  allowed_origins: {
-    isMet: (given) =>
-      given === null ||
-      (Array.isArray(given) && given.every((origin) => typeof origin === 'string')),
-    rule: 'Must be a list of origins, or null.',
-  },
-  requests_per_minute: PER_MINUTE,
-  sweep_requests_per_minute: PER_MINUTE,
-  is_embedded: TRUE_OR_FALSE,
-  takes_idempotency_keys: TRUE_OR_FALSE,
-}
+/** What is wrong in `config.json`, and is ignored: one of its settings, or the whole file. */
+export type ConfigProblem = keyof Settings | 'not_json' | 'not_object' | 'too_long'
 
 /** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
 export type RuntimeConfig = Settings & {
   /** Edges that the host names, as it wrote them: read where they are shown. */
   edges?: unknown
-  /** What is wrong in the settings, and was ignored. */
-  problems: readonly string[]
+  problems: readonly ConfigProblem[]
 }
 
 /** The defaults if the host of this page sets nothing. */
@@ -92,29 +75,34 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   problems: [],
 }
 
-const ignored = (rule: string): RuntimeConfig => ({ ...NO_RUNTIME_CONFIG, problems: [rule] })
+const ignored = (problem: ConfigProblem): RuntimeConfig => ({
+  ...NO_RUNTIME_CONFIG,
+  problems: [problem],
+})
 
-/** The settings in a text: each member that breaks its rule has its default, and is named. */
+/** The settings in a text: each member that fails its check has its default, and is named. */
 const configIn = (text: string): RuntimeConfig => {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
     // A host without such a file may answer with the page.
-    return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('The file: Must be JSON.')
+    return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('not_json')
   }
-  if (!isRecord(given)) return ignored('The file: Must be a JSON object.')
-  const members = Object.entries(RULES).filter(([name]) => Object.hasOwn(given, name))
-  const wrong = members.filter(([name, { isMet }]) => !isMet(given[name]))
-  const right = members.filter(([name, { isMet }]) => isMet(given[name]))
-  // Each of these members met its rule.
-  const known = Object.fromEntries(right.map(([name]) => [name, given[name]])) as Partial<Settings>
+  if (!isRecord(given)) return ignored('not_object')
+  const names = (Object.keys(CHECKS) as (keyof Settings)[]).filter((name) =>
+    Object.hasOwn(given, name),
+  )
+  const wrong = names.filter((name) => !CHECKS[name](given[name]))
+  const right = names.filter((name) => !wrong.includes(name))
+  // Each of these members met its check.
+  const known = Object.fromEntries(right.map((name) => [name, given[name]])) as Partial<Settings>
   const config = { ...NO_RUNTIME_CONFIG, ...known, edges: given['edges'] }
   return {
     ...config,
     base_url: addressIn(config.base_url),
     version_header: config.version_header || VERSION_HEADER,
-    problems: wrong.map(([name, { rule }]) => `${name}: ${rule}`),
+    problems: wrong,
   }
 }
 
@@ -139,7 +127,7 @@ export const readRuntimeConfig = async ({ fetch, gate }: Network): Promise<Runti
   try {
     return configIn(await readText(reply, FILE_BYTES))
   } catch (error) {
-    if (error instanceof TooLongError) return ignored('The file: Must be at most 1 MiB.')
+    if (error instanceof TooLongError) return ignored('too_long')
     throw error
   }
 }

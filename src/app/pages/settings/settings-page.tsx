@@ -54,7 +54,7 @@ const HostProblems = () => {
   if (!data) return null
   const ofEdges = data.edges === undefined ? [] : readEdgeCatalogue(data.edges).problems
   const shown = ofEdges.slice(0, SHOWN_EDGE_PROBLEMS).map((problem) => `edges: ${problem}`)
-  return <ConfigProblems problems={[...data.problems, ...shown]} />
+  return <ConfigProblems problems={data.problems} others={shown} />
 }
 
 const clockText = (error: string): string =>
