@@ -1,50 +1,42 @@
-import { CatchBoundary, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/use-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { UNLOADED_LINK } from './link-entrance.ts'
-
-// Most visits follow no link: load the code with the first one.
-const SignInLinkDialog = lazy(async () => {
-  const { SignInLinkDialog } = await import('./sign-in-link-dialog.tsx')
-  return { default: SignInLinkDialog }
-})
-
-const useEntrance = () => useRouteContext({ from: '__root__', select: ({ entrance }) => entrance })
 
 /** Asks about a followed link, on top of any page, if there is a connection already. */
 export const SignInLinkRegion = () => {
-  const entrance = useEntrance()
+  const entrance = useRouteContext({ from: '__root__', select: (context) => context.entrance })
   const link = useSelector(entrance.waiting)
   const { client } = useSelector(useSession().state)
-  if (!link || !client) return null
-  return (
-    <CatchBoundary getResetKey={() => link.id} errorComponent={UnloadedNotice}>
-      <Suspense>
-        <SignInLinkDialog
-          key={link.id}
-          link={link}
-          current={client.connection}
-          isWaiting={() => entrance.waiting.get() === link}
-          onClose={() => entrance.drop(link)}
-        />
-      </Suspense>
-    </CatchBoundary>
+  // Most visits follow no link.
+  const { Part, isUnloaded } = useLazyPart(
+    async () => (await import('./sign-in-link-dialog.tsx')).SignInLinkDialog,
+    link !== null && client !== null,
   )
-}
-
-const UnloadedNotice = () => {
-  const { waiting } = useEntrance()
+  if (!link || !client) return null
+  if (isUnloaded)
+    return (
+      <Alert tone="bad" announce isFloating>
+        <span>
+          <strong>{UNLOADED_LINK.title}.</strong> {UNLOADED_LINK.next}
+        </span>
+        <Button size="small" onClick={() => entrance.drop(link)}>
+          Close
+        </Button>
+      </Alert>
+    )
   return (
-    <Alert tone="bad" announce isFloating>
-      <span>
-        <strong>{UNLOADED_LINK.title}.</strong> {UNLOADED_LINK.next}
-      </span>
-      <Button size="small" onClick={() => waiting.set(null)}>
-        Close
-      </Button>
-    </Alert>
+    Part && (
+      <Part
+        key={link.id}
+        link={link}
+        current={client.connection}
+        isWaiting={() => entrance.waiting.get() === link}
+        onClose={() => entrance.drop(link)}
+      />
+    )
   )
 }
