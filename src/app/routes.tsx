@@ -214,11 +214,6 @@ const edge = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.settings),
-  // Load the code of other pages for the data that they keep on this device.
-  loader: async () => ({
-    ...(await import('./resources/edges/remembered-edges.ts')),
-    ...(await import('./list/saved-views.ts')),
-  }),
   component: lazyPage(
     async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
   ),

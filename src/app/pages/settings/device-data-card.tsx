@@ -1,11 +1,12 @@
 import { ownerId } from '../../connection/connection.ts'
-import { useLoaderData } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
+import { edgeList } from '../../resources/edges/remembered-edges.ts'
 import { forgetKeptList } from '../../resources/operators/kept-list.ts'
 import { useClient } from '../../api/use-client.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { isOf } from '../../device/storage.ts'
+import { savedViews } from '../../list/saved-views.ts'
 import { recents } from '../../palette/recents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +34,6 @@ type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 /** What is kept on this device of this connection, and how much of others: each key sees only its own. */
 export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
-  const { edgeList, savedViews } = useLoaderData({ from: '/shell/settings' })
   const id = ownerId(useClient().connection)
   const [views, setViews] = useState(() => savedViews.count(id))
   const [edges, setEdges] = useState(() => edgeList.count(id))
