@@ -35,6 +35,12 @@ export default defineConfig(({ mode }) => ({
     emptyDatabase(),
     mode !== 'static' && forgetStamp(),
   ],
+  // What React has itself since version 18 need not be bundled a second time.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },
   css: {
