@@ -7,7 +7,6 @@ import { buildAll, buildStatic, forgetStamp } from '#service/node/build/build-al
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { firstViews } from '#service/node/build/first-views.ts'
 import { firstLoad } from '#service/node/build/first-load.ts'
-import { reactModules } from '#service/node/build/react-modules.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 
@@ -23,14 +22,13 @@ const chunks = {
     { name: 'react', test: '/src/app/react.ts', priority: 3 },
     { name: 'app', test: '/src/app/main.tsx', priority: 2 },
     { name: 'requests', test: '/src/contract/', priority: 1 },
-    { name: 'shared', test: '/src/', minShareCount: 9 },
+    { name: 'shared', test: '/src/', minShareCount: 8 },
   ],
 }
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    reactModules(),
     firstViews(FIRST_VIEWS),
     firstLoad(),
     precompress(),
