@@ -1,9 +1,8 @@
 import { Operator } from '#contract/operators.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { OPEN_BUDGET } from '#app/bulk/budget.ts'
+import { pacedBudget } from '#app/bulk/budget.ts'
 import { newJournal, openRunner } from '#app/bulk/journal-runner.ts'
-import { createJournals } from '#app/bulk/journals.ts'
-import { createMemoryJournals } from '#app/bulk/memory-journal.ts'
+import { createJournals, createMemoryJournals } from '#app/bulk/journals.ts'
 import { createFleet, sourceOf } from '#app/bulk/test-fleet.ts'
 import { planFor, REGION, writtenItems } from '#app/bulk/test-run.ts'
 import { OPERATORS } from '#app/resources/operators/operators.ts'
@@ -78,7 +77,7 @@ export const measureBulk = async (operators: number, rows: number) => {
     client,
     resource: OPERATORS,
     cache: new QueryClient(),
-    budget: () => OPEN_BUDGET,
+    budget: pacedBudget(() => null),
   })
   const began = performance.now()
   await runner.start()

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkItem, BulkOffer } from '../resources/bulk-action.ts'
+import type { BulkAction, BulkItem, BulkOffer, Loss } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -88,4 +88,19 @@ const VERBS: Record<BulkItem['kind'], string> = {
 export const startLabel = ({ words }: Described, items: readonly BulkItem[]): string => {
   const [kind = 'update', ...others] = new Set(items.map(({ kind }) => kind))
   return `${VERBS[others.length > 0 ? 'update' : kind]} ${recordCount(words, items.length)}`
+}
+
+/** What people lose by a change: their records, and what else the resource says. It asks for their number. */
+export const lossesOf = (
+  { words, bulk }: Pick<Resource, 'words' | 'bulk'>,
+  action: BulkAction,
+  items: readonly BulkItem[],
+): Loss[] => {
+  const deletes = items.filter(({ kind }) => kind === 'delete').length
+  const text = `This deletes ${recordCount(words, deletes)} and can't be undone.`
+  const more = bulk.deletesMore === undefined ? text : `${text} ${bulk.deletesMore}`
+  const other = bulk.lossOf?.(action, items)
+  return [{ count: deletes, text: more }, ...(other ? [other] : [])].filter(
+    ({ count }) => count > 0,
+  )
 }

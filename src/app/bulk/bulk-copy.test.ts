@@ -7,10 +7,9 @@ import { createMemoryStore } from '../mirror/store/memory-store.ts'
 import { createMovableStore } from '../mirror/store/movable-store.ts'
 import { tellReplies } from '../mirror/tell-replies.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { OPEN_BUDGET } from './budget.ts'
+import { pacedBudget } from './budget.ts'
 import { newJournal, openRunner } from './journal-runner.ts'
-import { createJournals } from './journals.ts'
-import { createMemoryJournals } from './memory-journal.ts'
+import { createJournals, createMemoryJournals } from './journals.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
@@ -57,7 +56,7 @@ const runBulk = async (gather: () => Promise<void>) => {
     client,
     resource: OPERATORS,
     cache: new QueryClient(),
-    budget: () => OPEN_BUDGET,
+    budget: pacedBudget(() => null),
   })
   await runner.start()
   // Whatever is still gathered is kept before it.

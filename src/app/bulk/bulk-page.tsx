@@ -65,7 +65,7 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
         <DryRunView
           resource={resource}
           plan={plan}
-          perMinute={bulk.budget().perMinute}
+          perMinute={bulk.budget.perMinute}
           isBlocked={isBlocked}
           onStart={(items) => {
             onFailure(null)

@@ -28,9 +28,10 @@ export type Bulk = {
   readonly setPlan: (plan: Plan | null) => void
   /** Reads the plan that this tab had before a reload. */
   readonly openPlan: () => Promise<void>
-  /** Sets how many requests it may send, once that is known. */
-  readonly setBudget: (budget: Budget) => void
-  readonly budget: () => Budget
+  /** Sets what tells how many requests a minute the service allows; null is no limit. */
+  readonly setLimit: (limit: () => number | null) => void
+  /** One alone: a second one would spend the same minute again. */
+  readonly budget: Budget
   /** Why the bulk change of this connection could not be read or taken over; null if it could. */
   readonly failure: ReadonlyAtom<unknown>
   /** Reads the journal of this connection. Never rejects. */

@@ -2,7 +2,7 @@ import { ownerId } from '../connection/connection.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,34 +37,39 @@ export const BulkStatus = ({ resource }: { resource: Resource }) => {
   useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
   const failure = useSelector(bulk.failure)
   if (isAtPage) return null
-  if (failure !== null) return <StatusFailure resource={resource} />
+  if (failure !== null)
+    return (
+      <Status resource={resource}>
+        <span className={styles.failed}>The bulk change of this device can't be opened now</span>
+      </Status>
+    )
   if (state.kind === 'elsewhere') return <StatusElsewhere resource={resource} />
-  if (state.kind !== 'run') return null
-  return <RunStatus bulk={bulk} runner={state.runner} isInterrupted={state.isInterrupted} />
+  return state.kind === 'run' && <RunStatus bulk={bulk} {...state} />
 }
 
-const StatusFailure = ({ resource }: { resource: Resource }) => (
+type StatusProps = { resource: Resource; buttons?: ReactNode; children: ReactNode }
+
+const Status = ({ resource, buttons, children }: StatusProps) => (
   <section className={styles.status} aria-label="Bulk change">
-    <span className={styles.failed}>The bulk change of this device can't be opened now</span>
-    <LinkButton size="small" to={resource.pages.bulk}>
-      Show
-    </LinkButton>
+    {children}
+    <span className={styles.buttons}>
+      {buttons}
+      <LinkButton size="small" to={resource.pages.bulk}>
+        Show
+      </LinkButton>
+    </span>
   </section>
 )
 
 const StatusElsewhere = ({ resource }: { resource: Resource }) => {
   const progress = useProgress(resource)
+  const text = progress
+    ? `${runText(progress.state, resource.words)}, in another tab`
+    : 'A bulk change runs in another tab'
   return (
-    <section className={styles.status} aria-label="Bulk change">
-      <span>
-        {progress
-          ? `${runText(progress.state, resource.words)}, in another tab`
-          : 'A bulk change runs in another tab'}
-      </span>
-      <LinkButton size="small" to={resource.pages.bulk}>
-        Show
-      </LinkButton>
-    </section>
+    <Status resource={resource}>
+      <span>{text}</span>
+    </Status>
   )
 }
 
@@ -79,12 +84,31 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
     act().catch(() => setHasFailed(true))
   }
   const { phase, counts, total } = state
-  const { words, pages } = bulk.resource
+  const { words } = bulk.resource
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const failed = failedText(state)
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
+  const buttons = (
+    <>
+      {isWaiting && counts.left === total && (
+        <Button size="small" onClick={press(bulk.discard)}>
+          Discard
+        </Button>
+      )}
+      {isWaiting && (
+        <Button size="small" onClick={press(() => bulk.resume())}>
+          Continue
+        </Button>
+      )}
+      {phase.kind === 'ended' && asked === 0 && (
+        <Button size="small" onClick={press(bulk.discard)}>
+          Close
+        </Button>
+      )}
+    </>
+  )
   return (
-    <section className={styles.status} aria-label="Bulk change">
+    <Status resource={bulk.resource} buttons={buttons}>
       <span>{isWaiting ? interruptedText(state, words) : runText(state, words)}</span>
       {failed && <span className={styles.failed}>{failed}</span>}
       {hasFailed && (
@@ -96,28 +120,6 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
       <span role="status" className="visually-hidden">
         {isWaiting ? '' : announcedText(state, words)}
       </span>
-      <span className={styles.buttons}>
-        {isWaiting && (
-          <>
-            {counts.left === total && (
-              <Button size="small" onClick={press(bulk.discard)}>
-                Discard
-              </Button>
-            )}
-            <Button size="small" onClick={press(() => bulk.resume())}>
-              Continue
-            </Button>
-          </>
-        )}
-        {phase.kind === 'ended' && asked === 0 && (
-          <Button size="small" onClick={press(bulk.discard)}>
-            Close
-          </Button>
-        )}
-        <LinkButton size="small" to={pages.bulk}>
-          Show
-        </LinkButton>
-      </span>
-    </section>
+    </Status>
   )
 }

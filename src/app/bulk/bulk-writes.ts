@@ -11,7 +11,7 @@ export type RecordWrite = Write<ResourceDocument, object>
 /** Copies of records, in pieces: those of the mirror, or of a page of the list. */
 export type DocumentsOf = (
   ids: readonly string[],
-) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of: number }[]>
+) => AsyncIterable<readonly { document: ResourceDocument['source'] }[]>
 
 /** The writes of single records that a bulk change is made of: those of the forms. */
 export type BulkWrites = {
@@ -60,7 +60,7 @@ export const bulkWrites = (client: Client, resource: Resource): BulkWrites => {
     documents: async function* documents(ids) {
       for (const id of ids) {
         const record = await reads.read(id)
-        if (record) yield [{ document: record.source, as_of: Date.now() }]
+        if (record) yield [{ document: record.source }]
       }
     },
   }

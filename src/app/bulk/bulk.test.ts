@@ -3,7 +3,7 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
 import type { Journal } from './journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
-import { createMemoryJournals } from './memory-journal.ts'
+import { createMemoryJournals } from './journals.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
 

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
-import { OPEN_BUDGET } from './budget.ts'
+import { bulkShare, pacedBudget } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import type { Bulk, BulkState } from './bulk-state.ts'
 import { slotOfHead, type Journal, type Journals } from './journal.ts'
@@ -12,10 +12,9 @@ import { markJournal } from './journal-mark.ts'
 import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
 import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import type { Runner } from './run-state.ts'
-import { shareRunning } from './share-running.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { createTabPlan } from './tab-plan.ts'
-import { undoItems } from './undo.ts'
+import { UNDO, undoItems } from './undo.ts'
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
@@ -29,7 +28,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   const state = createAtom<BulkState>({ kind: 'unread' })
   const { forgetPlan, closePlan, ...planned } = createTabPlan({ session, resource, openStore })
   const failure = createAtom<unknown>(null)
-  let budget = OPEN_BUDGET
+  let limit = (): number | null => null
+  const budget = pacedBudget(() => bulkShare(limit()))
   /** While it is this tab's to run. */
   let held: { hold: Hold; client: Client } | null = null
 
@@ -49,8 +49,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     state.set(next)
   }
   const show = (journal: Journal, client: Client, isInterrupted = false) => {
-    const parts = { journal, store: openStore(), client, resource, cache: session.cache }
-    const runner = openRunner({ ...parts, budget: () => budget })
+    const { cache } = session
+    const runner = openRunner({ journal, store: openStore(), client, resource, cache, budget })
     enter({ kind: 'run', runner, isInterrupted })
     return runner
   }
@@ -77,15 +77,16 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
       hold.release()
     }
   }
-  const opening = shareRunning(openNow)
+  /** Who asks meanwhile shares its outcome. */
+  let opening: { client: Client; ended: Promise<unknown> } | null = null
   const open = async (): Promise<void> => {
     const client = session.client()
     if (!client) return
-    try {
-      await opening.run(client)
-    } catch (error) {
-      if (session.client() === client) failure.set(error)
-    }
+    const note = (error: unknown) => session.client() === client && failure.set(error)
+    if (opening?.client !== client) opening = { client, ended: openNow(client).catch(note) }
+    const shared = opening
+    await shared.ended
+    if (opening === shared) opening = null
   }
 
   /**
@@ -93,7 +94,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
    * or has put another one in its place: that is shown, and nothing is done with it that was meant for this one.
    */
   const acquireRunner = async () => {
-    await opening.ended()
+    await opening?.ended
     const client = session.client()
     if (!client) throw new Error('nobody is signed in')
     const shown = runnerNow()
@@ -232,18 +233,17 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     state,
     ...planned,
     failure,
-    setBudget: (next) => {
-      budget = next
+    setLimit: (next) => {
+      limit = next
     },
-    budget: () => budget,
+    budget,
     open,
     begin,
     resume,
     cancel,
     undo: async () => {
       const runner = runnerNow()
-      const items = runner ? undoItems(runner.items, runner.markOf) : []
-      if (items.length > 0) await begin({ kind: 'apply', from: 'undo' }, items, true)
+      if (runner) await begin(UNDO, undoItems(runner.items, runner.markOf), true)
     },
     discard,
   }

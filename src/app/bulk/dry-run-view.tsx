@@ -7,15 +7,20 @@ import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
-import { actionTitle, PLAN_WORDS, planKind, startLabel, type PlanKind } from './action-words.ts'
-import { lossesOf } from './losses.ts'
+import {
+  actionTitle,
+  PLAN_WORDS,
+  planKind,
+  startLabel,
+  type PlanKind,
+  lossesOf,
+} from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk-state.ts'
 import { itemOf, type PlanRow } from './dry-run.ts'
-import { estimate } from './estimate.ts'
+import { estimate } from './budget.ts'
 import { RequestDialog } from './request-dialog.tsx'
-import { NameCell, ResultCell } from './row-cells.tsx'
-import { RowFilter } from './row-filter.tsx'
+import { nameColumn, ResultCell, RowFilter } from './row-cells.tsx'
 import { TypedCount } from './typed-count.tsx'
 
 type DryRunViewProps = {
@@ -170,12 +175,7 @@ const warningText = (rows: readonly PlanRow[]): string => {
 }
 
 const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
-  {
-    id: 'name',
-    heading: capitalized(resource.words.one),
-    className: styles.record,
-    cell: (row) => <NameCell resource={resource} item={row} isThere />,
-  },
+  nameColumn(resource, (item) => ({ item, isThere: true })),
   {
     id: 'outcome',
     heading: 'What happens',

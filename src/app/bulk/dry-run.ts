@@ -144,36 +144,48 @@ type Options = {
 /** Copies asked for at a time: more hold up the page while they arrive. */
 const PIECE = 250
 
+/** The records with these ids as their copies are; the page answers between them. */
+const copiedRecords = async function* (
+  { resource }: BulkWrites,
+  ids: readonly string[],
+  documents: DocumentsOf,
+  { onProgress, signal }: Options,
+): AsyncGenerator<ResourceDocument> {
+  const turn = pageTurns()
+  let count = 0
+  for (let from = 0; from < ids.length; from += PIECE)
+    for await (const piece of documents(ids.slice(from, from + PIECE))) {
+      signal?.throwIfAborted()
+      for (const { document } of piece) {
+        const record = resource.read(document)
+        if (!record) continue
+        yield record
+        count += 1
+        await turn()
+      }
+      onProgress?.(count)
+    }
+}
+
 /** Plans an action on records; those that are gone are left out. Sends nothing. */
 export const planAction = async (
   writes: BulkWrites,
   action: BulkAction,
   ids: readonly string[],
   documents: DocumentsOf,
-  { onProgress, signal }: Options = {},
+  options: Options = {},
 ): Promise<PlanRow[]> => {
-  const { resource } = writes
   const rows: PlanRow[] = []
-  const turn = pageTurns()
-  for (let from = 0; from < ids.length; from += PIECE)
-    for await (const piece of documents(ids.slice(from, from + PIECE))) {
-      signal?.throwIfAborted()
-      for (const { document } of piece) {
-        const read = resource.read(document)
-        if (!read) continue
-        rows.push(
-          action.kind === 'delete'
-            ? planDelete(resource, read)
-            : await planUpdate(writes, action, read),
-        )
-        await turn()
-      }
-      onProgress?.(rows.length)
-    }
+  for await (const record of copiedRecords(writes, ids, documents, options))
+    rows.push(
+      action.kind === 'delete'
+        ? planDelete(writes.resource, record)
+        : await planUpdate(writes, action, record),
+    )
   return rows
 }
 
-/** Plans what an import or an undo wants. Sends nothing. */
+/** Plans what an import wants. Sends nothing. */
 export const planIntents = async (
   writes: BulkWrites,
   intents: readonly Intent[],
@@ -191,19 +203,8 @@ export const planIntents = async (
   for (const one of intents)
     if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
   const planned = new Map<string, PlanRow>()
-  const turn = pageTurns()
-  const ids = [...updates.keys()]
-  for (let from = 0; from < ids.length; from += PIECE)
-    for await (const piece of documents(ids.slice(from, from + PIECE))) {
-      options.signal?.throwIfAborted()
-      for (const { document } of piece) {
-        const record = writes.resource.read(document)
-        if (!record) continue
-        planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
-        await turn()
-      }
-      options.onProgress?.(planned.size)
-    }
+  for await (const record of copiedRecords(writes, [...updates.keys()], documents, options))
+    planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
   const rowOf = (intent: Intent): PlanRow => {
     if (intent.kind === 'create') return planCreate(writes, intent)
     const { id, base = {}, wanted } = intent
@@ -212,6 +213,7 @@ export const planIntents = async (
     return planned.get(id) ?? unable(item, notThere)
   }
   const rows: PlanRow[] = []
+  const turn = pageTurns()
   for (const intent of intents) {
     options.signal?.throwIfAborted()
     rows.push(rowOf(intent))

@@ -86,7 +86,7 @@ type Parts = {
   client: Client
   resource: Resource
   cache: QueryClient
-  budget: () => Budget
+  budget: Budget
 }
 
 /**
@@ -99,12 +99,7 @@ export const openRunner = ({ journal, store, client, resource, cache, budget }: 
     journal,
     store,
     writes: bulkWrites(client, resource),
-    budget: {
-      get perMinute() {
-        return budget().perMinute
-      },
-      acquire: (signal) => budget().acquire(signal),
-    },
+    budget,
     onDocument: (document) => {
       const queryKey = keyOf(document.id)
       // Only what somebody looks at: thousands would fill the cache.

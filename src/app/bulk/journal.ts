@@ -46,6 +46,18 @@ export type RowState =
 
 export type RowKind = RowState['kind']
 
+/** The kinds of rows, each with the same. */
+export const perKind = <Value>(value: Value): Record<RowKind, Value> => ({
+  left: value,
+  done: value,
+  already: value,
+  kept: value,
+  gone: value,
+  unable: value,
+  asked: value,
+  failed: value,
+})
+
 /** A request that was sent and perhaps not answered. */
 export type Sent = {
   /** As the service had it before; "" for a create, or where the service does not say. */

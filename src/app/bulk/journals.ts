@@ -1,5 +1,32 @@
-import { slotOfHead, type Journals, type JournalStore } from './journal.ts'
-import { createMemoryJournals } from './memory-journal.ts'
+import { slotOfHead, type Journals, type JournalStore, type Journal, type Mark } from './journal.ts'
+
+type Kept = Omit<Journal, 'marks'> & { marks: Map<number, Mark> }
+
+/** Journals that last as long as the page: where the device does not store them. */
+export const createMemoryJournals = (): JournalStore => {
+  const kept = new Map<string, Kept>()
+  return {
+    read: async (slot) => {
+      const journal = kept.get(slot)
+      return journal ? { ...journal, marks: new Map(journal.marks) } : null
+    },
+    begin: async (journal) => {
+      kept.set(slotOfHead(journal.head), { ...journal, marks: new Map(journal.marks) })
+    },
+    writeHead: async (head) => {
+      const journal = kept.get(slotOfHead(head))
+      if (journal) kept.set(slotOfHead(head), { ...journal, head })
+    },
+    writeMarks: async (slot, marks) => {
+      const journal = kept.get(slot)
+      for (const [index, mark] of marks) journal?.marks.set(index, mark)
+    },
+    remove: async (slot) => {
+      kept.delete(slot)
+    },
+    heads: async () => [...kept.values()].map(({ head }) => head),
+  }
+}
 
 /** Journals of a device, and in memory those that it does not store. */
 export const createJournals = (device: JournalStore): Journals => {

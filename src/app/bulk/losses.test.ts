@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { lossesOf } from './losses.ts'
+import { lossesOf } from './action-words.ts'
 
 const IMPORT: BulkAction = { kind: 'apply', from: 'import' }
 const OFF: BulkAction = {

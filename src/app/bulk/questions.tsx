@@ -6,14 +6,14 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
+import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { requestOfCreate } from './row-request.ts'
 import styles from './bulk.module.css'
 import type { RowQuestion } from './journal.ts'
-import { NameCell } from './row-cells.tsx'
+import { NameCell, nameColumn } from './row-cells.tsx'
 import type { Runner } from './run-state.ts'
 
 type Asked = { readonly index: number; readonly item: BulkItem; readonly question: RowQuestion }
@@ -172,12 +172,7 @@ const questionText = (question: RowQuestion): string => {
 }
 
 const askedColumns = (resource: Resource, onOpen: (asked: Asked) => void): Column<Asked>[] => [
-  {
-    id: 'name',
-    heading: capitalized(resource.words.one),
-    className: styles.record,
-    cell: ({ item }) => <NameCell resource={resource} item={item} isThere />,
-  },
+  nameColumn(resource, ({ item }) => ({ item, isThere: true })),
   {
     id: 'what',
     heading: 'Field',

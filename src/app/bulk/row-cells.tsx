@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { recordLink, type Resource } from '../resources/resource.ts'
 import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { capitalized } from '../resources/resource-words.ts'
 import { shortened } from '../ui/first-part.ts'
 import type { PLAN_WORDS } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
+import { Button } from '../ui/button.tsx'
+import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 
 type NameCellProps = { resource: Resource; item: BulkItem; isThere: boolean }
@@ -20,6 +24,17 @@ export const NameCell = ({ resource, item, isThere }: NameCellProps) => {
     </span>
   )
 }
+
+/** The column with the names of the rows' records. */
+export const nameColumn = <Row,>(
+  resource: Resource,
+  of: (row: Row) => Pick<NameCellProps, 'item' | 'isThere'>,
+): Column<Row> => ({
+  id: 'name',
+  heading: capitalized(resource.words.one),
+  className: styles.record,
+  cell: (row) => <NameCell resource={resource} {...of(row)} />,
+})
 
 type ResultCellProps = {
   words: (typeof PLAN_WORDS)['update']
@@ -60,3 +75,33 @@ export const TwinLinks = ({ resource, twins }: TwinLinksProps) =>
       {name !== id && <span className={styles.id}>{shortened(id)}</span>}
     </span>
   ))
+
+type RowFilterProps<Kind extends string> = {
+  options: readonly { kind: Kind; label: string; count: number }[]
+  /** Null: all of them. */
+  value: Kind | null
+  onChange: (kind: Kind | null) => void
+}
+
+/** Chooses which rows are shown, each kind with its count. */
+export const RowFilter = <Kind extends string>({
+  options,
+  value,
+  onChange,
+}: RowFilterProps<Kind>) => (
+  <div className={styles.filter} role="group" aria-label="Show">
+    {[{ kind: null, label: 'All', count: null }, ...options].map(({ kind, label, count }) =>
+      count === 0 && kind !== value ? null : (
+        <Button
+          key={label}
+          size="small"
+          variant={kind === value ? 'plain' : 'quiet'}
+          aria-pressed={kind === value}
+          onClick={() => onChange(kind)}
+        >
+          {label} {count !== null && formatNumber(count)}
+        </Button>
+      ),
+    )}
+  </div>
+)

@@ -1,18 +1,16 @@
 import type { Choice } from '../writes/conflicts/conflict.ts'
-import { LEFT, type JournalHead, type Mark, type RowKind, type RowState } from './journal.ts'
+import {
+  LEFT,
+  perKind,
+  type JournalHead,
+  type Mark,
+  type RowKind,
+  type RowState,
+} from './journal.ts'
 
 /** How many rows there are of each kind. */
 export const countRows = (marks: readonly Mark[]): Record<RowKind, number> => {
-  const counts = {
-    left: 0,
-    done: 0,
-    already: 0,
-    kept: 0,
-    gone: 0,
-    unable: 0,
-    asked: 0,
-    failed: 0,
-  }
+  const counts = perKind(0)
   for (const { state } of marks) counts[state.kind] += 1
   return counts
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
-import { slotOfHead } from './journal.ts'
+import { perKind, slotOfHead } from './journal.ts'
 import type { Runner, RunState } from './run-state.ts'
 import { StoredAction } from './stored-forms.ts'
 
@@ -14,16 +14,7 @@ const State: z.ZodMiniType<RunState> = z.object({
     z.object({ kind: z.literal('paused'), error: z.null() }),
     z.object({ kind: z.literal('ended') }),
   ]),
-  counts: z.object({
-    left: count,
-    done: count,
-    already: count,
-    kept: count,
-    gone: count,
-    unable: count,
-    asked: count,
-    failed: count,
-  }),
+  counts: z.object(perKind(count)),
   total: count,
   revision: z.number(),
 })

@@ -2,13 +2,11 @@ import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import styles from './bulk.module.css'
-import { capitalized } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ROW_WORDS } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
-import { NameCell, ResultCell, TwinLinks } from './row-cells.tsx'
-import { RowFilter } from './row-filter.tsx'
+import { nameColumn, ResultCell, TwinLinks, RowFilter } from './row-cells.tsx'
 import type { Runner, RunState } from './run-state.ts'
 
 type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
@@ -44,14 +42,7 @@ const shownItem = (item: BulkItem, state: RowState): BulkItem =>
     : item
 
 const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
-  {
-    id: 'name',
-    heading: capitalized(resource.words.one),
-    className: styles.record,
-    cell: ({ item, state }) => (
-      <NameCell resource={resource} item={item} isThere={isThere(item, state)} />
-    ),
-  },
+  nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(item, state) })),
   {
     id: 'result',
     heading: 'Result',

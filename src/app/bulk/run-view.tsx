@@ -6,21 +6,20 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
-import type { BulkAction } from '../resources/bulk-action.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
-import { actionTitle } from './action-words.ts'
-import { lossesOf } from './losses.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import { actionTitle, lossesOf } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
 import { CreatedTwice } from './created-twice.tsx'
-import { requestsOf } from './estimate.ts'
+import { requestsOf } from './budget.ts'
+import { RunProgress } from './run-elsewhere.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
-import { announcedText, endedCount, interruptedText, runText, waitText } from './run-text.ts'
+import { interruptedText, runText, waitText } from './run-text.ts'
 import type { Runner } from './run-state.ts'
 import { TypedCount } from './typed-count.tsx'
-import { undoItems } from './undo.ts'
+import { UNDO, undoItems } from './undo.ts'
 
 type RunViewProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
@@ -29,7 +28,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
   const state = useSelector(runner.state)
   const [failure, setFailure] = useState<unknown>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { phase, counts, total } = state
+  const { phase, counts } = state
   const { action } = runner.head()
   const { resource } = bulk
   const { words } = resource
@@ -66,15 +65,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
               </span>
             </Alert>
           )}
-          <progress
-            className={styles.progress}
-            aria-label={`${capitalized(words.other)} done`}
-            max={total}
-            value={endedCount(state)}
-          />
-          <p role="status" className="visually-hidden">
-            {announcedText(state, words)}
-          </p>
+          <RunProgress words={words} state={state} />
           {phase.kind === 'paused' && phase.error !== null && (
             <RunError
               error={phase.error}
@@ -116,8 +107,6 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
     </>
   )
 }
-
-const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
 
 type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
 

@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { wait } from '../api/wait.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
-import { requestsOf } from './estimate.ts'
+import { requestsOf } from './budget.ts'
 import { createFailureCount } from './failure-count.ts'
 import { slotOfHead, type Mark } from './journal.ts'
 import type { RowEnd } from './row-outcome.ts'

@@ -1,11 +1,10 @@
 import { lastSignOut } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { OPEN_BUDGET } from './budget.ts'
+import { pacedBudget } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { itemOf, planAction, type PlanRow } from './dry-run.ts'
 import { JOURNAL_VERSION, type Journal, type JournalStore } from './journal.ts'
-import { createMemoryJournals } from './memory-journal.ts'
-import { createJournals } from './journals.ts'
+import { createMemoryJournals, createJournals } from './journals.ts'
 import type { Runner } from './run-state.ts'
 import { createRunner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
@@ -74,7 +73,7 @@ export const openRunner = async (
       connect(() => isAlive),
       OPERATORS,
     ),
-    budget: OPEN_BUDGET,
+    budget: pacedBudget(() => null),
     onDocument: ({ id }) => seen.push(id),
     onGone: (id) => seen.push(`-${id}`),
     delay,

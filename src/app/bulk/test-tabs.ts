@@ -5,8 +5,7 @@ import { OPERATORS } from '../resources/operators/operators.ts'
 import type { Bulk } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
 import type { JournalStore } from './journal.ts'
-import { createJournals } from './journals.ts'
-import { createMemoryJournals } from './memory-journal.ts'
+import { createJournals, createMemoryJournals } from './journals.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 
 /** Some tabs of one browser, each with its own session, and one service. */

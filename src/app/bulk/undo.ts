@@ -1,5 +1,8 @@
-import type { BulkItem } from '../resources/bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Mark } from './journal.ts'
+
+/** The action of a bulk change that takes another one back. */
+export const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
 
 /** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */
 const inverseOf = (item: BulkItem, { state }: Mark): BulkItem | null => {
@@ -16,7 +19,7 @@ const inverseOf = (item: BulkItem, { state }: Mark): BulkItem | null => {
 
 /**
  * The bulk change that takes back what this one changed: only the members that it changed, and only where
- * nobody has changed them since. Its action is `apply`.
+ * nobody has changed them since.
  */
 export const undoItems = (
   items: readonly BulkItem[],

@@ -2,24 +2,11 @@ import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-stor
 import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
-import type { Mirror } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Bulk } from './bulk-state.ts'
-import type { Budget } from './budget.ts'
 import { createBulk } from './bulk.ts'
-import { bulkShare, pacedBudget } from './paced-budget.ts'
 import type { Runner, RunState } from './run-state.ts'
-
-const budgets = new WeakMap<Mirror, Budget>()
-
-/** One for each copy: a second one would spend the same minute again. */
-const budgetOf = (mirror: Mirror): Budget => {
-  const budget =
-    budgets.get(mirror) ?? pacedBudget(() => bulkShare(mirror.state.get().requests.limit))
-  budgets.set(mirror, budget)
-  return budget
-}
 
 const made = new WeakMap<Session, Map<string, Bulk>>()
 
@@ -36,7 +23,7 @@ const bulkOf = (session: Session, resource: Resource): Bulk => {
 export const useBulk = (resource: Resource): Bulk => {
   const bulk = bulkOf(useSession(), resource)
   const mirror = useMirror(resource.copied)
-  useEffect(() => bulk.setBudget(budgetOf(mirror)), [bulk, mirror])
+  useEffect(() => bulk.setLimit(() => mirror.state.get().requests.limit), [bulk, mirror])
   return bulk
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bulkShare, pacedBudget } from './paced-budget.ts'
+import { bulkShare, pacedBudget } from './budget.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
