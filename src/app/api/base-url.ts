@@ -1,4 +1,4 @@
-import type { ConnectionProblem } from './connection-problem.ts'
+import type { ConnectionProblem } from './prove-connection.ts'
 
 /** A typed base URL as it is used: trimmed and without trailing slash; a problem if it is invalid. */
 export const readBaseUrl = (typed: string): string | ConnectionProblem => {

@@ -3,7 +3,7 @@ import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
-import { problemOf, readKey } from './connection-problem.ts'
+import { problemOf, readKey } from './prove-connection.ts'
 
 const CONNECTION = {
   id: 'c1',

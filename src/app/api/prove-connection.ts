@@ -1,12 +1,108 @@
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { listOperators } from '#contract/operators.ts'
 import { ApiError } from './api-error.ts'
-import type { Connection } from '../connection/connection.ts'
+import { type Connection, isSendableKey } from '../connection/connection.ts'
 import { ofAccount } from '../connection/identify.ts'
 import { createClient } from './client.ts'
-import { problemOf, type ConnectionProblem } from './connection-problem.ts'
 import type { Network } from './send-request.ts'
 import { wait } from './wait.ts'
+
+/** Why a connection does not work, by the field that the user can fix. */
+export type ConnectionProblem = {
+  field: 'base_url' | 'key' | 'version_header'
+  message: string
+  error?: ApiError | undefined
+}
+
+/** A typed key as it is sent; a problem if it is invalid. */
+export const readKey = (typed: string): string | ConnectionProblem => {
+  const key = typed.trim()
+  if (!key) return { field: 'key', message: 'Enter an API key.' }
+  // The browser's refusal to send it would look like a network failure.
+  if (isSendableKey(key)) return key
+  return {
+    field: 'key',
+    message: "Contains characters a key can't have. Copy it again.",
+  }
+}
+
+type Told = [field: ConnectionProblem['field'], message: string]
+
+const byKind = ({ facts: { kind } }: ApiError): Told | null => {
+  switch (kind) {
+    case 'network':
+      return [
+        'base_url',
+        "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
+      ]
+    case 'timeout':
+      return ['base_url', "The service didn't respond in time. Check the URL, or try again."]
+    case 'redirect':
+      return [
+        'base_url',
+        "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
+      ]
+    default:
+      return null
+  }
+}
+
+const byStatus = ({ facts, status = 0 }: ApiError, header: string, code: string): Told | null => {
+  const { kind, fieldErrors = {}, service_message = '' } = facts
+  if (kind !== 'status') return null
+  const namesVersion =
+    Object.keys(fieldErrors).some((name) => name.toLowerCase() === header.toLowerCase()) ||
+    /version/i.test(service_message)
+  if (status === 401)
+    return [
+      'key',
+      `The service doesn't accept this key (${code}). Check that you copied all of it.`,
+    ]
+  if (status === 403)
+    return ['key', `This key isn't allowed to list operators (${code}). Use one that is.`]
+  if (status === 400 && namesVersion)
+    return [
+      'version_header',
+      `The service doesn't accept this version (${code}): ${service_message}`,
+    ]
+  if (status === 429 || status >= 500)
+    return ['base_url', `The service can't answer right now (${code}). Try again in a moment.`]
+  return null
+}
+
+/** What a failed proof means. `isBlocked`: the page itself may not call that origin. */
+export const problemOf = (
+  error: unknown,
+  { base_url, version_header }: Connection,
+  isBlocked: boolean,
+): ConnectionProblem => {
+  const { origin, pathname } = new URL(base_url)
+  if (isBlocked) {
+    return {
+      field: 'base_url',
+      message: `This dashboard isn't allowed to call ${origin}. Its host can allow that with ADIT_ALLOWED_ORIGINS (ADIT_CONNECT_SRC for static files), or forward to it with ADIT_UPSTREAM_URL.`,
+    }
+  }
+  if (!(error instanceof ApiError)) throw error
+  const code = [error.status, error.facts.error_code].filter(Boolean).join(', ')
+  const [field, message] =
+    byKind(error) ?? byStatus(error, version_header, code) ?? notTheApi(error, pathname, code)
+  return { field, message, error }
+}
+
+const notTheApi = ({ facts }: ApiError, pathname: string, code: string): Told => {
+  if (pathname === '/')
+    return [
+      'base_url',
+      `This address isn't the tunnel API (${code}). Include the path, for example /api.`,
+    ]
+  return facts.kind === 'not_json'
+    ? [
+        'base_url',
+        `This response isn't from the API (${code}). Check the base URL and any proxy in between.`,
+      ]
+    : ['base_url', `This address isn't the tunnel API (${code}). Check its path.`]
+}
 
 // The browser reports a policy violation in a separate task, after the blocked call has failed.
 const VIOLATION_MS = 50

@@ -18,7 +18,7 @@ import { eraseStored, isOf, readStored } from '../device/storage.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
-import { keptServiceClock } from './kept-clock.ts'
+import { keptServiceClock } from './service-clock.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 

@@ -1,6 +1,5 @@
 import { mergeEdit } from '../writes/merge-edit.ts'
-import type { PreparedRequest } from '../writes/request/prepared-request.ts'
-import { requestOf } from '../writes/request/request-of.ts'
+import { type PreparedRequest, requestOf } from '../writes/request/request-of.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { ResourceDocument } from '../resources/resource.ts'
 import type { BulkWrites, RecordWrite } from './bulk-writes.ts'

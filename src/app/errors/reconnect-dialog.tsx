@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { readKey } from '../api/connection-problem.ts'
-import { proveConnection } from '../api/prove-connection.ts'
+import { readKey, proveConnection } from '../api/prove-connection.ts'
 import { useSession } from '../api/use-client.ts'
 import { identified } from '../connection/identify.ts'
 import { isRemembered } from '../connection/store-connection.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { draftKey, dropDraft, readDraft, saveDraft, type Draft } from '../writes/drafts.ts'
-import { isSame } from '../writes/is-same.ts'
+import { isSame } from '../writes/conflicts/field.ts'
 
 /** The draft of a form at this address: as found when the form opened, and how it is kept and dropped. */
 export const useDraft = <Values extends object>(

@@ -3,13 +3,12 @@ import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-h
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
 import { toast } from '../ui/toast.tsx'
-import { changedFields, labelOf, valueAt, type Field } from '../writes/conflicts/field.ts'
+import { changedFields, labelOf, valueAt, type Field, isSame } from '../writes/conflicts/field.ts'
 import type { Outcome } from '../writes/outcome.ts'
 import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
 import { fieldErrorsIn } from '../writes/write-problem.tsx'
 import { checkedBody, type Write } from '../writes/write.ts'
 import { errorMessages, focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
-import { isSame } from '../writes/is-same.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 
 /** The values that a form compares with (`seen`, null if there was no document), and those it started with. */

@@ -2,10 +2,8 @@ import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { FormWithRequest } from '../writes/request/form-with-request.tsx'
-import { RequestPanel } from '../writes/request/request-panel.tsx'
+import { FormWithRequest, RequestPanel } from '../writes/request/request-panel.tsx'
 import { fixText, WriteProblem } from '../writes/write-problem.tsx'
-import { WriteQuestion } from '../writes/write-question.tsx'
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
 import type { WriteFormState } from './use-write-form.ts'
@@ -59,7 +57,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
             (form.problem && (
               <WriteProblem problem={form.problem} words={words} faults={form.faults} />
             ))}
-          {form.question && <WriteQuestion question={form.question} />}
+          {form.question && <form.question.Dialog {...form.question} />}
         </Form>
       }
       panel={

@@ -1,6 +1,5 @@
 import type { WireRecord } from '../resources/copied-resource.ts'
-import type { BudgetMemory } from '../api/budget/budget-memory.ts'
-import type { BudgetSettings } from '../api/budget/budget.ts'
+import type { BudgetMemory, BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptText } from './copy/read-texts.ts'
 import type { Mirror, MirrorState } from './protocol.ts'

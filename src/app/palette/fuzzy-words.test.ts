@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchRanges } from '../search/match-ranges.ts'
 import { soughtText } from '../search/fuzzy-search.ts'
-import { wordsFinder } from './fuzzy-words.ts'
+import { wordsFinder } from './palette-list.tsx'
 
 const marked = (text: string, typed: string) =>
   matchRanges(text, wordsFinder(soughtText(typed))(text)).map(({ from, to }) =>

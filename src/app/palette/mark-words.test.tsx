@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { marking } from './mark-words.tsx'
+import { marking } from './palette-list.tsx'
 
 const marked = (text: string, ...words: string[]) =>
   renderToStaticMarkup(<>{marking(words)(text)}</>).replaceAll(/<\/?span>/g, '')

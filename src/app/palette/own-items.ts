@@ -4,8 +4,7 @@ import { SHORTCUTS } from '../shell/shortcuts.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
 import { shortened } from '../ui/first-part.ts'
-import { keyOf, type PaletteItem } from './palette-item.ts'
-import type { PaletteParts } from './palette-parts.ts'
+import { keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
 import { shownOnly } from './record-items.ts'
 
 /** Shows a saved view of the list. */

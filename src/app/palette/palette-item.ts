@@ -1,5 +1,7 @@
 import type { LinkTarget } from '../shell/link.tsx'
 import type { Recent } from './recents.ts'
+import type { PageDescription } from '../page-descriptions.ts'
+import type { Resource } from '../resources/resource.ts'
 
 /** Items under one heading. */
 export type PaletteGroup = {
@@ -48,3 +50,20 @@ export type PaletteItem = Goal & {
 
 /** A key that says the same as what is remembered. */
 export const keyOf = ({ kind, id }: Omit<Recent, 'base_url'>): string => `${kind} ${id}`
+
+/** Things besides the records of the searched resource, all of which are known here. */
+export type OtherThings = {
+  readonly group: PaletteGroup
+  readonly items: readonly PaletteItem[]
+  /** Opens the one with this id; null if the id is of none. */
+  readonly byId: (id: string) => PaletteItem | null
+}
+
+/** What there is to jump to. */
+export type PaletteParts = {
+  /** Whose records are searched, in the copy of all of them if there is one. */
+  readonly resource: Resource
+  readonly others: OtherThings
+  /** The pages with an address of their own. */
+  readonly pages: readonly (PageDescription & { readonly crumb: string })[]
+}

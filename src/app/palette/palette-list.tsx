@@ -1,11 +1,44 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { isolated } from '../ui/first-part.ts'
-import { soughtText } from '../search/fuzzy-search.ts'
-import { wordsFinder } from './fuzzy-words.ts'
-import { marking } from './mark-words.tsx'
+import { soughtText, nearFinder, soughtWords } from '../search/fuzzy-search.ts'
 import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import type { ItemGroup } from './rank-items.ts'
+import { foldText } from '../search/fold-text.ts'
+import { matchRanges } from '../search/match-ranges.ts'
+
+/** Returns a function that marks words in a text. */
+export const marking =
+  (words: readonly string[]) =>
+  (text: string): ReactNode => {
+    if (words.length === 0) return text
+    const parts = matchRanges(text, words)
+    if (parts.length === 0) return text
+    const ends = [0, ...parts.map(({ to }) => to)]
+    return (
+      <>
+        {parts.map(({ from, to }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- places in one text
+          <span key={index}>
+            {text.slice(ends[index], from)}
+            <mark>{text.slice(from, to)}</mark>
+          </span>
+        ))}
+        {text.slice(ends.at(-1))}
+      </>
+    )
+  }
+
+/** Returns a function that finds the words of a text, folded, that are what is sought. */
+export const wordsFinder = (sought: string): ((text: string) => string[]) => {
+  const finders = soughtWords(sought).map((word) => ({ word, near: nearFinder(word) }))
+  return (text) => {
+    const folded = foldText(text)
+    return finders.flatMap(({ word, near }) =>
+      folded.includes(word) ? word : near.partOf(folded) || [],
+    )
+  }
+}
 
 const marker = (text: string): ((shown: string) => ReactNode) => {
   const wordsIn = wordsFinder(soughtText(text))

@@ -1,8 +1,7 @@
 import { idText } from '#contract/text.ts'
 import { recordLink, type Resource, type ResourceDocument } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
-import { keyOf, type PaletteItem } from './palette-item.ts'
-import type { PaletteParts } from './palette-parts.ts'
+import { keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
 
 /** What is set of some texts, each once, as far as it is shown. */
 export const shownOnly = (texts: readonly string[]): string[] => [

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { DocumentsOf } from '../bulk/bulk-writes.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -8,7 +9,7 @@ import type { Resource } from '../resources/resource.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { separatorOf, type Separator } from './csv/csv-writer.ts'
 import { downloadFile } from './download-file.ts'
-import { exportRecords, toFile, type DocumentPieces, type ExportFormat } from './export-records.ts'
+import { exportRecords, toFile, type ExportFormat } from './export-records.ts'
 import styles from './transfer-dialogs.module.css'
 
 /** Records that can be exported together. */
@@ -19,7 +20,7 @@ export type ExportChoice = {
   /** What it does not cover. */
   note?: string | undefined
   /** Their documents, as the service sent them. One that is gone is left out. */
-  documents: () => DocumentPieces
+  documents: () => ReturnType<DocumentsOf>
 }
 
 /** What the dialog of an export is given. */

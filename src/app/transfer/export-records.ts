@@ -1,17 +1,44 @@
+import type { DocumentsOf } from '../bulk/bulk-writes.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv/csv-writer.ts'
-import { toBase } from './file-base.ts'
-import { BASE_NAME, fileForm, type FileForm } from './file-form.ts'
+import { BYTE_ORDER_MARK, csvLine, type Separator, toCell } from './csv/csv-writer.ts'
+import { toBase, toSums } from './file-base.ts'
+import { BASE_NAME, fileForm, type FileForm, fileMembers } from './file-form.ts'
 import { pageTurns } from '../ui/page-turns.ts'
-import { toCells } from './csv/file-columns.ts'
+import { isUnset, type Members } from '../resources/members.ts'
+import { valueAt } from '../writes/conflicts/field.ts'
+
+/** What fits into a cell of Excel, in UTF-16 code units; longer texts are cut when it opens the file. */
+const CELL_MAX = 32_767
+
+/** A member as the text of a cell: a list as JSON. */
+export const cellText = (members: Members, path: string): string => {
+  const value = members[path]
+  if (value === undefined || isUnset(value)) return ''
+  return Array.isArray(value) ? JSON.stringify(value) : String(value)
+}
+
+const shownText = (source: unknown, path: string): string => {
+  const value = valueAt(source, path)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The cells of a record, in the order of its columns. */
+export const toCells = (form: FileForm, record: ResourceDocument): string[] => {
+  const members = fileMembers(form, record)
+  const cells = [
+    record.id,
+    ...[...form.fields.keys()].map((path) => cellText(members, path)),
+    ...form.shown.map((path) => shownText(record.source, path)),
+  ].map(toCell)
+  const base = JSON.stringify({ ...toBase(form, record), others: undefined })
+  const isCut = [...cells, base].some((cell) => cell.length > CELL_MAX)
+  return [...cells, isCut ? JSON.stringify(toSums(form, record)) : base]
+}
 
 /** How an export is written. */
 export type ExportFormat =
   | { kind: 'csv'; separator: Separator; hasByteOrderMark: boolean }
   | { kind: 'json' | 'ndjson' }
-
-/** Documents in pieces, as the copy of all records returns them. */
-export type DocumentPieces = AsyncIterable<readonly { document: ResourceDocument['source'] }[]>
 
 type Options = {
   signal?: AbortSignal
@@ -70,7 +97,7 @@ const PIECE = 100
 /** Writes records as the text of a file, in pieces. Aborting the signal ends it with an error. */
 export const exportRecords = async function* (
   resource: Resource,
-  pieces: DocumentPieces,
+  pieces: ReturnType<DocumentsOf>,
   format: ExportFormat,
   { signal, onProgress, exportedAt }: Options,
 ): AsyncGenerator<string> {

@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import type { Intent } from '../bulk/dry-run.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useClient } from '../api/use-client.ts'
+import { bulkWrites } from '../bulk/bulk-writes.ts'
+import { planIntents } from '../bulk/dry-run.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -17,15 +21,10 @@ import {
 } from './plan-import.ts'
 import styles from './transfer-dialogs.module.css'
 
-/** For a review of thousands. */
-export type ReviewOptions = { signal: AbortSignal; onProgress: (compared: number) => void }
-
-type ImportDialogProps = {
+/** What the dialog of an import is given. */
+export type ImportDialogProps = {
   resource: Resource
-  /** The records as far as they are known. */
-  known?: KnownRecords | undefined
-  /** What the person wants of the file. Nothing was sent. Rejects if it cannot be compared. */
-  onReview: (intents: readonly Intent[], options: ReviewOptions) => Promise<void>
+  known: KnownRecords
   onClose: () => void
 }
 
@@ -48,9 +47,12 @@ const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: bo
   }
 }
 
-/** Reads a file of records and shows what it would change. Sends nothing. */
-export const ImportDialog = ({ resource, known, onReview, onClose }: ImportDialogProps) => {
+/** Reads a file of records and shows what it would change, which then is a bulk change. Sends nothing. */
+export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) => {
   const { words } = resource
+  const client = useClient()
+  const bulk = useBulk(resource)
+  const navigate = useNavigate()
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [isAgain, setIsAgain] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
@@ -84,14 +86,23 @@ export const ImportDialog = ({ resource, known, onReview, onClose }: ImportDialo
   const review = async () => {
     if (!outcome || count === 0) return
     const abort = new AbortController()
+    const { signal } = abort
     aborter.current = abort
     setCompared(0)
     setFailure(null)
     try {
       const intents = outcome.changes.map(({ intent }) => intent)
-      await onReview(intents, { signal: abort.signal, onProgress: setCompared })
+      const rows = await planIntents(bulkWrites(client, resource), intents, known.documents, {
+        signal,
+        onProgress: setCompared,
+        isComplete: known.isComplete,
+      })
+      signal.throwIfAborted()
+      bulk.setPlan({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
+      onClose()
+      void navigate({ to: resource.pages.bulk })
     } catch (error) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       setCompared(null)
       setFailure(error)
     }

@@ -1,7 +1,6 @@
-import { capitalized } from '../resources/resource-words.ts'
+import { capitalized, type ResourceWords } from '../resources/resource-words.ts'
 import { formFields } from '../resources/resource-field.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { ResourceWords } from '../resources/resource-words.ts'
 import type { Member, Members } from '../resources/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -13,9 +12,41 @@ import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { downloadFile } from './download-file.ts'
-import { faultsFile, placeText } from './fault-text.ts'
 import type { ImportFault, ImportPlan, PlannedChange } from './plan-import.ts'
 import styles from './transfer-dialogs.module.css'
+import { BYTE_ORDER_MARK, csvLine, separatorOf, toCell } from './csv/csv-writer.ts'
+
+/** Where a fault is: `Line 14, column 3`, with the row of a spreadsheet where that differs. */
+export const placeText = ({
+  line,
+  column,
+  row,
+}: Pick<ImportFault, 'line' | 'column' | 'row'>): string => {
+  const place = `column ${formatNumber(column)}`
+  return row === null || row === line
+    ? `Line ${formatNumber(line)}, ${place}`
+    : `Row ${formatNumber(row)} (line ${formatNumber(line)}, ${place})`
+}
+
+/** The faults of a file as a CSV file. */
+export const faultsFile = (
+  faults: readonly ImportFault[],
+  name: string,
+  language: string,
+): File => {
+  const separator = separatorOf(language)
+  const lines = faults.map(({ row, line, column, id, path, message }) =>
+    csvLine(
+      [String(row ?? ''), String(line), String(column), ...[id, path, message].map(toCell)],
+      separator,
+    ),
+  )
+  const head = csvLine(['row', 'line', 'column', 'id', 'field', 'fault'], separator)
+  const stem = name.replace(/\.[^.]*$/, '')
+  return new File([BYTE_ORDER_MARK, head, ...lines], `${stem}-faults.csv`, {
+    type: 'text/csv;charset=utf-8',
+  })
+}
 
 type ImportPreviewProps = {
   resource: Resource

@@ -1,7 +1,8 @@
+import type { DocumentsOf } from '../bulk/bulk-writes.ts'
 import type { Intent } from '../bulk/dry-run.ts'
 import { withMembers, type Members } from '../resources/members.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import type { Resource } from '../resources/resource.ts'
 import { CsvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
@@ -34,12 +35,7 @@ export type ImportPlan = {
 }
 
 /** The records as far as they are known; `isComplete`: one that is not among them does not exist. */
-export type KnownRecords = {
-  documents: (
-    ids: readonly string[],
-  ) => AsyncIterable<readonly { document: ResourceDocument['source'] }[]>
-  isComplete: boolean
-}
+export type KnownRecords = { documents: DocumentsOf; isComplete: boolean }
 
 type Options = {
   known?: KnownRecords | undefined

@@ -17,7 +17,7 @@ import {
 import { OPERATORS } from '../resources/operators/operators.ts'
 import { fileForm } from './file-form.ts'
 import { planImport } from './plan-import.ts'
-import { fromCell, toCell } from './csv/spreadsheet-text.ts'
+import { fromCell, toCell } from './csv/csv-writer.ts'
 
 const { columns: COLUMNS } = fileForm(OPERATORS)
 

@@ -1,5 +1,5 @@
 import type { Choice, Merge } from './conflicts/conflict.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from './conflicts/field.ts'
 import { loadPart } from './load-part.ts'
 import type { Edit } from './outcome.ts'
 import type { Write } from './write.ts'

@@ -1,6 +1,6 @@
 import type { Choice, Conflict } from './conflicts/conflict.ts'
 import type { Field } from './conflicts/field.ts'
-import type { PreparedRequest } from './request/prepared-request.ts'
+import type { PreparedRequest } from './request/request-of.ts'
 import type { Warning } from './write.ts'
 
 /** Where a write is; `confirming` finds out after a lost answer whether it was done. */

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ConfirmControls } from '../ui/confirm-dialog.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
-import { WriteQuestion } from './write-question.tsx'
-import { RequestDetails } from './request/request-details.tsx'
+import { RequestDetails } from './request/request-panel.tsx'
 import type { Write } from './write.ts'
 
 type WriteDialogProps<Document, Values extends object, Body> = {
@@ -48,7 +47,7 @@ export const WriteDialog = <Document, Values extends object, Body>({
   return (
     <>
       {dialog}
-      {question && <WriteQuestion question={question} />}
+      {question && <question.Dialog {...question} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBudgetMemory } from './budget-memory.ts'
-import { createBudget, type BudgetSettings } from './budget.ts'
+import { readBudgetMemory, createBudget, type BudgetSettings } from './budget.ts'
 
 const REMOTE: BudgetSettings = {
   requests_per_minute: null,

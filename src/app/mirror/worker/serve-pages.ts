@@ -1,5 +1,4 @@
-import { readBudgetMemory } from '../../api/budget/budget-memory.ts'
-import type { BudgetSettings } from '../../api/budget/budget.ts'
+import { readBudgetMemory, type BudgetSettings } from '../../api/budget/budget.ts'
 import { holdForLife, lockManager, whenFree } from '../../device/locks.ts'
 import { LOCKS } from '../../device/registry.ts'
 import { newId } from '../../connection/connection.ts'

@@ -1,6 +1,5 @@
-import { readKey } from '../../api/connection-problem.ts'
+import { readKey, proveConnection } from '../../api/prove-connection.ts'
 import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
-import { proveConnection } from '../../api/prove-connection.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'

@@ -9,10 +9,8 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { submitOnShortcut } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
-import { RequestDetails } from '../../writes/request/request-details.tsx'
-import { RequestPanel } from '../../writes/request/request-panel.tsx'
+import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
-import { WriteQuestion } from '../../writes/write-question.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
@@ -156,8 +154,8 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
             />
           </div>
         )}
-        {form.question && <WriteQuestion question={form.question} />}
-        {switching.question && <WriteQuestion question={switching.question} />}
+        {form.question && <form.question.Dialog {...form.question} />}
+        {switching.question && <switching.question.Dialog {...switching.question} />}
       </Card>
       {isAlone && (
         <div className={styles.side}>

@@ -2,13 +2,12 @@ import { placeOf } from '#domain/place-of.ts'
 import type { Member, Members } from '../../resources/members.ts'
 import { plural } from '../../ui/intl.ts'
 import { CsvReader, type CsvRecord } from './csv-reader.ts'
-import { SEPARATORS, type Separator } from './csv-writer.ts'
+import { SEPARATORS, type Separator, fromCell } from './csv-writer.ts'
 import { readBase, type FileBase } from '../file-base.ts'
 import { BASE_NAME, type FileForm } from '../file-form.ts'
 import type { FileProblem } from '../../resources/resource-files.ts'
 import type { FileRecord, FromFile, Place, RecordReader } from '../file-record.ts'
 import { asWritten, CellError, readCell } from './read-cell.ts'
-import { fromCell } from './spreadsheet-text.ts'
 
 /** Why no record of a file can be read. */
 export class FileError extends Error {}

@@ -5,7 +5,7 @@ import type { ResourceWords } from '../../resources/resource-words.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
 import { sumOf, type FileBase } from '../file-base.ts'
 import { isList } from '../file-form.ts'
-import { fromCell } from './spreadsheet-text.ts'
+import { fromCell } from './csv-writer.ts'
 
 /** Why a cell cannot be read. */
 export class CellError extends Error {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonPath } from './json-path.ts'
+import { findJsonPath } from './json-records.ts'
 import { JsonReader } from './json-reader.ts'
 
 const read = (text: string, size: number) => {

@@ -57,3 +57,6 @@ export const changedFields = (fields: readonly Field[], a: unknown, b: unknown):
     ({ path, kind, isWriteOnly }) =>
       !isWriteOnly && !isSameValue(kind, valueAt(a, path), valueAt(b, path)),
   )
+
+/** Whether two JSON values are equal; members in another order are not. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asCurl, asFetch, asGo, asHttpie, COPY_FORMS, requestPath } from './copy-as.ts'
-import type { PreparedRequest } from './prepared-request.ts'
+import type { PreparedRequest } from './request-of.ts'
 
 const KEY = `a key's "$HOME" !! \\ of no one`
 const HEADER = 'Service-Version'

@@ -1,7 +1,7 @@
 import { pathOf, type Operation } from '#contract/operation.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../../connection/connection.ts'
-import type { PreparedRequest } from './prepared-request.ts'
+import type { PreparedRequest } from './request-of.ts'
 
 /** Where a request goes, without its key: a copied request reads `$API_KEY`. */
 export type Target = Pick<Connection, 'base_url' | 'version_header'>

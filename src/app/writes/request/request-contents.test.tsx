@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FormWithRequest } from './form-with-request.tsx'
-import type { PreparedRequest } from './prepared-request.ts'
+import { FormWithRequest } from './request-panel.tsx'
+import type { PreparedRequest } from './request-of.ts'
 import { RequestContents } from './request-contents.tsx'
 
 const request: PreparedRequest = {

@@ -3,7 +3,7 @@ import { plural } from '../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
 import { bodyLines, linesNearChanges, type BodyLine } from './body-lines.ts'
 import { requestPath } from './copy-as.ts'
-import type { PreparedRequest } from './prepared-request.ts'
+import type { PreparedRequest } from './request-of.ts'
 import styles from './request-text.module.css'
 
 type RequestTextProps = {
