@@ -6,9 +6,12 @@ import { OPERATORS } from './resources/operators/operators.ts'
 
 const SHOWN_PAGES = [PAGES.operators, PAGES.operatorNew, PAGES.edges, PAGES.bulk, PAGES.settings]
 
+/** Those whose records are searched. */
+const RESOURCES = [OPERATORS]
+
 /** Jumps to anything of this dashboard. */
 export const AppPalette = (props: Omit<ComponentProps<typeof Palette>, 'parts'>) => {
   const others = useEdgesToJumpTo()
-  const parts = useMemo(() => ({ resource: OPERATORS, others, pages: SHOWN_PAGES }), [others])
+  const parts = useMemo(() => ({ resources: RESOURCES, others, pages: SHOWN_PAGES }), [others])
   return <Palette {...props} parts={parts} />
 }

@@ -18,7 +18,7 @@ const connect = (slot: string): Ends => {
   if (typeof SharedWorker === 'function') {
     const source = earlyWorker.get(slot) ?? startSharedWorker(slot)
     // A port serves one page once.
-    earlyWorker.clear()
+    earlyWorker.delete(slot)
     return { target: source.port, source }
   }
   const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${slot}` })

@@ -1,4 +1,6 @@
 import type { SavedView } from '../list/saved-views.ts'
+import type { Resource } from '../resources/resource.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import { SHORTCUTS } from '../shell/shortcuts.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
@@ -7,9 +9,12 @@ import { shortened } from '../ui/first-part.ts'
 import { keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
 import { shownOnly } from './record-items.ts'
 
-/** Shows a saved view of the list. */
-export const viewItem = (list: string, { name, q, sort }: SavedView): PaletteItem => {
-  const recent = { kind: 'view', id: name } as const
+/** Shows a saved view of the list of a resource. */
+export const viewItem = (
+  { key, pages: { list } }: Pick<Resource, 'key' | 'pages'>,
+  { name, q, sort }: SavedView,
+): PaletteItem => {
+  const recent = { kind: slotOf('view', key), id: name }
   return {
     key: keyOf(recent),
     group: 'views',
@@ -22,9 +27,9 @@ export const viewItem = (list: string, { name, q, sort }: SavedView): PaletteIte
 
 /** Goes to each page that has an address of its own. */
 export const pageItems = ({
-  resource,
+  resources,
   pages,
-}: Pick<PaletteParts, 'resource' | 'pages'>): PaletteItem[] => [
+}: Pick<PaletteParts, 'resources' | 'pages'>): PaletteItem[] => [
   ...pages.map(({ path, crumb }): PaletteItem => {
     const recent = { kind: 'page', id: path } as const
     return {
@@ -36,12 +41,12 @@ export const pageItems = ({
       recent,
     }
   }),
-  {
-    key: 'page all',
+  ...resources.map((resource): PaletteItem => ({
+    key: `page all ${resource.key}`,
     group: 'pages',
     title: `All ${resource.words.other}`,
     link: { to: resource.pages.list, search: { all: 'yes' } },
-  },
+  })),
 ]
 
 const THEME_TITLES: Record<Theme, string> = {

@@ -61,8 +61,11 @@ export type OtherThings = {
 
 /** What there is to jump to. */
 export type PaletteParts = {
-  /** Whose records are searched, in the copy of all of them if there is one. */
-  readonly resource: Resource
+  /**
+   * Those whose records are searched, in the copy of all of them if there is one. The same ones as long as the
+   * palette is open.
+   */
+  readonly resources: readonly Resource[]
   readonly others: OtherThings
   /** The pages with an address of their own. */
   readonly pages: readonly (PageDescription & { readonly crumb: string })[]

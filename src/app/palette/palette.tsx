@@ -79,8 +79,8 @@ const useCloseWithPage = (onClose: () => void) => {
 
 /** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
 export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
-  const { resource, others } = parts
-  const kinds = `${resource.words.other}, ${others.group.heading.toLowerCase()}, pages, actions`
+  const { resources, others } = parts
+  const records = [...resources.map(({ words }) => words.other), others.group.heading.toLowerCase()]
   const id = useId()
   const dialog = useModal()
   const [text, setText] = useState(takeTyped)
@@ -88,6 +88,7 @@ export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
   // Enter that came before the search was answered.
   const waiting = useRef<{ isNewTab: boolean }>(null)
   const { groups, searched } = usePaletteItems(parts, text, showShortcuts)
+  const isPending = searched.some((one) => one.isPending)
   const choose = useChoose(onClose)
   useCloseWithPage(onClose)
   const items = groups.flatMap((group) => group.items)
@@ -96,10 +97,10 @@ export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
 
   useEffect(() => {
     const enter = waiting.current
-    if (!enter || searched.isPending) return
+    if (!enter || isPending) return
     waiting.current = null
     if (active) queueMicrotask(() => choose(active, enter.isNewTab))
-  }, [waiting, searched.isPending, active, choose])
+  }, [waiting, isPending, active, choose])
 
   const move = (step: number) => {
     const at = active ? items.indexOf(active) : 0
@@ -117,7 +118,7 @@ export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
       event.stopPropagation()
       onClose()
     } else if (event.key !== 'Enter') return
-    else if (searched.isPending && activeKey === undefined) waiting.current = { isNewTab }
+    else if (isPending && activeKey === undefined) waiting.current = { isNewTab }
     else if (active) choose(active, isNewTab)
     event.preventDefault()
   }
@@ -149,7 +150,7 @@ export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
             aria-controls={`${id}-list`}
             aria-activedescendant={active && rowId(`${id}-list`, items.indexOf(active))}
             aria-autocomplete="list"
-            placeholder={capitalized(kinds)}
+            placeholder={capitalized([...records, 'pages', 'actions'].join(', '))}
             value={text}
             onChange={({ target }) => {
               setText(target.value)
@@ -175,10 +176,10 @@ export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
             onChoose={choose}
           />
         ) : (
-          <p className={styles.none}>{searched.isPending ? 'Searching…' : 'Nothing matches.'}</p>
+          <p className={styles.none}>{isPending ? 'Searching…' : 'Nothing matches.'}</p>
         )}
         <div className={styles.foot}>
-          <span>{searchedText(searched, resource.words)}</span>
+          <span>{searched.map(searchedText).join(' ')}</span>
           <span className={styles.hints}>
             <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
           </span>

@@ -26,11 +26,18 @@ test('a record of any resource is opened by its link and its words', () => {
     link: { to: '/doors/$id', params: { id: 'd_1' } },
     recent: { kind: 'door', id: 'd_1' },
   })
-  expect(openById({ resource: DOORS, others }, ' d_1 ')).toMatchObject({
-    title: 'Open the door with the ID d_1',
-    stays: 'last',
-  })
-  expect(openById({ resource: DOORS, others }, 'north')).toBeNull()
+  expect(openById({ resources: [DOORS], others }, ' d_1 ')).toMatchObject([
+    { title: 'Open the door with the ID d_1', stays: 'last' },
+  ])
+  expect(openById({ resources: [DOORS], others }, 'north')).toEqual([])
+})
+
+test('an id that may be of several resources offers each of them', () => {
+  const items = openById({ resources: [OPERATORS, DOORS], others }, 'd_1')
+  expect(items.map(({ key, group }) => [key, group])).toEqual([
+    ['operator d_1', 'operators'],
+    ['door d_1', 'doors'],
+  ])
 })
 
 test('an id of another kind of thing opens that', () => {
@@ -41,8 +48,7 @@ test('an id of another kind of thing opens that', () => {
     act: () => undefined,
   }
   const byId = (id: string) => (id.startsWith('edgtls_') ? edge : null)
-  expect(openById({ resource: DOORS, others: { ...others, byId } }, 'edgtls_1')).toEqual({
-    ...edge,
-    stays: 'found',
-  })
+  expect(openById({ resources: [DOORS], others: { ...others, byId } }, 'edgtls_1')).toEqual([
+    { ...edge, stays: 'found' },
+  ])
 })

@@ -31,21 +31,20 @@ const isLikeAnId = (text: string) => /^\w+$/.test(text) && /_\w{4}/.test(text)
 // Ids of any other: a plain word is none, and where nothing matches it must not lead to a page of nothing.
 const MAYBE_AN_ID = /[\d_]/
 
-/** Opens what has the typed text as its id; null if no id is like that. */
+/** Opens what has the typed text as its id, which does not tell of which resource it is; nothing if no id is like that. */
 export const openById = (
-  { resource, others }: Pick<PaletteParts, 'resource' | 'others'>,
+  { resources, others }: Pick<PaletteParts, 'resources' | 'others'>,
   text: string,
-): PaletteItem | null => {
+): PaletteItem[] => {
   const id = text.trim()
-  if (/\s/.test(id) || id.length < 3 || !idText().safeParse(id).success) return null
+  if (/\s/.test(id) || id.length < 3 || !idText().safeParse(id).success) return []
   const other = others.byId(id)
-  if (other) return { ...other, stays: 'found' }
-  const record = MAYBE_AN_ID.test(id) ? resource.read({ id }) : null
-  return (
-    record && {
-      ...recordItem(resource, record),
-      title: `Open the ${resource.words.one} with the ID ${shortened(id)}`,
-      stays: isLikeAnId(id) ? 'found' : 'last',
-    }
-  )
+  if (other) return [{ ...other, stays: 'found' }]
+  if (!MAYBE_AN_ID.test(id)) return []
+  return resources.flatMap((resource): PaletteItem[] => {
+    const record = resource.read({ id })
+    if (!record) return []
+    const title = `Open the ${resource.words.one} with the ID ${shortened(id)}`
+    return [{ ...recordItem(resource, record), title, stays: isLikeAnId(id) ? 'found' : 'last' }]
+  })
 }

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Client } from '../api/client.ts'
+import { useClient } from '../api/use-client.ts'
+import { isComplete } from '../list/coverage-text.ts'
 import { newestOnly } from '../mirror/ask-worker.ts'
-import type { MirrorState } from '../mirror/protocol.ts'
+import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { isComplete } from '../list/coverage-text.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
-import type { ResourceWords } from '../resources/resource-words.ts'
 
 /** How many records are asked for: more than are shown, since recent ones are shown elsewhere. */
 const MOST = 20
 
-/** Where records are sought. */
+/** Where records of a resource are sought, and which there are. */
 export type Searched = {
+  readonly resource: Resource
   /** Of the text, best first; of the pages that were read all of them, in any order. */
   readonly records: readonly ResourceDocument[]
-  /** All of them match the text. */
+  /** Those that were opened last by what was read of them, or is in the copy; nothing is read for them. */
+  readonly recent: readonly ResourceDocument[]
+  /** All of the records match the text. */
   readonly areFound: boolean
   /** The search is not answered yet. */
   readonly isPending: boolean
@@ -31,15 +33,30 @@ export type Searched = {
 
 const NONE: readonly ResourceDocument[] = []
 
+const readCopied = async (resource: Resource, mirror: Mirror, ids: readonly string[]) => {
+  const read: ResourceDocument[] = []
+  for await (const piece of mirror.documents(ids))
+    read.push(...piece.flatMap(({ document }) => resource.read(document) ?? []))
+  return read
+}
+
 /** Seeks records in the copy of all of them, if there is one on this device or in a tab, else in what was read. */
-export const useFoundRecords = (resource: Resource, client: Client, text: string): Searched => {
+export const useFoundRecords = (
+  resource: Resource,
+  recentIds: readonly string[],
+  text: string,
+): Searched => {
   const cache = useQueryClient()
+  const client = useClient()
   const mirror = useMirror(resource.copied)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isCopied = state.loaded > 0 || state.completed_at !== null
   const { revision } = state
   const sought = text.trim()
   const [found, setFound] = useState({ sought: '', revision, records: NONE, hasFailed: false })
+  const [copied, setCopied] = useState(NONE)
+  // As they were when it was opened.
+  const [ids] = useState(recentIds)
   // While a copy is loaded, and at each key, one search may wait, and no queue of them.
   const find = useMemo(() => newestOnly((text: string) => mirror.find(text, MOST)), [mirror])
   useEffect(() => {
@@ -60,13 +77,34 @@ export const useFoundRecords = (resource: Resource, client: Client, text: string
       isOver = true
     }
   }, [resource, find, isCopied, sought, revision])
+  useEffect(() => {
+    if (!isCopied || ids.length === 0) return undefined
+    let isOver = false
+    readCopied(resource, mirror, ids).then(
+      (read) => !isOver && setCopied(read),
+      // Without an answer their ids are shown.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [resource, mirror, ids, isCopied])
+  const { keyOf } = resource.reads(cache, client)
   const read = useMemo(() => {
     const records = resource.reads(cache, client).listed()
     return [...new Map(records.map((one) => [one.id, one])).values()]
   }, [resource, cache, client])
   const isAnswered = found.sought === sought
   return {
+    resource,
     records: isCopied ? found.records : read,
+    recent: ids.flatMap(
+      (id) =>
+        cache.getQueryData<ResourceDocument>(keyOf(id)) ??
+        copied.find((one) => one.id === id) ??
+        resource.read({ id }) ??
+        [],
+    ),
     areFound: isCopied && isAnswered,
     isPending: isCopied && sought !== '' && !isAnswered,
     hasFailed: isCopied && found.hasFailed,
@@ -78,10 +116,9 @@ export const useFoundRecords = (resource: Resource, client: Client, text: string
 }
 
 /** Among which records is sought. */
-export const searchedText = (
-  { copy, records, isStarting, hasFailed }: Searched,
-  { one, other }: ResourceWords,
-): string => {
+export const searchedText = (searched: Searched): string => {
+  const { copy, records, isStarting, hasFailed } = searched
+  const { one, other } = searched.resource.words
   if (isStarting) return `Loading all ${other}…`
   if (!copy)
     return records.length === 0

@@ -1,10 +1,9 @@
 import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import type { Resource } from '../resources/resource.ts'
 import { savedViews } from '../list/saved-views.ts'
 import { dashboardItems, pageItems, viewItem } from './own-items.ts'
 import { openById, recordItem } from './record-items.ts'
@@ -13,19 +12,15 @@ import { groupsWith, keyOf, type PaletteItem, type PaletteParts } from './palett
 import { rankItems, withRecentGroup } from './rank-items.ts'
 import { recents as recentList } from './recents.ts'
 import { useFoundRecords, type Searched } from './use-found-records.ts'
-import { useRecentRecords } from './use-recent-records.ts'
 
 const signOut = () => document.querySelector<HTMLElement>('[data-shortcut="sign-out"]')?.click()
 
-const LOAD_ALL = 'load all'
-
-const loadAll = (
-  { key, words: { other } }: Resource,
-  { start, isStarting }: Searched,
-): PaletteItem => ({
-  key: LOAD_ALL,
-  group: key,
-  title: isStarting ? `Loading all ${other}…` : `Load all ${other} to search everything`,
+const loadAll = ({ resource, start, isStarting }: Searched): PaletteItem => ({
+  key: `load all ${resource.key}`,
+  group: resource.key,
+  title: isStarting
+    ? `Loading all ${resource.words.other}…`
+    : `Load all ${resource.words.other} to search everything`,
   stays: 'last',
   act: start,
   staysOpen: true,
@@ -39,11 +34,9 @@ const uniqueByKey = (items: readonly PaletteItem[]): PaletteItem[] => {
 
 /** What can be jumped to with this text, in groups. */
 export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts: () => void) => {
-  const { resource } = parts
+  const { resources } = parts
   const router = useRouter()
-  const client = useClient()
-  const id = ownerId(client.connection)
-  const searched = useFoundRecords(resource, client, text)
+  const id = ownerId(useClient().connection)
   // As they were when it was opened: the page behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
   const [fixed] = useState(() => {
@@ -53,51 +46,55 @@ export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts
       // "New operator" is a page, too, and leads there.
       before: pageActions().filter(({ title }) => !paths.has(title)),
       after: [
-        ...savedViews
-          .read(slotOf(id, resource.key))
-          .map((view) => viewItem(resource.pages.list, view)),
+        ...resources.flatMap((resource) =>
+          savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
+        ),
         ...pages,
         ...dashboardItems({ showShortcuts, signOut }),
       ],
     }
   })
-  const [recentIds] = useState(() =>
-    recents.flatMap(({ kind, id }) => (kind === resource.words.one ? [id] : [])),
-  )
-  const recentRecords = useRecentRecords(resource, recentIds, searched.copy !== null)
+  const searched = resources.map((resource) => {
+    const { one } = resource.words
+    const recentIds = recents.flatMap(({ kind, id }) => (kind === one ? [id] : []))
+    // oxlint-disable-next-line react/hooks -- there are the same resources in each render
+    return useFoundRecords(resource, recentIds, text)
+  })
 
-  const groups = useMemo(() => {
-    const isEmpty = text.trim() === ''
-    const found = searched.records.map((record): PaletteItem => ({
-      ...recordItem(resource, record),
-      ...(searched.areFound && { stays: 'found' }),
-    }))
-    const typed = isEmpty ? null : openById(parts, text)
-    const recent = new Set(recentIds)
-    const known = isEmpty ? [] : found
-    const items = uniqueByKey([
-      ...fixed.before,
-      ...known,
-      ...recentRecords.map((record) => recordItem(resource, record)),
-      ...parts.others.items,
-      ...fixed.after,
-      ...(typed ? [typed] : []),
-      ...(searched.copy ? [] : [loadAll(resource, searched)]),
-    ])
-    const here = router.state.location.pathname
-    const isHere = (item: PaletteItem) =>
-      'link' in item && router.buildLocation(item.link).pathname === here
-    const grouped = withRecentGroup(items, recents.map(keyOf))
-    // Without a text: what is recent but not this page itself, and of the records nothing else.
-    const shown = isEmpty
-      ? grouped.filter((item) =>
-          item.group === 'recent'
-            ? !isHere(item)
-            : item.group !== resource.key || item.key === LOAD_ALL || recent.has(item.key),
-        )
-      : grouped
-    const ofRecords = { key: resource.key, heading: capitalized(resource.words.other), most: 12 }
-    return rankItems(shown, text, groupsWith([ofRecords, parts.others.group]))
-  }, [text, parts, resource, fixed, searched, recentIds, recentRecords, recents, router])
+  const isEmpty = text.trim() === ''
+  const found = isEmpty
+    ? []
+    : searched.flatMap(({ resource, records, areFound }) =>
+        records.map((record): PaletteItem => ({
+          ...recordItem(resource, record),
+          ...(areFound && { stays: 'found' }),
+        })),
+      )
+  const items = uniqueByKey([
+    ...fixed.before,
+    ...found,
+    ...searched.flatMap(({ resource, recent }) => recent.map((one) => recordItem(resource, one))),
+    ...parts.others.items,
+    ...fixed.after,
+    ...(isEmpty ? [] : openById(parts, text)),
+    ...searched.flatMap((one) => (one.copy ? [] : [loadAll(one)])),
+  ])
+  const here = router.state.location.pathname
+  const isHere = (item: PaletteItem) =>
+    'link' in item && router.buildLocation(item.link).pathname === here
+  const grouped = withRecentGroup(items, recents.map(keyOf))
+  const ofRecords = resources.map(({ key, words }) => ({
+    key,
+    heading: capitalized(words.other),
+    most: 12,
+  }))
+  const isOfRecords = ({ group }: PaletteItem) => ofRecords.some(({ key }) => key === group)
+  // Without a text: what is recent but not this page itself, and of the records nothing else.
+  const shown = isEmpty
+    ? grouped.filter((item) =>
+        item.group === 'recent' ? !isHere(item) : item.stays === 'last' || !isOfRecords(item),
+      )
+    : grouped
+  const groups = rankItems(shown, text, groupsWith([...ofRecords, parts.others.group]))
   return { groups, searched }
 }

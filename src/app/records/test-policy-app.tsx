@@ -39,7 +39,15 @@ const LISTED = listedResource(POLICIES)
 const PolicyListPage = () => <RecordListPage listed={LISTED} resource={LAZY_POLICIES} />
 
 const others = { group: { key: 'edges', heading: 'Edges', most: 8 }, items: [], byId: () => null }
-const PARTS = { resource: POLICIES, others, pages: [] }
+// Another resource, whose records are those of the same list.
+const NAMED = { key: 'routes', words: { one: 'route', other: 'routes' } }
+const ROUTES: typeof POLICIES = {
+  ...POLICIES,
+  ...NAMED,
+  copied: { ...POLICIES.copied, ...NAMED },
+  pages: { list: '/routes', bulk: '/routes/bulk', record: '/routes/$id' },
+}
+const PARTS = { resources: [POLICIES, ROUTES], others, pages: [] }
 
 const Frame = () => {
   const [isOpen, setIsOpen] = useState(false)
@@ -90,6 +98,11 @@ const routeTree = root.addChildren([
       path: record,
       component: () => <h1>One policy</h1>,
     }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: ROUTES.pages.record,
+      component: () => <h1>One route</h1>,
+    }),
   ]),
 ])
 
@@ -101,13 +114,15 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
     version_header: 'V',
     key: 'key',
   }
-  // The worker's own code at the other end of a port, since the worker of a build knows no policies.
-  const take = servePages({ resources: { policies: POLICIES.copied }, openStore, fetch })
-  const { port1, port2 } = new MessageChannel()
-  port2.addEventListener('message', ({ data }) => take(port2, data))
-  port2.start()
-  const worker = Object.assign(new EventTarget(), { port: port1, onerror: null })
-  earlyWorker.set(slotOf(connection.id, POLICIES.key), worker)
+  for (const { key, copied } of PARTS.resources) {
+    // The worker's own code at the other end of a port, since the worker of a build knows neither of them.
+    const take = servePages({ resources: { [key]: copied }, openStore, fetch })
+    const { port1, port2 } = new MessageChannel()
+    port2.addEventListener('message', ({ data }) => take(port2, data))
+    port2.start()
+    const worker = Object.assign(new EventTarget(), { port: port1, onerror: null })
+    earlyWorker.set(slotOf(connection.id, key), worker)
+  }
 
   const cache = createQueryClient({ retry: false })
   const session = createSession({
