@@ -49,6 +49,12 @@ test('a table whose file is missing is told as damage at the first query, with t
   const { env, take } = data
   const { path, putBack } = await take('operators')
   const service = await start({ env })
+  // Regression: it was called healthy.
+  const health = await fetch(`${service.origin}/healthz`)
+  expect([health.status, (await health.json()).msg]).toEqual([
+    500,
+    expect.stringMatching(/database is damaged/),
+  ])
   const api = apiOf(service.origin, service.key)
   const answer = await api('GET', '/kubernetes_operators')
   expect([answer.status, (await answer.json()).msg]).toEqual([

@@ -19,7 +19,7 @@ export type Store = Reads & {
    * that lock the same account run one at a time, across all processes.
    */
   transaction: Transact<Queries>
-  /** Throws the error unless the database answers within a second and can take a write. */
+  /** Throws the error unless the database answers within a second, has all its tables and can take a write. */
   ready: () => Promise<void>
   /** Waits for running queries, then closes; later queries fail. Can be called again. */
   close: () => Promise<void>
@@ -31,6 +31,23 @@ const takeSpace = (db: Kysely<Database>) =>
     sql`create temporary table adit_space on commit drop as
       select n from generate_series(1, 25000) as n`.execute(tx),
   )
+
+const TABLES: Record<keyof Database, true> = {
+  accounts: true,
+  api_keys: true,
+  sign_in_codes: true,
+  operators: true,
+  endpoints: true,
+  edge_modules: true,
+  certificate_authorities: true,
+  idempotency_keys: true,
+}
+
+// To plan it, the database opens the file of every table; it reads no row.
+const EVERY_TABLE = sql.join(
+  Object.keys(TABLES).map((table) => sql`select 1 from ${sql.table(table)} where false`),
+  sql` union all `,
+)
 
 /** The store over open connections, migrated to the newest schema. Closes them if that fails. */
 export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store> => {
@@ -53,7 +70,7 @@ export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store>
     ready: createReadiness(
       async () => {
         await disk.check(() => takeSpace(db))
-        await sql`select 1`.execute(db)
+        await sql`${EVERY_TABLE}`.execute(db)
       },
       () => answered,
     ),
