@@ -270,7 +270,7 @@ test.describe('2,500 operators', () => {
     await meter.getByRole('button', { name: 'Refresh now' }).click()
     // Regression: it said only that it had stopped, and nothing could be pressed that tried again at once.
     const failure = meter.getByRole('note')
-    await expect(failure).toContainText('The service returned an error. Trying again in')
+    await expect(failure).toContainText('The service returned an error. Retrying in')
     // What is there stays.
     await expect(whole).toBeVisible()
     await api.delete('/faults')

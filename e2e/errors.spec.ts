@@ -57,7 +57,7 @@ test.describe('a load that fails', () => {
       await page.getByRole('button', { name: 'Go to operators' }).click()
       await expect(page).toHaveURL('/operators')
       await expect(
-        page.getByRole('heading', { name: "This response isn't from the API" }),
+        page.getByRole('heading', { name: 'Got a 502 page instead of the API' }),
       ).toBeVisible()
     })
   })

@@ -100,7 +100,9 @@ test.describe('a remembered connection', () => {
 
     await next.goto('/settings')
     await next.getByRole('button', { name: 'Remove list' }).click()
-    await expect(next.getByText('Not kept')).toBeVisible()
+    await expect(next.locator('dt', { hasText: 'List of operators' }).locator('+ dd')).toHaveText(
+      'None',
+    )
     await next.goto('/operators')
     await expect.poll(kept).toContain('New door')
 

@@ -122,7 +122,7 @@ test('what a module is said to be is what the service has of it', async ({ page,
     await fault({ kind: 'html', status: 404, path: '/edges', times: 100 })
     await goInside(page, '/edges/tcp/edgtcp_html')
     await expect(
-      page.getByRole('heading', { name: "This response isn't from the API" }),
+      page.getByRole('heading', { name: 'Got a 404 page instead of the API' }),
     ).toBeVisible()
     await expect(page.getByText('Not set')).toBeHidden()
   })

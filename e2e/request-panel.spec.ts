@@ -54,7 +54,7 @@ test('a switch and a delete show their requests, too', async ({ page, api }) => 
   await api.put('/api/edges/tcp/e_1/ip_restriction', { data: { ip_policy_ids: ['ipp_a'] } })
   await page.goto('/edges/tcp/e_1')
   const module = page.getByRole('form', { name: 'IP restriction' })
-  await module.getByText('Request to turn off').click()
+  await module.getByText('Preview request').click()
   await expect(module.getByRole('region', { name: 'Request' })).toContainText(
     'added "enabled": false',
   )

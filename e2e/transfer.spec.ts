@@ -72,7 +72,7 @@ test('an export that was edited comes back as exactly those changes', async ({
   await expect(dialog).toContainText(/Line 3, column \d+: .*enabled_features/)
   await expectAccessible(page, 'import of a file with faults')
   const faults = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download the faults' }).click()
+  await dialog.getByRole('button', { name: 'Download error report' }).click()
   expect((await faults).suggestedFilename()).toBe('edited-faults.csv')
   await dialog.getByRole('button', { name: 'Review 2 changes' }).click()
   await expect(page.getByText('Will change: 1 · Will be created: 1')).toBeVisible()

@@ -89,7 +89,7 @@ test('what a remote service answers does not run on the origin of the dashboard'
   await page.getByLabel('API key').fill('adit_any')
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByLabel('Base URL')).toHaveAccessibleDescription(
-    /This response isn't from the API/,
+    /Got a page instead of the API/,
   )
 
   await test.step('an unreachable service is said to be so', async () => {

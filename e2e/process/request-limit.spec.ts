@@ -28,7 +28,7 @@ test('the copy of all operators takes its part of what the service allows, and n
   const meter = page.getByRole('group', { name: 'Copy of all operators' })
   await expect(meter.getByText(/^6,000 · .* of 24 requests this minute/)).toBeVisible()
   await expect(
-    meter.getByText(/^(As many requests|The service asked to wait).* Going on in \d+ s\.$/),
+    meter.getByText(/^(Rate limit reached|The service asked to wait)\. Resuming in \d+ s\.$/),
   ).toBeVisible()
   // The person's own requests wait for nothing.
   await page.getByRole('grid').getByRole('link').first().click()

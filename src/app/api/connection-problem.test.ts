@@ -38,7 +38,7 @@ test('a failed proof is told at the field that can be mended', () => {
     })
   const withPath = { ...CONNECTION, base_url: 'https://api.example.com/api' }
   const page = new ApiError({ kind: 'not_json', operation: listOperators, status: 502 })
-  expect(problemOf(page, withPath, false).message).toContain("isn't from the API (502)")
+  expect(problemOf(page, withPath, false).message).toContain('Got a page instead of the API (502)')
   expect(problem({ status: 503 }).message).toContain("can't answer right now (503)")
   expect(
     problem({ status: 400, fieldErrors: { 'service-version': 'must be 2' }, service_message: 'no' })

@@ -99,7 +99,7 @@ const notTheApi = ({ facts }: ApiError, pathname: string, code: string): Told =>
   return facts.kind === 'not_json'
     ? [
         'base_url',
-        `This response isn't from the API (${code}). Check the base URL and any proxy in between.`,
+        `Got a page instead of the API (${code}). Check the base URL and any proxy in between.`,
       ]
     : ['base_url', `This address isn't the tunnel API (${code}). Check its path.`]
 }

@@ -42,17 +42,17 @@ test.each<[string, Partial<ActionDraft>, unknown]>([
     { kind: 'element', path: SELECTORS, element: 'endpoint.url ==', isIn: false },
   ],
   [
-    'Set a metadata member',
+    'Set a metadata key',
     { member: 'team', text: ' "a" ' },
     { kind: 'member', path: 'metadata', member: 'team', source: '" \\"a\\" "' },
   ],
   [
-    'Set a metadata member',
+    'Set a metadata key',
     { member: 'n', text: ' [1, 2] ', valueKind: 'json' },
     { kind: 'member', path: 'metadata', member: 'n', source: '[1, 2]' },
   ],
   [
-    'Set a metadata member',
+    'Set a metadata key',
     { member: 'n', valueKind: 'remove' },
     { kind: 'member', path: 'metadata', member: 'n', source: null },
   ],
@@ -70,7 +70,7 @@ test.each<[string, Partial<ActionDraft>, object]>([
     { text: expect.stringContaining('Not a CEL expression: ') },
   ],
   [
-    'Set a metadata member',
+    'Set a metadata key',
     { valueKind: 'json', text: '{' },
     { member: 'Required.', text: 'Not valid JSON.' },
   ],

@@ -175,8 +175,8 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
         >
           <p>
             {undone.length === 0
-              ? 'Nothing that was changed can be taken back.'
-              : `This writes back what was changed of ${recordCount(resource.words, undone.length)}, but nothing that someone else has changed since. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
+              ? 'Nothing to undo.'
+              : `Restores ${recordCount(resource.words, undone.length)}. Newer edits by others are kept. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
           </p>
         </ConfirmDialog>
       )}

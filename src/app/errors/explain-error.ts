@@ -78,7 +78,7 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
       }
     case 'not_json':
       return {
-        title: "This response isn't from the API",
+        title: `Got a ${(error.status ?? 0) >= 400 ? `${error.status} ` : ''}page instead of the API`,
         next: 'Check the base URL and any proxy in between.',
       }
     case 'unexpected_reply':

@@ -73,7 +73,7 @@ export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps)
       {failure && (
         <Failure
           stop={failure}
-          goingOn={sweep === 'running' ? 'Trying again…' : goingOnText(failure, now)}
+          goingOn={sweep === 'running' ? 'Retrying…' : goingOnText(failure, now)}
           mirror={mirror}
         />
       )}

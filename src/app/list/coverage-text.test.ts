@@ -25,9 +25,7 @@ test('what matches is said with what it was looked for in', () => {
   expect(coverageText({ ...state, estimated: null }, WORDS, 37, true)).toBe(
     '37 match in 2,400 loaded',
   )
-  expect(coverageText(state, WORDS, 2_400, false)).toBe(
-    '2,400 of about 10,000 loaded; the rest is not shown yet',
-  )
+  expect(coverageText(state, WORDS, 2_400, false)).toBe('Loaded 2,400 of about 10,000 so far')
   const empty = { ...state, loaded: 0, estimated: null }
   expect(coverageText(empty, WORDS, 0, false)).toBe('Nothing loaded yet')
   expect(coverageText({ ...empty, completed_at: 1 }, WORDS, 0, false)).toBe('0 operators')
@@ -48,7 +46,7 @@ test('the second sweep does not make a copy incomplete that has every row', () =
 test('the meter says how much, how old and at which cost', () => {
   const now = new Date(1_000_000 + 125_000)
   expect(meterText(state, now)).toBe(
-    '2,400 of about 10,000 · as of 2 min ago · 38 of 120 requests this minute',
+    '2,400 of about 10,000 · fetched 2 min ago · 38 of 120 requests this minute',
   )
   expect(
     meterText(
@@ -64,19 +62,19 @@ test('the meter says how much, how old and at which cost', () => {
   ).toBe('10,000 · 1 request this minute')
   expect(
     meterText({ ...complete, loaded: 0, estimated: 0, oldest_at: null, completed_at: 1e6 }, now),
-  ).toBe('0 · as of 2 min ago · 38 of 120 requests this minute')
+  ).toBe('0 · fetched 2 min ago · 38 of 120 requests this minute')
 })
 
 test('a stop says why and until when', () => {
   expect(stopText({ kind: 'asked-to-wait', until: 9_500 }, 1_000)).toBe(
-    'The service asked to wait. Going on in 9 s.',
+    'The service asked to wait. Resuming in 9 s.',
   )
-  expect(stopText({ kind: 'budget', until: 900 }, 1_000)).toContain('Going on in 1 s.')
+  expect(stopText({ kind: 'budget', until: 900 }, 1_000)).toContain('Resuming in 1 s.')
   const failed = { kind: 'failed', message: "Can't reach the service", status: null } as const
   expect(stopText({ ...failed, retry_at: null }, 0)).toBe("Can't reach the service.")
   // Regression: it said only that it had stopped, and then went on by itself.
   expect(stopText({ ...failed, retry_at: 4_000 }, 0)).toBe(
-    "Can't reach the service. Trying again in 4 s.",
+    "Can't reach the service. Retrying in 4 s.",
   )
 })
 

@@ -25,10 +25,8 @@ export const coverageText = (
     const all = plural(loaded, { one: `# ${one}`, other: `# ${other}` })
     return isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
   }
-  const all = `${formatNumber(loaded)}${about(state)} loaded`
-  return isSearch
-    ? `${formatNumber(matches)} ${match} in ${all}`
-    : `${all}; the rest is not shown yet`
+  const all = `${formatNumber(loaded)}${about(state)}`
+  return isSearch ? `${formatNumber(matches)} ${match} in ${all} loaded` : `Loaded ${all} so far`
 }
 
 /** Why loading does not go on, in plain words. */
@@ -37,7 +35,7 @@ export const stopReason = (stop: SweepStop): string => {
     case 'paused':
       return 'Paused.'
     case 'budget':
-      return 'As many requests as are allowed a minute have been sent.'
+      return 'Rate limit reached.'
     case 'asked-to-wait':
       return 'The service asked to wait.'
     case 'hidden':
@@ -58,21 +56,21 @@ export const goingOnText = (stop: SweepStop, now: number): string => {
   const at = goesOnAt(stop)
   if (at === null) return ''
   const seconds = plural(Math.max(1, Math.ceil((at - now) / 1000)), { other: '# s' })
-  return `${stop.kind === 'failed' ? 'Trying again' : 'Going on'} in ${seconds}.`
+  return `${stop.kind === 'failed' ? 'Retrying' : 'Resuming'} in ${seconds}.`
 }
 
 /** Why loading does not go on, and when it does by itself. */
 export const stopText = (stop: SweepStop, now: number): string =>
   `${stopReason(stop)} ${goingOnText(stop, now)}`.trimEnd()
 
-/** `1,204 of about 100,000 · as of 2 min ago · 38 of 120 requests this minute`. */
+/** `1,204 of about 100,000 · fetched 2 min ago · 38 of 120 requests this minute`. */
 export const meterText = (state: MirrorState, now: Date): string => {
   const { loaded, oldest_at, completed_at, requests } = state
   // That there is none is as old as the walk that found none.
   const read_at = oldest_at ?? (loaded === 0 ? completed_at : null)
   return [
     `${formatNumber(loaded)}${about(state)}`,
-    ...(read_at === null ? [] : [`as of ${readAgo(new Date(read_at), now)}`]),
+    ...(read_at === null ? [] : [`fetched ${readAgo(new Date(read_at), now)}`]),
     requests.limit === null
       ? plural(requests.used, { one: '# request this minute', other: '# requests this minute' })
       : `${formatNumber(requests.used)} of ${formatNumber(requests.limit)} requests this minute`,

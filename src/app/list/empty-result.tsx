@@ -17,8 +17,8 @@ export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
         actions={<Button onClick={onClear}>Clear the search</Button>}
       >
         {isComplete(state)
-          ? `None of the ${words.other} matches all that is searched for.`
-          : 'None of those loaded so far does; not all of them are loaded yet.'}
+          ? `No ${words.one} matches this search.`
+          : 'None of those loaded so far matches. Loading has not finished.'}
       </EmptyState>
     )
   if (isComplete(state))
@@ -36,8 +36,8 @@ export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
   return (
     <EmptyState title={isRunning ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>
       {isRunning
-        ? 'They are shown as soon as the first ones are there.'
-        : 'Whether there are any is known once loading has gone on.'}
+        ? 'The first ones are shown as soon as they are loaded.'
+        : 'Loading has not finished.'}
     </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ export const LIST_KEYS: readonly { keys: readonly string[]; label: string }[] = 
   { keys: ['Home', 'End'], label: 'First or last row' },
   { keys: ['Enter'], label: 'Open the operator' },
   { keys: ['e'], label: 'Edit the operator' },
-  { keys: ['x', 'Space'], label: 'Select the row, or no longer' },
+  { keys: ['x', 'Space'], label: 'Toggle selection' },
   { keys: ['Shift+↓', 'Shift+x', 'Shift+click'], label: 'Select a range' },
   { keys: ['Esc'], label: 'Clear the selection' },
 ]

@@ -155,7 +155,7 @@ export const ExportDialog = ({ resource, choices, isReady, onClose }: ExportDial
                 label="Separator"
                 options={SEPARATOR_OPTIONS}
                 value={separator}
-                hint="The one that your spreadsheet expects: a semicolon where numbers have a comma."
+                hint="Use semicolon if your locale writes 1,5."
                 onChange={setSeparator}
               />
               <Checkbox

@@ -143,8 +143,8 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
       }
     >
       <p className={styles.lead}>
-        An export that was edited, as CSV, JSON or NDJSON, or a list of new {words.other}. Of an
-        export, only what was changed in the file is sent; nothing is sent yet.
+        Upload an edited export or new {words.other}, as CSV, JSON or NDJSON. Only your edits are
+        applied, after a review.
       </p>
       <FileDrop onFile={(file) => void read(file)}>
         {phase.kind === 'reading' ? (

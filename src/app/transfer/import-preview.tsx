@@ -183,8 +183,8 @@ const Faults = ({ faults, count, fileName }: FaultsProps) => (
   <Alert tone="bad">
     <strong>
       {plural(count, {
-        one: '# fault: its record is left out',
-        other: '# faults: their records are left out',
+        one: '# row skipped',
+        other: '# rows skipped',
       })}
     </strong>
     <ScrollArea label="Faults" className={styles.faults}>
@@ -203,8 +203,8 @@ const Faults = ({ faults, count, fileName }: FaultsProps) => (
       onClick={() => downloadFile(faultsFile(faults, fileName, navigator.language))}
     >
       {faults.length < count
-        ? `Download the first ${formatNumber(faults.length)} faults`
-        : 'Download the faults'}
+        ? `Download the first ${formatNumber(faults.length)} errors`
+        : 'Download error report'}
     </Button>
   </Alert>
 )

@@ -143,13 +143,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           <div className={isAlone && form.isDirty ? styles.narrow : undefined}>
             <RequestDetails
               edit={card.edit}
-              label={
-                form.isDirty
-                  ? 'Review request'
-                  : isEnabled
-                    ? 'Request to turn off'
-                    : 'Request to turn on'
-              }
+              label={form.isDirty ? 'Review request' : 'Preview request'}
               isOpen={form.isDirty}
             />
           </div>

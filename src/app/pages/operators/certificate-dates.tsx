@@ -59,7 +59,7 @@ export const CertificateDates = ({ operator }: { operator: OperatorDocument }) =
 const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
   if (hasCertificate) return 'The service returned no dates for this certificate.'
   return isOn
-    ? 'The service issues one for a certificate signing request, which the operator in the cluster usually sends.'
+    ? 'None yet. Issued when the operator sends a signing request.'
     : 'Only operators with bindings have a certificate.'
 }
 

@@ -15,7 +15,7 @@ import { useMoment } from '../../ui/use-now.ts'
 const RATES = [10, 30, 60, 90, 120]
 
 const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
-  loaded === 0 ? 'Nothing kept' : place === 'device' ? 'On this device' : 'In memory'
+  loaded === 0 ? 'None' : place === 'device' ? 'On this device' : 'In memory'
 
 /** The copy of all records of a resource: where it is, its size, what loading it costs. */
 export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
@@ -59,7 +59,7 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
           ['Size', loaded === 0 ? '—' : sizeText(storage.bytes)],
           ['Loaded', meterText(state, new Date(now))],
-          ['Loading all takes', sweepTime(state) ?? 'Known after it was loaded once'],
+          ['Loading all takes', sweepTime(state) ?? 'Not measured yet'],
           ...(typeof sweep === 'object' ? [['Stopped', stopText(sweep, now)] as const] : []),
         ]}
       />

@@ -24,8 +24,8 @@ const NONE: Count = { own: 0, others: 0 }
 
 const isNone = ({ own, others }: Count) => own + others === 0
 
-const countText = (count: Count, none: string): string => {
-  if (isNone(count)) return none
+const countText = (count: Count): string => {
+  if (isNone(count)) return 'None'
   const own = formatNumber(count.own)
   return count.others === 0 ? own : `${own}, and ${formatNumber(count.others)} of other keys`
 }
@@ -104,15 +104,15 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
     >
       <DetailsList
         items={[
-          ['Saved views', countText(views, 'No views')],
-          ['Remembered edges', countText(edges, 'None')],
-          ['Recently opened', countText(opened, 'Nothing')],
-          ['Unsaved drafts', countText(draftCount(id), 'No drafts')],
-          ['Bulk changes', countText({ own, others: marks.length - own }, 'No changes')],
+          ['Saved views', countText(views)],
+          ['Remembered edges', countText(edges)],
+          ['Recently opened', countText(opened)],
+          ['Unsaved drafts', countText(draftCount(id))],
+          ['Bulk changes', countText({ own, others: marks.length - own })],
           [
             'List of operators',
             listTime === null ? (
-              'Not kept'
+              'None'
             ) : (
               <span key="">
                 Last updated <ReadTime at={listTime} />

@@ -58,7 +58,7 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
       faultOf: selectorFault,
     },
     { ...SELECTOR, label: 'Remove a selector', isIn: false, title: 'Remove an endpoint selector' },
-    { kind: 'member', label: 'Set a metadata member', path: 'metadata' },
+    { kind: 'member', label: 'Set a metadata key', path: 'metadata' },
     { kind: 'delete', label: 'Delete' },
   ],
   deletesMore: 'Clusters that use them lose their bindings.',

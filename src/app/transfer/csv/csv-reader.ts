@@ -148,7 +148,7 @@ export class CsvReader {
       if (next === undefined && !isLast) return null
       if (next === separator) continue
       if (next !== undefined && next !== '\n' && next !== '\r') {
-        const message = 'Behind the closing quote of a cell, a separator must follow.'
+        const message = 'Expected a separator after the closing quote.'
         return { at: hasBreak(cells.texts.at(-1) ?? '') ? quote : at, message }
       }
       cells.end = at

@@ -16,7 +16,7 @@ const Fields = () => {
     <TokenField
       label="IP policy IDs"
       note={plural(field.value.length, { one: '# policy', other: '# policies' })}
-      hint="A source gets in if any of these policies allows it."
+      hint="Traffic allowed by any policy passes."
       error={messages.length > 0 ? messages.join(' ') : undefined}
       what="policies"
       tokens={field.value}
