@@ -48,10 +48,11 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
   }
 }
 
-type Words = { readonly label: string; readonly tone: Tone; readonly sign: Sign }
+/** How a state or an outcome is shown. */
+export type ResultWords = { readonly label: string; readonly tone: Tone; readonly sign: Sign }
 
-/** How the state of a row is shown. */
-export const ROW_WORDS: Record<RowKind, Words> = {
+/** How the state of a row is shown: what needs somebody first. */
+export const ROW_WORDS: Record<RowKind, ResultWords> = {
   asked: { label: 'To decide', tone: 'warn', sign: 'triangle' },
   failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
   left: { label: 'Left', tone: 'idle', sign: 'clock' },
@@ -69,7 +70,7 @@ export const planKind = ({ outcome, kind }: Pick<PlanRow, 'outcome' | 'kind'>): 
   outcome === 'change' ? kind : outcome
 
 /** How the outcome of a row's dry run is shown. */
-export const PLAN_WORDS: Record<PlanKind, Words> = {
+export const PLAN_WORDS: Record<PlanKind, ResultWords> = {
   update: { label: 'Will change', tone: 'ok', sign: 'check' },
   create: { label: 'Will be created', tone: 'ok', sign: 'check' },
   delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },

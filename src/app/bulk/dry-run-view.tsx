@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
@@ -20,7 +20,7 @@ import type { Plan } from './bulk-state.ts'
 import { itemOf, type PlanRow } from './dry-run.ts'
 import { estimate } from './budget.ts'
 import { RequestDialog } from './request-dialog.tsx'
-import { nameColumn, ResultCell, RowFilter } from './row-cells.tsx'
+import { nameColumn, ResultCell, RowsCard } from './row-cells.tsx'
 import { TypedCount } from './typed-count.tsx'
 
 type DryRunViewProps = {
@@ -34,7 +34,8 @@ type DryRunViewProps = {
   onDiscard: () => void
 }
 
-const KINDS = ['update', 'create', 'delete', 'asked', 'already', 'unable'] as const
+// The words have all kinds, and nothing else.
+const KINDS = Object.keys(PLAN_WORDS) as PlanKind[]
 
 const isWritten = ({ outcome }: PlanRow) => outcome === 'change' || outcome === 'asked'
 
@@ -58,7 +59,6 @@ export const DryRunView = ({
 }: DryRunViewProps) => {
   const { action, rows, missing } = plan
   const { words } = resource
-  const [kind, setKind] = useState<PlanKind | null>(null)
   const [hasWarned, setHasWarned] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const [request, setRequest] = useState<PlanRow>()
@@ -71,7 +71,6 @@ export const DryRunView = ({
     onStart(chosen.map(itemOf))
   }
   const columns = useMemo(() => planColumns(resource, setRequest), [resource])
-  const shown = kind === null ? rows : rows.filter((row) => planKind(row) === kind)
   const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
   return (
     <>
@@ -130,25 +129,16 @@ export const DryRunView = ({
           </Alert>
         )}
       </Card>
-      <Card title={capitalized(words.other)} flush>
-        <RowFilter
-          options={KINDS.map((of) => ({
-            kind: of,
-            label: PLAN_WORDS[of].label,
-            count: count(of),
-          }))}
-          value={kind}
-          onChange={setKind}
-        />
-        <DataTable
-          caption="What would change"
-          what={words.other}
-          columns={columns}
-          rows={shown}
-          keyOf={(row, index) => (row.kind === 'create' ? `new ${index}` : row.id)}
-          isLast
-        />
-      </Card>
+      <RowsCard
+        title={capitalized(words.other)}
+        caption="What would change"
+        resource={resource}
+        words={PLAN_WORDS}
+        countOf={count}
+        rowsOf={(kind) => (kind === null ? rows : rows.filter((row) => planKind(row) === kind))}
+        columns={columns}
+        keyOf={(row, index) => (row.kind === 'create' ? `new ${index}` : row.id)}
+      />
       {isAsking && (
         <TypedCount
           title={actionTitle(resource, action)}

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { recordLink, type Resource } from '../resources/resource.ts'
 import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
-import type { Column } from '../ui/data-table.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
 import { capitalized } from '../resources/resource-words.ts'
 import { shortened } from '../ui/first-part.ts'
-import type { PLAN_WORDS } from './action-words.ts'
+import type { ResultWords } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
@@ -37,7 +38,7 @@ export const nameColumn = <Row,>(
 })
 
 type ResultCellProps = {
-  words: (typeof PLAN_WORDS)['update']
+  words: ResultWords
   /** Why, or what else there is to know. */
   reasons: readonly string[]
   children?: ReactNode
@@ -76,32 +77,60 @@ export const TwinLinks = ({ resource, twins }: TwinLinksProps) =>
     </span>
   ))
 
-type RowFilterProps<Kind extends string> = {
-  options: readonly { kind: Kind; label: string; count: number }[]
-  /** Null: all of them. */
-  value: Kind | null
-  onChange: (kind: Kind | null) => void
+type RowsCardProps<Row, Kind extends string> = {
+  title: string
+  caption: string
+  resource: Resource
+  /** Of all kinds of rows, in the order in which they can be chosen. */
+  words: Readonly<Record<Kind, ResultWords>>
+  countOf: (kind: Kind) => number
+  /** The rows of a kind; all of them if it is null. */
+  rowsOf: (kind: Kind | null) => readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row, index: number) => string
 }
 
-/** Chooses which rows are shown, each kind with its count. */
-export const RowFilter = <Kind extends string>({
-  options,
-  value,
-  onChange,
-}: RowFilterProps<Kind>) => (
-  <div className={styles.filter} role="group" aria-label="Show">
-    {[{ kind: null, label: 'All', count: null }, ...options].map(({ kind, label, count }) =>
-      count === 0 && kind !== value ? null : (
-        <Button
-          key={label}
-          size="small"
-          variant={kind === value ? 'plain' : 'quiet'}
-          aria-pressed={kind === value}
-          onClick={() => onChange(kind)}
-        >
-          {label} {count !== null && formatNumber(count)}
-        </Button>
-      ),
-    )}
-  </div>
-)
+/** The rows of a bulk change, of which those of one kind can be chosen. */
+export const RowsCard = <Row, Kind extends string>({
+  title,
+  caption,
+  resource,
+  words,
+  countOf,
+  rowsOf,
+  columns,
+  keyOf,
+}: RowsCardProps<Row, Kind>) => {
+  const [chosen, setChosen] = useState<Kind | null>(null)
+  // The words have all kinds, and nothing else.
+  const kinds = Object.keys(words) as Kind[]
+  const choice = (kind: Kind | null, label: ReactNode) => (
+    <Button
+      key={kind}
+      size="small"
+      variant={kind === chosen ? 'plain' : 'quiet'}
+      aria-pressed={kind === chosen}
+      onClick={() => setChosen(kind)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Card title={title} flush>
+      <div className={styles.filter} role="group" aria-label="Show">
+        {choice(null, 'All')}
+        {kinds
+          .filter((kind) => countOf(kind) > 0 || kind === chosen)
+          .map((kind) => choice(kind, `${words[kind].label} ${formatNumber(countOf(kind))}`))}
+      </div>
+      <DataTable
+        caption={caption}
+        what={resource.words.other}
+        columns={columns}
+        rows={rowsOf(chosen)}
+        keyOf={keyOf}
+        isLast
+      />
+    </Card>
+  )
+}

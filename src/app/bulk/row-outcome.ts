@@ -135,6 +135,8 @@ type Context = {
   keepsTheirs: boolean
   /** An answer was "theirs". */
   hasTheirs: boolean
+  /** Whether this bulk change has created a record. */
+  hasMade: (id: string) => boolean
 }
 
 /** What the outcome of a row's write means for the row. */
@@ -177,7 +179,8 @@ export const endOf = (outcome: Outcome<ResourceDocument>, context: Context): Row
       return endOfRefusal(outcome.error)
     case 'lost': {
       if (item.kind === 'create') {
-        const found = Array.isArray(outcome.found) ? outcome.found : null
+        const { found: all } = outcome
+        const found = Array.isArray(all) ? all.filter(({ id }) => !context.hasMade(id)) : null
         return row({ kind: 'asked', question: createdQuestion(resource, found) })
       }
       const isUnknown = outcome.found !== 'not-done'

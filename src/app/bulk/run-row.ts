@@ -156,23 +156,10 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
   if (outcome.kind === 'refused' && sent !== mark.sent) await context.takeBackSent()
   if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
-  const { action } = context
-  const of = {
-    resource,
-    action,
-    item,
-    sent,
-    tookMs,
-    wasSent: mark.sent !== undefined,
-    question,
-    keepsTheirs,
-    hasTheirs,
-  }
-  const end = endOf(outcome, of)
-  const isCreated = end.kind === 'row' && end.state.kind === 'asked' && item.kind === 'create'
-  if (!isCreated || outcome.kind !== 'lost' || !Array.isArray(outcome.found)) return end
-  const found = outcome.found.filter(({ id }) => !context.hasMade(id))
-  return { kind: 'row', state: { kind: 'asked', question: createdQuestion(resource, found) } }
+  const { action, hasMade } = context
+  const wasSent = mark.sent !== undefined
+  const of = { resource, action, item, sent, tookMs, wasSent, question, keepsTheirs, hasTheirs }
+  return endOf(outcome, { ...of, hasMade })
 }
 
 const findCreated = async (

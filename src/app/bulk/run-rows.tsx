@@ -1,18 +1,14 @@
-import { useMemo, useState } from 'react'
-import { Card } from '../ui/card.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { useMemo } from 'react'
+import type { Column } from '../ui/data-table.tsx'
 import styles from './bulk.module.css'
 import type { Resource } from '../resources/resource.ts'
 import { ROW_WORDS } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
-import { nameColumn, ResultCell, TwinLinks, RowFilter } from './row-cells.tsx'
+import { nameColumn, ResultCell, TwinLinks, RowsCard } from './row-cells.tsx'
 import type { Runner, RunState } from './run-state.ts'
 
 type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
-
-// What needs somebody first. Both have all kinds.
-const KINDS = Object.keys(ROW_WORDS) as RowKind[]
 
 const reasonsOf = (state: RowState): string[] => {
   switch (state.kind) {
@@ -58,34 +54,26 @@ const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
 type RunRowsProps = { resource: Resource; runner: Runner; state: RunState }
 
 /** The records of a bulk change with their results. */
-export const RunRows = ({ resource, runner, state }: RunRowsProps) => {
+export const RunRows = ({ resource, runner, state: { counts } }: RunRowsProps) => {
   const columns = useMemo(() => columnsOf(resource), [resource])
-  const [kind, setKind] = useState<RowKind | null>(null)
-  const { counts, revision } = state
-  const rows = useMemo(() => {
+  const rowsOf = (kind: RowKind | null) => {
     const indices = kind === null ? runner.items.keys() : runner.indicesOf(kind)
     return [...indices].flatMap((index): ShownRow[] => {
       const item = runner.items[index]
-      const { state: now } = runner.markOf(index)
-      return item ? [{ index, item: shownItem(item, now), state: now }] : []
+      const { state } = runner.markOf(index)
+      return item ? [{ index, item: shownItem(item, state), state }] : []
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
-  }, [runner, kind, revision])
+  }
   return (
-    <Card title="Results" flush>
-      <RowFilter
-        options={KINDS.map((of) => ({ kind: of, label: ROW_WORDS[of].label, count: counts[of] }))}
-        value={kind}
-        onChange={setKind}
-      />
-      <DataTable
-        caption="Results"
-        what={resource.words.other}
-        columns={columns}
-        rows={rows}
-        keyOf={({ index }) => String(index)}
-        isLast
-      />
-    </Card>
+    <RowsCard
+      title="Results"
+      caption="Results"
+      resource={resource}
+      words={ROW_WORDS}
+      countOf={(kind) => counts[kind]}
+      rowsOf={rowsOf}
+      columns={columns}
+      keyOf={({ index }) => String(index)}
+    />
   )
 }

@@ -16,21 +16,8 @@ const encodingOf = (bytes: Uint8Array): string => {
   return 'utf-8'
 }
 
-// Small enough that a piece is read without holding up the page.
+/** Small enough that a piece is read without holding up the page. */
 const PIECE = 65_536
-
-const bytePieces = async function* (file: Blob): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      for (let at = 0; at < value.length; at += PIECE) yield value.subarray(at, at + PIECE)
-    }
-  } finally {
-    await reader.cancel()
-  }
-}
 
 /**
  * The text of a file in pieces: UTF-8, or UTF-16 by its byte order mark, which is left out. What is no UTF-8
@@ -40,11 +27,10 @@ export const textPieces = async function* (
   file: Blob,
 ): AsyncGenerator<{ text: string; read: number }> {
   let decoder: TextDecoder | undefined
-  let read = 0
-  for await (const bytes of bytePieces(file)) {
+  for (let at = 0; at < file.size; at += PIECE) {
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer())
     decoder ??= new TextDecoder(encodingOf(bytes))
-    read += bytes.length
-    yield { text: decoder.decode(bytes, { stream: true }), read }
+    yield { text: decoder.decode(bytes, { stream: true }), read: at + bytes.length }
   }
-  yield { text: decoder?.decode() ?? '', read }
+  yield { text: decoder?.decode() ?? '', read: file.size }
 }

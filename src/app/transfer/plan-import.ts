@@ -6,7 +6,7 @@ import type { Resource } from '../resources/resource.ts'
 import { CsvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
-import type { FileRecord, FromFile, Place, RecordReader, Unreadable } from './file-record.ts'
+import type { FileRecord, FromFile, Place, RecordReader } from './file-record.ts'
 import { jsonRecords } from './json/json-records.ts'
 import { pageTurns } from '../ui/page-turns.ts'
 import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
@@ -43,6 +43,8 @@ type Options = {
   onProgress?: (bytes: number, records: number) => void
 }
 
+type Turn = ReturnType<typeof pageTurns>
+
 /** More faults are only counted. */
 const FAULTS_KEPT = 10_000
 /** How many records are looked up at a time. */
@@ -62,9 +64,10 @@ const originOf = (resource: Resource, record: FileRecord): Origin => {
 
 const isOnly = (text: string) => /^[\s,]*$/.test(text)
 
-/** Reads a file piece by piece and plans what it wants. */
-class Planner {
-  readonly plan: ImportPlan = {
+/** Plans what the records of a file want, as they are read. */
+const createPlanner = (form: FileForm, known: KnownRecords | undefined, turn: Turn) => {
+  const { resource } = form
+  const plan: ImportPlan = {
     changes: [],
     unchanged: 0,
     gone: [],
@@ -73,41 +76,30 @@ class Planner {
     faultyRecords: 0,
     ignored: [],
   }
-  records = 0
-  private batch: FileRecord[] = []
-  private readonly lines = new Map<string, number>()
-  private readonly form: FileForm
-  private readonly known: KnownRecords | undefined
-  private readonly turn: () => Promise<void> | undefined
+  let records = 0
+  let batch: FileRecord[] = []
+  const lines = new Map<string, number>()
 
-  constructor(
-    form: FileForm,
-    known: KnownRecords | undefined,
-    turn: () => Promise<void> | undefined,
-  ) {
-    this.form = form
-    this.known = known
-    this.turn = turn
+  const addFaults = (faults: readonly ImportFault[]) => {
+    plan.faultyRecords += 1
+    plan.faultCount += faults.length
+    plan.faults.push(...faults.slice(0, Math.max(0, FAULTS_KEPT - plan.faults.length)))
   }
+  const faultsOf = (
+    { row, id, placeOf }: FileRecord,
+    problems: readonly FileProblem[],
+  ): ImportFault[] =>
+    problems.map(({ path, message }) => ({ ...placeOf(path), row, id, path, message }))
 
-  async take(found: FromFile): Promise<void> {
-    this.records += 1
-    if (found.kind === 'fault') return this.addFault(found.fault)
-    const problems = this.problemsOf(found.record)
-    if (problems.length > 0) return this.addFaults(this.faultsOf(found.record, problems))
-    this.batch.push(found.record)
-    if (this.batch.length >= BATCH) await this.flush()
-  }
-
-  private problemsOf({ id, base, line, problems }: FileRecord): FileProblem[] {
+  const problemsOf = ({ id, base, line, problems }: FileRecord): FileProblem[] => {
     if (base && base.id !== id) {
       const message = id
         ? `The base of this record belongs to ${base.id}: cells or rows were moved.`
         : `The ID was removed. To create a copy of ${base.id}, remove the base, too.`
       return [...problems, { path: 'id', message }]
     }
-    const before = this.lines.get(id)
-    if (id !== '' && problems.length === 0) this.lines.set(id, before ?? line)
+    const before = lines.get(id)
+    if (id !== '' && problems.length === 0) lines.set(id, before ?? line)
     if (before === undefined) return problems
     return [
       ...problems,
@@ -115,64 +107,57 @@ class Planner {
     ]
   }
 
-  /** Decides what the records of a batch want. */
-  async flush(): Promise<void> {
-    const batch = this.batch
-    this.batch = []
-    const seen = await this.lookUp(batch.flatMap(({ id }) => id || []))
-    for (const record of batch) {
-      this.decide(record, seen.get(record.id) ?? null)
-      await this.turn()
-    }
-  }
-
-  private async lookUp(ids: readonly string[]): Promise<Map<string, Members>> {
+  const lookUp = async (ids: readonly string[]): Promise<Map<string, Members>> => {
     const seen = new Map<string, Members>()
-    if (!this.known || ids.length === 0) return seen
-    for await (const piece of this.known.documents(ids))
+    if (!known || ids.length === 0) return seen
+    for await (const piece of known.documents(ids))
       for (const { document } of piece) {
-        const record = this.form.resource.read(document)
-        if (record) seen.set(record.id, fileMembers(this.form, record))
+        const record = resource.read(document)
+        if (record) seen.set(record.id, fileMembers(form, record))
       }
     return seen
   }
 
-  private decide(record: FileRecord, seen: Members | null): void {
-    if (record.id === '') return this.add(record, createOf(this.form, record.members))
-    if (seen || !this.known?.isComplete) return this.add(record, updateOf(this.form, record, seen))
-    const origin = originOf(this.form.resource, record)
-    const again = recreateOf(this.form, record)
-    this.plan.gone.push({
+  const add = (record: FileRecord, change: RecordChange) => {
+    if (change.kind === 'unchanged') plan.unchanged += 1
+    else if (change.kind === 'faulty') addFaults(faultsOf(record, change.problems))
+    else plan.changes.push({ origin: originOf(resource, record), intent: change })
+  }
+  const decide = (record: FileRecord, seen: Members | null) => {
+    if (record.id === '') return add(record, createOf(form, record.members))
+    if (seen || !known?.isComplete) return add(record, updateOf(form, record, seen))
+    const origin = originOf(resource, record)
+    const again = recreateOf(form, record)
+    plan.gone.push({
       origin,
       again:
         again.kind === 'create'
           ? { origin, intent: again }
-          : this.faultsOf(record, again.kind === 'faulty' ? again.problems : []),
+          : faultsOf(record, again.kind === 'faulty' ? again.problems : []),
     })
   }
-
-  private add(record: FileRecord, change: RecordChange): void {
-    if (change.kind === 'unchanged') this.plan.unchanged += 1
-    else if (change.kind === 'faulty') this.addFaults(this.faultsOf(record, change.problems))
-    else this.plan.changes.push({ origin: originOf(this.form.resource, record), intent: change })
+  /** Decides what the records of a batch want. */
+  const flush = async () => {
+    const read = batch
+    batch = []
+    const seen = await lookUp(read.flatMap(({ id }) => id || []))
+    for (const record of read) {
+      decide(record, seen.get(record.id) ?? null)
+      await turn()
+    }
   }
-
-  private faultsOf(
-    { row, id, placeOf }: FileRecord,
-    problems: readonly FileProblem[],
-  ): ImportFault[] {
-    return problems.map(({ path, message }) => ({ ...placeOf(path), row, id, path, message }))
-  }
-
-  private addFault({ line, column, row, message }: Unreadable): void {
-    this.addFaults([{ line, column, row, id: '', path: '', message }])
-  }
-
-  private addFaults(faults: readonly ImportFault[]): void {
-    const { plan } = this
-    plan.faultyRecords += 1
-    plan.faultCount += faults.length
-    plan.faults.push(...faults.slice(0, Math.max(0, FAULTS_KEPT - plan.faults.length)))
+  return {
+    plan,
+    records: () => records,
+    flush,
+    take: async (found: FromFile): Promise<void> => {
+      records += 1
+      if (found.kind === 'fault') return addFaults([{ ...found.fault, id: '', path: '' }])
+      const problems = problemsOf(found.record)
+      if (problems.length > 0) return addFaults(faultsOf(found.record, problems))
+      batch.push(found.record)
+      if (batch.length >= BATCH) await flush()
+    },
   }
 }
 
@@ -189,7 +174,7 @@ export const planImport = async (
   let beginning = ''
   const turn = pageTurns()
   const form = fileForm(resource)
-  const planner = new Planner(form, known, turn)
+  const planner = createPlanner(form, known, turn)
   const takeAll = async (piece: string, isLast: boolean) => {
     reader ??= /^\s*[[{]/.test(piece) ? jsonRecords(form) : new CsvRecords(form, piece)
     for (const found of reader.push(piece, isLast)) {
@@ -202,17 +187,14 @@ export const planImport = async (
     signal?.throwIfAborted()
     if (reader || !isOnly(beginning + text)) await takeAll(beginning + text, false)
     beginning = reader ? '' : beginning + text
-    onProgress?.(read, planner.records)
+    onProgress?.(read, planner.records())
   }
   if (!reader) throw new FileError('The file is empty.')
   await takeAll('', true)
   await planner.flush()
   // A batch decides later than a fault is found.
   planner.plan.faults.sort((a, b) => a.line - b.line || a.column - b.column)
-  return {
-    ...planner.plan,
-    ignored: reader.ignored,
-  }
+  return { ...planner.plan, ignored: reader.ignored }
 }
 
 /** Whether an error tells why a file cannot be read at all. */
