@@ -18,7 +18,7 @@ import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
-type CallOptions<O extends Operation> = {
+type SentWith = {
   signal?: AbortSignal
   /** A cursor: the query string of a `next_page_uri`. Nothing else ever goes into the query. */
   cursor?: string | null
@@ -26,17 +26,13 @@ type CallOptions<O extends Operation> = {
   idempotencyKey?: string
   /** Gets the headers of a successful response. */
   onHeaders?: (headers: Headers) => void
-} & (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
+}
+
+type CallOptions<O extends Operation> = SentWith &
+  (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
   (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
 
-type SendOptions = {
-  signal?: AbortSignal
-  cursor?: string | null
-  idempotencyKey?: string
-  onHeaders?: (headers: Headers) => void
-  params?: Record<string, string> | undefined
-  body?: unknown
-}
+type SendOptions = SentWith & { params?: Record<string, string> | undefined; body?: unknown }
 
 /** A call that the service has answered, or that failed. */
 export type AnsweredCall = {

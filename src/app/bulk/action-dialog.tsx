@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
-import type { BulkOffer, ElementOffer } from '../resources/bulk-action.ts'
+import type { BulkOffer } from '../resources/bulk-action.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -115,83 +115,51 @@ type FieldsProps = {
   onChange: (change: Partial<ActionDraft>) => void
 }
 
-type ActionFieldsProps = FieldsProps & { offer: Exclude<BulkOffer, { kind: 'delete' }> }
-
-const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
-  switch (offer.kind) {
-    case 'set':
-      return of.field.kind === 'flag' ? <FlagField {...of} /> : <ValueField {...of} />
-    case 'element':
-      return <ElementField {...of} offer={offer} />
-    case 'member':
-      return <MemberFields {...of} />
-  }
-}
-
 const FLAGS = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const
 
-const FlagField = ({ field, draft, onChange }: FieldsProps) => (
-  <RadioGroup
-    label={field.heading}
-    options={FLAGS}
-    value={draft.text === 'off' ? 'off' : 'on'}
-    onChange={(text) => onChange({ text })}
-  />
-)
+type ActionFieldsProps = FieldsProps & { offer: Exclude<BulkOffer, { kind: 'delete' }> }
 
-const ValueField = ({ field: { heading, suggestions }, draft, errors, onChange }: FieldsProps) => {
+const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
   const list = useId()
+  const { field, draft, errors, onChange } = of
+  const { heading, options, suggestions } = field
+  const onText = (text: string) => onChange({ text })
+  const typed = { value: draft.text, error: errors.text, onChange: onText }
+  if (offer.kind === 'member') return <MemberFields {...of} />
+  if (offer.kind === 'element') {
+    const { element, hint, hints } = offer
+    return options ? (
+      <RadioGroup
+        label={element}
+        options={options.map((value) => ({ value, label: value }))}
+        value={draft.text}
+        hint={hints?.[draft.text] ?? hint}
+        onChange={onText}
+      />
+    ) : (
+      <TextField label={element} mono hint={hint} {...typed} />
+    )
+  }
+  if (field.kind === 'flag') {
+    const value = draft.text === 'off' ? 'off' : 'on'
+    return <RadioGroup label={heading} options={FLAGS} value={value} onChange={onText} />
+  }
+  if (!suggestions) return <TextField label={heading} {...typed} />
+  const hint = `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`
   return (
     <>
-      <TextField
-        label={heading}
-        value={draft.text}
-        error={errors.text}
-        onChange={(text) => onChange({ text })}
-        {...(suggestions && {
-          list,
-          hint: `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`,
-        })}
-      />
-      {suggestions && (
-        <datalist id={list}>
-          {suggestions.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </datalist>
-      )}
+      <TextField label={heading} list={list} hint={hint} {...typed} />
+      <datalist id={list}>
+        {suggestions.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
     </>
   )
 }
-
-const ElementField = ({
-  offer: { element, hint, hints },
-  field: { options },
-  draft,
-  errors,
-  onChange,
-}: FieldsProps & { offer: ElementOffer }) =>
-  options ? (
-    <RadioGroup
-      label={element}
-      options={options.map((value) => ({ value, label: value }))}
-      value={draft.text}
-      hint={hints?.[draft.text] ?? hint}
-      onChange={(text) => onChange({ text })}
-    />
-  ) : (
-    <TextField
-      label={element}
-      mono
-      value={draft.text}
-      error={errors.text}
-      hint={hint}
-      onChange={(text) => onChange({ text })}
-    />
-  )
 
 const MemberFields = ({ field, draft, errors, onChange }: FieldsProps) => (
   <>

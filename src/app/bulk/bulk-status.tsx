@@ -10,11 +10,10 @@ import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 import { slotOf } from '../resources/resource-slot.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Bulk } from './bulk-state.ts'
+import type { Bulk, Runner } from './bulk-state.ts'
 import { announcedText, failedText, interruptedText, runText } from './run-text.ts'
 import { followProgress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
-import type { Runner } from './run-state.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()

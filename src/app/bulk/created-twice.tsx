@@ -3,11 +3,10 @@ import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
-import type { Bulk } from './bulk-state.ts'
+import type { Bulk, Runner, RunState } from './bulk-state.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
 import { RunError } from './run-error.tsx'
-import type { Runner, RunState } from './run-state.ts'
 
 const DELETE = { kind: 'delete' } as const
 

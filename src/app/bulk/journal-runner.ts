@@ -5,11 +5,18 @@ import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
-import { JOURNAL_VERSION, slotOfHead, UnreadJournalError, type Journal } from './journal.ts'
-import type { JournalHead, Journals, JournalStore } from './journal.ts'
+import {
+  JOURNAL_VERSION,
+  slotOfHead,
+  UnreadJournalError,
+  type Journal,
+  type JournalHead,
+  type Journals,
+  type JournalStore,
+} from './journal.ts'
 import type { Resource } from '../resources/resource.ts'
 import { tellProgress } from './run-progress.ts'
-import type { Runner } from './run-state.ts'
+import type { Runner } from './bulk-state.ts'
 import { createRunner } from './runner.ts'
 
 /** A journal of a change that has not begun. */

@@ -10,11 +10,11 @@ import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { requestOfCreate } from './row-request.ts'
+import { requestOfCreate } from './request-dialog.tsx'
 import styles from './bulk.module.css'
 import type { RowQuestion } from './journal.ts'
 import { NameCell, nameColumn } from './row-cells.tsx'
-import type { Runner } from './run-state.ts'
+import type { Runner } from './bulk-state.ts'
 
 type Asked = { readonly index: number; readonly item: BulkItem; readonly question: RowQuestion }
 

@@ -1,15 +1,41 @@
 import { useEffect, useId, useState } from 'react'
-import type { Resource } from '../resources/resource.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { useClient } from '../api/use-client.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
-import type { PreparedRequest } from '../writes/request/request-of.ts'
+import { type PreparedRequest, requestOf } from '../writes/request/request-of.ts'
 import { RequestContents } from '../writes/request/request-contents.tsx'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
-import { requestOfRow } from './row-request.ts'
+import { bulkWrites, type DocumentsOf, type BulkWrites, type RecordWrite } from './bulk-writes.ts'
 import { RunError } from './run-error.tsx'
+import { mergeEdit } from '../writes/merge-edit.ts'
+import { editOf, newValues } from './dry-run.ts'
+
+/** The request of a row that creates. */
+export const requestOfCreate = (
+  writes: BulkWrites,
+  { wanted }: Pick<Extract<BulkItem, { kind: 'create' }>, 'wanted'>,
+): PreparedRequest => {
+  const write = writes.create()
+  return requestOf(write, write.toBody(null, newValues(writes.resource, wanted)), null)
+}
+
+/** The request of a row as it would be sent if the record still is as this copy; null if there is none. */
+export const requestOfRow = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  item: BulkItem,
+  document: ResourceDocument | null,
+): Promise<PreparedRequest | null> => {
+  if (item.kind === 'create') return requestOfCreate(writes, item)
+  if (item.kind === 'delete') return requestOf(writes.remove(item.id, item.basis), undefined, null)
+  if (!document) return null
+  const write: RecordWrite = writes.update(item.id)
+  const { values } = await mergeEdit(write, editOf(writes.resource, action, item), document)
+  const body = write.toBody(write.toValues(document), values)
+  return body === null ? null : requestOf(write, body, document)
+}
 
 type RequestDialogProps = {
   resource: Resource

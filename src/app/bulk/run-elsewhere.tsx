@@ -9,7 +9,7 @@ import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import { slotOf } from '../resources/resource-slot.ts'
 import { followProgress, type Progress } from './run-progress.ts'
-import type { RunState } from './run-state.ts'
+import type { RunState } from './bulk-state.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 
 /** How far the bulk change is that another tab runs; null until that tab has told. */

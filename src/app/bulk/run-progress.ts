@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
 import { perKind, slotOfHead } from './journal.ts'
-import type { Runner, RunState } from './run-state.ts'
+import type { Runner, RunState } from './bulk-state.ts'
 import { StoredAction } from './stored-forms.ts'
 
 const count = z.int().check(z.minimum(0))

@@ -6,7 +6,7 @@ import { ROW_WORDS } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
 import { nameColumn, ResultCell, TwinLinks, RowsCard } from './row-cells.tsx'
-import type { Runner, RunState } from './run-state.ts'
+import type { Runner, RunState } from './bulk-state.ts'
 
 type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunPhase, RunState } from './run-state.ts'
+import type { RunPhase, RunState } from './bulk-state.ts'
 import { announcedText, failedText } from './run-text.ts'
 
 const WORDS = { one: 'operator', other: 'operators' }

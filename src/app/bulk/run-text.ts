@@ -1,8 +1,7 @@
 import { localTime } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
-import { recordCount } from '../resources/resource-words.ts'
-import type { ResourceWords } from '../resources/resource-words.ts'
-import type { RunState } from './run-state.ts'
+import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import type { RunState } from './bulk-state.ts'
 
 /** How many rows have an end, whichever. */
 export const endedCount = ({ total, counts }: RunState): number => total - counts.left

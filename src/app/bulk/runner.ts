@@ -9,7 +9,7 @@ import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from 
 import { createMadeRecords } from './made-records.ts'
 import { createRunMarks } from './run-marks.ts'
 import { runRow } from './run-row.ts'
-import type { Runner, RunnerParts, RunPhase, RunState } from './run-state.ts'
+import type { Runner, RunnerParts, RunPhase, RunState } from './bulk-state.ts'
 
 /** How many records are worked on at once. */
 const AT_ONCE = 4

@@ -4,9 +4,8 @@ import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Bulk } from './bulk-state.ts'
+import type { Bulk, Runner, RunState } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
-import type { Runner, RunState } from './run-state.ts'
 
 const made = new WeakMap<Session, Map<string, Bulk>>()
 

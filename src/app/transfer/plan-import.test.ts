@@ -1,6 +1,6 @@
 import { bulkWrites } from '../bulk/bulk-writes.ts'
 import { planIntents } from '../bulk/dry-run.ts'
-import { requestOfRow } from '../bulk/row-request.ts'
+import { requestOfRow } from '../bulk/request-dialog.tsx'
 import { createFleet } from '../bulk/test-fleet.ts'
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'

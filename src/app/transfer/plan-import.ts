@@ -3,7 +3,7 @@ import type { Intent } from '../bulk/dry-run.ts'
 import { withMembers, type Members } from '../resources/members.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
 import type { Resource } from '../resources/resource.ts'
-import { CsvRecords, FileError } from './csv/csv-records.ts'
+import { csvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
 import type { FileRecord, FromFile, Place, RecordReader } from './file-record.ts'
@@ -176,7 +176,7 @@ export const planImport = async (
   const form = fileForm(resource)
   const planner = createPlanner(form, known, turn)
   const takeAll = async (piece: string, isLast: boolean) => {
-    reader ??= /^\s*[[{]/.test(piece) ? jsonRecords(form) : new CsvRecords(form, piece)
+    reader ??= /^\s*[[{]/.test(piece) ? jsonRecords(form) : csvRecords(form, piece)
     for (const found of reader.push(piece, isLast)) {
       await planner.take(found)
       await turn()

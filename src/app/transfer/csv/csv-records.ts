@@ -41,59 +41,63 @@ const parseBase = (cell: string): FileBase | null => {
   }
 }
 
+/** A line with more or fewer cells than the first one, which has `width`. */
+const misfitOf = (
+  { cells, isLast }: CsvRecord,
+  columns: ReadonlyMap<string, number>,
+  width: number,
+) => {
+  const extra = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
+  if (extra !== -1) {
+    const message = `There are more cells than columns (${width}). Put a text with a separator into quotes.`
+    return { column: extra, message }
+  }
+  // Excel leaves out empty cells at the end of a line, such as those of a new operator. The base of an
+  // exported one is never empty, unless the file was cut in this line.
+  const hasId = Boolean(cells[columns.get('id') ?? width])
+  const base = columns.get(BASE_NAME)
+  const isCut = isLast && base !== undefined && hasId && !cells[base]
+  const isShort = cells.length < width && (isLast || (base !== undefined && hasId))
+  if (!isCut && !isShort) return null
+  const count = plural(cells.length, { one: '# cell', other: '# cells' })
+  const message = isLast
+    ? 'The file ends in the middle of this line.'
+    : `This line has only ${count} for ${width} columns.`
+  return { column: cells.length - 1, message }
+}
+
 /** Reads the records of a CSV file in pieces. Its first line names the columns, in any order. */
-export class CsvRecords implements RecordReader {
-  private readonly reader: CsvReader
-  private columns: Map<string, number> | null = null
-  /** The headings of columns that are not read. */
-  ignored: readonly string[] = []
+export const csvRecords = (form: FileForm, beginning: string): RecordReader => {
+  const reader = new CsvReader(sniffSeparator(form, beginning.trimStart().replace(HINT, '')))
+  let columns: Map<string, number> | null = null
+  let ignored: readonly string[] = []
 
-  private readonly form: FileForm
-
-  constructor(form: FileForm, beginning: string) {
-    this.form = form
-    this.reader = new CsvReader(sniffSeparator(form, beginning.trimStart().replace(HINT, '')))
-  }
-
-  /** Takes the next piece of the text. Throws a `FileError` if its first line names no column. */
-  *push(piece: string, isLast: boolean): Generator<FromFile> {
-    for (const found of this.reader.push(piece, isLast)) {
-      if (found.kind === 'fault') {
-        if (!this.columns) throw new FileError(`The first line: ${found.message}`)
-        yield { kind: 'fault', fault: found }
-      } else if (!this.columns) this.readHead(found)
-      else if (found.cells.some((cell) => cell.trim() !== ''))
-        yield this.readRecord(found, this.columns)
-    }
-  }
-
-  private readHead({ cells, source, line }: CsvRecord): void {
+  const readHead = ({ cells, source, line }: CsvRecord) => {
     // What Excel takes as a hint about the separator.
     if (line === 1 && HINT.test(`${source}\n`)) return
     if (cells.every((cell) => cell.trim() === '')) return
-    const { columns } = this.form
     const names = cells.map(nameOf)
-    const known = names.filter((name) => isRead(this.form, name))
+    const known = names.filter((name) => isRead(form, name))
     if (known.length === 0)
       throw new FileError(
-        `The first line must name the columns, such as ${columns.slice(0, 3).join(', ')}.`,
+        `The first line must name the columns, such as ${form.columns.slice(0, 3).join(', ')}.`,
       )
     const twice = known.find((name, index) => known.indexOf(name) !== index)
     if (twice !== undefined) throw new FileError(`The first line names the column ${twice} twice.`)
-    this.columns = new Map(names.map((name, index) => [name, index]))
-    this.reader.width = cells.length
-    this.ignored = cells.filter((_, index) => {
+    columns = new Map(names.map((name, index) => [name, index]))
+    reader.width = cells.length
+    ignored = cells.filter((_, index) => {
       const name = names[index] ?? ''
-      return name !== '' && !columns.includes(name)
+      return name !== '' && !form.columns.includes(name)
     })
   }
 
-  private readRecord(row: CsvRecord, columns: ReadonlyMap<string, number>): FromFile {
+  const readRecord = (row: CsvRecord, columns: ReadonlyMap<string, number>): FromFile => {
     const placeAt = (column: number | undefined): Place => {
       const { line, column: character } = placeOf(row.source, row.starts[column ?? 0] ?? 0)
       return { line: row.line + line - 1, column: character }
     }
-    const misfit = this.misfitOf(row, columns)
+    const misfit = misfitOf(row, columns, reader.width ?? 0)
     if (misfit) {
       const fault = { ...placeAt(misfit.column), row: row.row, message: misfit.message }
       return { kind: 'fault', fault }
@@ -103,7 +107,7 @@ export class CsvRecords implements RecordReader {
     const written = cellOf(BASE_NAME).trim()
     const base = written === '' ? null : parseBase(written)
     if (written !== '' && !base) {
-      const message = `The base of this line is damaged. Export the ${this.form.resource.words.one} again.`
+      const message = `The base of this line is damaged. Export the ${form.resource.words.one} again.`
       problems.push({ path: BASE_NAME, message })
     }
     const record: FileRecord = {
@@ -111,33 +115,26 @@ export class CsvRecords implements RecordReader {
       row: row.row,
       id: asWritten(fromCell(cellOf('id')), base?.id ?? ''),
       base,
-      members: readMembers(this.form, row, columns, base, problems),
+      members: readMembers(form, row, columns, base, problems),
       problems,
       placeOf: (path) => placeAt(columnOf(columns, path)),
     }
     return { kind: 'record', record }
   }
 
-  /** A line with more or fewer cells than the first one. */
-  private misfitOf({ cells, isLast }: CsvRecord, columns: ReadonlyMap<string, number>) {
-    const width = this.reader.width ?? 0
-    const extra = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
-    if (extra !== -1) {
-      const message = `There are more cells than columns (${width}). Put a text with a separator into quotes.`
-      return { column: extra, message }
-    }
-    // Excel leaves out empty cells at the end of a line, such as those of a new operator. The base of an
-    // exported one is never empty, unless the file was cut in this line.
-    const hasId = Boolean(cells[columns.get('id') ?? width])
-    const base = columns.get(BASE_NAME)
-    const isCut = isLast && base !== undefined && hasId && !cells[base]
-    const isShort = cells.length < width && (isLast || (base !== undefined && hasId))
-    if (!isCut && !isShort) return null
-    const count = plural(cells.length, { one: '# cell', other: '# cells' })
-    const message = isLast
-      ? 'The file ends in the middle of this line.'
-      : `This line has only ${count} for ${width} columns.`
-    return { column: cells.length - 1, message }
+  return {
+    get ignored() {
+      return ignored
+    },
+    push: function* push(piece, isLast) {
+      for (const found of reader.push(piece, isLast)) {
+        if (found.kind === 'fault') {
+          if (!columns) throw new FileError(`The first line: ${found.message}`)
+          yield { kind: 'fault', fault: found }
+        } else if (!columns) readHead(found)
+        else if (found.cells.some((cell) => cell.trim() !== '')) yield readRecord(found, columns)
+      }
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { changedFields, toList, valueAt, type Field } from './field.ts'
-import styles from './changes-view.module.css'
+import styles from './value-diff.module.css'
 import { setDiff } from './line-diff.ts'
 import { shownText } from './merge.ts'
 import { DiffLines, ValueDiff } from './value-diff.tsx'
