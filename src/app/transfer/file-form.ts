@@ -50,7 +50,8 @@ export const fileForm = (resource: Resource): FileForm => {
 export const isList = (field: ResourceField | undefined): boolean =>
   field !== undefined && mergedKind(field.kind) === 'set'
 
-const isTextList = (value: unknown): value is string[] =>
+/** Whether a value is a list of texts. */
+export const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /** The set members of a record; all elements of its lists, also where a form shows none because they are too many. */

@@ -4,16 +4,13 @@ import type { ResourceField } from '../../resources/resource-field.ts'
 import type { ResourceWords } from '../../resources/resource-words.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'
 import { sumOf, type FileBase } from '../file-base.ts'
-import { isList } from '../file-form.ts'
+import { isList, isTextList } from '../file-form.ts'
 import { fromCell } from './csv-writer.ts'
 
 /** Why a cell cannot be read. */
 export class CellError extends Error {}
 
 const UNREADABLE = '\uFFFD'
-
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 const readJsonList = (text: string): string[] => {
   const fault = findJsonFault(text)
