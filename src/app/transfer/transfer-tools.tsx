@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ComponentType, type ReactNode } from 'react'
 import { coverageText } from '../list/coverage-text.ts'
 import type { ListView, Shown } from '../list/list-view.ts'
 import type { Selection } from '../list/selection.ts'
@@ -7,69 +7,28 @@ import type { LazyResource } from '../resources/resource.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { Button } from '../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import type { ExportDialogProps } from './export-dialog.tsx'
-import type { ImportDialogProps } from './import-dialog.tsx'
 
-type OpenerProps = { isUnloaded: boolean; onOpen: () => void; children: ReactNode }
-
-const Opener = ({ isUnloaded, onOpen, children }: OpenerProps) => (
-  <>
-    {/* Empty, it takes no room beside the button. */}
-    <span aria-live="polite" className={isUnloaded ? undefined : 'visually-hidden'}>
-      {isUnloaded && UNLOADED}
-    </span>
-    <Button size="small" onClick={onOpen}>
-      {children}
-    </Button>
-  </>
-)
-
-type ExportButtonProps = Pick<ExportDialogProps, 'isReady'> & {
-  resource: LazyResource
-  /** What can be exported now; asked while the dialog is open. */
-  choices: () => ExportDialogProps['choices']
+type Closed = { onClose: () => void }
+type DialogButtonProps<Given> = {
+  load: () => Promise<ComponentType<Given & Closed>>
+  /** Asked while the dialog is open. */
+  given: () => Given
+  children: ReactNode
 }
 
-/** Opens the export of records, which is loaded then. */
-const ExportButton = ({ resource, choices, isReady }: ExportButtonProps) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(async () => {
-    const [{ ExportDialog }, known] = await Promise.all([
-      import('./export-dialog.tsx'),
-      resource.load(),
-    ])
-    return (given: Omit<ExportDialogProps, 'resource'>) => (
-      <ExportDialog {...given} resource={known} />
-    )
-  })
+/** Opens a dialog, which is loaded then. */
+const DialogButton = <Given,>({ load, given, children }: DialogButtonProps<Given>) => {
+  const { Part, isUnloaded, open, close } = useLazyPart(load)
   return (
     <>
-      <Opener isUnloaded={isUnloaded} onOpen={() => void open()}>
-        Export
-      </Opener>
-      {Part && <Part choices={choices()} isReady={isReady} onClose={close} />}
-    </>
-  )
-}
-
-type ImportButtonProps = Pick<ImportDialogProps, 'known'> & { resource: LazyResource }
-
-/** Opens the import of a file, which is loaded then. */
-const ImportButton = ({ resource, known }: ImportButtonProps) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(async () => {
-    const [{ ImportDialog }, loaded] = await Promise.all([
-      import('./import-dialog.tsx'),
-      resource.load(),
-    ])
-    return (given: Omit<ImportDialogProps, 'resource'>) => (
-      <ImportDialog {...given} resource={loaded} />
-    )
-  })
-  return (
-    <>
-      <Opener isUnloaded={isUnloaded} onOpen={() => void open()}>
-        Import
-      </Opener>
-      {Part && <Part known={known} onClose={close} />}
+      {/* Empty, it takes no room beside the button. */}
+      <span aria-live="polite" className={isUnloaded ? undefined : 'visually-hidden'}>
+        {isUnloaded && UNLOADED}
+      </span>
+      <Button size="small" onClick={() => void open()}>
+        {children}
+      </Button>
+      {Part && <Part {...given()} onClose={close} />}
     </>
   )
 }
@@ -115,14 +74,34 @@ export const TransferTools = memo(
       }
       return [...(selected.count > 0 ? [selected] : []), ...(inView ? [inView] : []), all]
     }
+    const known = { documents: mirror.documents, isComplete }
+    const isReady = isComplete || state.loaded > 0
     return (
       <>
-        <ImportButton resource={resource} known={{ documents: mirror.documents, isComplete }} />
-        <ExportButton
-          resource={resource}
-          choices={choices}
-          isReady={isComplete || state.loaded > 0}
-        />
+        <DialogButton
+          load={async () => {
+            const [{ ImportDialog }, loaded] = await Promise.all([
+              import('./import-dialog.tsx'),
+              resource.load(),
+            ])
+            return (given) => <ImportDialog {...given} resource={loaded} />
+          }}
+          given={() => ({ known })}
+        >
+          Import
+        </DialogButton>
+        <DialogButton
+          load={async () => {
+            const [{ ExportDialog }, loaded] = await Promise.all([
+              import('./export-dialog.tsx'),
+              resource.load(),
+            ])
+            return (given) => <ExportDialog {...given} resource={loaded} />
+          }}
+          given={() => ({ choices: choices(), isReady })}
+        >
+          Export
+        </DialogButton>
       </>
     )
   },
