@@ -4,13 +4,6 @@ export type BitSet = Uint32Array
 /** An empty set for numbers below `count`. */
 export const bitSet = (count: number): BitSet => new Uint32Array((count + 31) >>> 5)
 
-/** A set for numbers below `count` that has those of another one. */
-export const grownBits = (bits: BitSet, count: number): BitSet => {
-  const longer = bitSet(count)
-  longer.set(bits.subarray(0, longer.length))
-  return longer
-}
-
 export const hasBit = (bits: BitSet, number: number): boolean =>
   (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
 
@@ -52,12 +45,4 @@ export const numbersIn = (bits: BitSet): Uint32Array => {
     }
   }
   return numbers
-}
-
-/** Calls back with every number of the set, rising. */
-export const eachBit = (bits: BitSet, visit: (number: number) => void): void => {
-  for (let index = 0; index < bits.length; index += 1) {
-    for (let word = bits[index] ?? 0; word !== 0; word &= word - 1)
-      visit((index << 5) + lowestBit(word))
-  }
 }

@@ -82,13 +82,9 @@ const codesOrder = (column: CodesColumn) => {
   return { order, markNew, itemOf: (row: number) => column.codes()[row] ?? 0 }
 }
 
-// Most names need no look at each of their characters.
-const PLAIN_NAME = /^[!-~](?:.*[!-~])?$/
-
 /** What a record is called: by its title, or by its id where nothing of that can be seen. */
 const titleOf = (table: RecordTable, { texts }: TextsColumn, row: number): string => {
   const text = texts.get(row)
-  if (PLAIN_NAME.test(text)) return text
   return isVisible(text) ? text.trim() : table.idOf(row)
 }
 

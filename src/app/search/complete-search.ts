@@ -1,9 +1,9 @@
-import { countBits, numbersIn, type BitSet } from './bit-set.ts'
 import type { CodesColumn, Column } from './columns.ts'
 import { foldText } from './fold-text.ts'
 import { formatPart, formatToken, formatValue, keyOf } from './format-search.ts'
-import type { MatchBits } from './match-bits.ts'
+import type { MatchSets } from './match-sets.ts'
 import type { MemberColumns } from './member-columns.ts'
+import { countBits, numbersIn, type BitSet } from './bit-set.ts'
 import { parseSearch } from './parse-search.ts'
 import type { RecordTable } from './table.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
@@ -17,7 +17,7 @@ export type CompletionSource = {
   readonly tokens: Tokens
   readonly table: RecordTable
   readonly membersOf: (path: string) => MemberColumns | undefined
-  readonly bits: MatchBits
+  readonly sets: MatchSets
 }
 
 /** The records that match the rest of a search. */
@@ -45,14 +45,14 @@ const fittingValues = (counts: Iterable<ValueCount>, typed: string): ValueCount[
 
 /** The matches for values that are conditions and not texts of records. */
 const countConditions = (
-  { bits, matches, now }: Rest,
+  { sets, matches, now }: Rest,
   field: TokenField,
   values: readonly string[],
 ): ValueCount[] =>
   values.flatMap((value) => {
     const condition = readValue(field, '', { text: value, isQuoted: false, from: 0, to: 0 })
     if (!('kind' in condition)) return []
-    const found = bits.condition(condition, now).map((word, at) => word & (matches[at] ?? 0))
+    const found = sets.condition(condition, now).map((word, at) => word & (matches[at] ?? 0))
     return [{ value, count: countBits(found) }]
   })
 
@@ -67,7 +67,7 @@ const valuesOf = (
   path: string,
   typed: string,
 ): readonly ValueCount[] => {
-  const { table, membersOf, matches, rows, now } = rest
+  const { table, membersOf, rows, now } = rest
   const column = table.column(field.path)
   switch (tokenKind(field)) {
     case 'value':
@@ -82,7 +82,7 @@ const valuesOf = (
     case 'needed':
       return countConditions(rest, field, YES_NO.filter(beginsWith(typed)))
     case 'json': {
-      const counts = path === '' ? null : membersOf(field.path)?.count(foldText(path), matches)
+      const counts = path === '' ? null : membersOf(field.path)?.count(foldText(path), rows)
       return fittingValues(
         Array.from(counts ?? [], ([value, count]) => ({ value, count })),
         typed,
@@ -116,7 +116,7 @@ const suggestValues = (
 
 /** The members of JSON that begin with what is typed: `metadata.te`. */
 const suggestMembers = (
-  { membersOf, matches }: Rest,
+  { membersOf, rows }: Rest,
   { path, search: { token } }: TokenField,
   typed: string,
 ): Suggestion[] => {
@@ -125,7 +125,7 @@ const suggestMembers = (
     .filter((name) => !UNTYPABLE_PATH.test(name) && `${token}.${name}`.startsWith(typed))
     .map((name) => ({
       insert: `${token}.${name}:`,
-      count: members?.countSet(name, matches) ?? 0,
+      count: members?.countSet(name, rows) ?? 0,
     }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
@@ -170,7 +170,7 @@ export const completeSearch = (
   if (piece ? !part || (piece.token === null && part.isQuoted) : /\S/.test(text[at] ?? ''))
     return []
   const others = parseSearch(source.tokens, text).terms.filter(({ from }) => from !== piece?.from)
-  const matches = source.bits.terms(others, now)
+  const matches = source.sets.terms(others, now)
   const rest = { ...source, matches, rows: numbersIn(matches), now }
   const typed = part ? typedIn(text, part, at) : ''
   const field = source.tokens.get(piece?.token ?? '')

@@ -6,7 +6,13 @@ import { foldText } from './fold-text.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { matchCodes, matchNone, matchRows, type ChunkMatcher } from './match-rows.ts'
 import type { RecordTable } from './table.ts'
-import { fitsPattern, type Comparison, type Condition, type ValuePattern } from './search-query.ts'
+import {
+  fitsPattern,
+  longestPart,
+  type Comparison,
+  type Condition,
+  type ValuePattern,
+} from './search-query.ts'
 import { CHUNK_WORDS } from './text-column.ts'
 import { compareVersions, readVersion } from './version.ts'
 
@@ -80,7 +86,7 @@ const matchWord = (table: RecordTable, word: string): ChunkMatcher => {
 
 /** Matches the rows whose whole text fits a pattern. */
 const matchTexts = ({ texts }: TextsColumn, pattern: ValuePattern): ChunkMatcher => {
-  const longest = pattern.reduce((a, b) => (b.length > a.length ? b : a), '')
+  const longest = longestPart(pattern)
   const match = matchRows((row) => fitsPattern(texts.folded(row), pattern))
   if (longest === '') return match
   return (chunk, candidates, found) => {
@@ -112,11 +118,8 @@ export const matchCondition = (
         column.codes(),
         column.dictionary.having(condition.element, condition.isThere),
       )
-    case 'member': {
-      const members = membersOf(condition.path)
-      return (chunk, candidates, found) =>
-        members?.match(chunk, condition.member, condition.pattern, candidates, found)
-    }
+    case 'member':
+      return membersOf(condition.path)?.match(condition.member, condition.pattern) ?? matchNone
     case 'version': {
       if (column?.kind !== 'codes') return matchNone
       const codes = column.dictionary.where((text) => {

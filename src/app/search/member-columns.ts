@@ -1,9 +1,9 @@
-import { eachBit, hasBit, setBit, type BitSet } from './bit-set.ts'
 import type { TextsColumn } from './columns.ts'
 import { eachMember } from './json-members.ts'
-import { matchRows } from './match-rows.ts'
+import { matchNone, matchRows, type ChunkMatcher } from './match-rows.ts'
+import { hasBit } from './bit-set.ts'
 import type { RecordTable } from './table.ts'
-import { fitsPattern, type ValuePattern } from './search-query.ts'
+import { fitsPattern, longestPart, type ValuePattern } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 import { createValueCodes, type ValueCodes } from './value-codes.ts'
 
@@ -73,65 +73,55 @@ export const createMemberColumns = (
   }
   const all = () => Array.from({ length: chunkCount() }, (_, index) => chunkAt(index))
 
-  const matchByReading = (member: string, pattern: ValuePattern) =>
-    matchRows((row) => memberFits(texts.folded(row), member, pattern))
-
-  /** The rows that may fit, for a member without codes: a value stands in the text as it is, or escaped. */
-  const likely = (index: number, pattern: ValuePattern, candidates: BitSet): BitSet => {
-    const longest = pattern.reduce((a, b) => (b.length > a.length ? b : a), '')
-    // A number may be written in another way.
-    if (longest === '' || /^[-+.\de]*$/.test(longest)) return candidates
-    const found = new Uint32Array(CHUNK_WORDS)
-    texts.scan(index, longest, candidates, found)
-    texts.scan(index, '\\', candidates, found)
-    return found
+  /** Tells the code of a row, of a member that has a column. */
+  const codesOf = (member: string): ((row: number) => number) => {
+    const columns = all().map(({ codes }) => codes.get(member))
+    return (row) => columns[Math.floor(row / CHUNK_ROWS)]?.[row % CHUNK_ROWS] ?? 0
   }
 
-  /** Calls back with those of the rows that have the member. */
-  const eachRowCode = (
-    member: string,
-    rows: BitSet,
-    visit: (row: number, code: number) => void,
-  ) => {
-    for (const [index, { codes }] of all().entries()) {
-      const column = codes.get(member)
-      if (!column) continue
-      eachBit(rows.subarray(index * CHUNK_WORDS, (index + 1) * CHUNK_WORDS), (place) => {
-        const code = column[place] ?? 0
-        if (code !== 0) visit(index * CHUNK_ROWS + place, code)
-      })
+  const countCodes = (member: string, rows: Uint32Array): Uint32Array => {
+    const codeOf = codesOf(member)
+    const counts = new Uint32Array(READ + 1)
+    for (let at = 0; at < rows.length; at += 1) {
+      const code = codeOf(rows[at] ?? 0)
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+    return counts
+  }
+
+  /** Matches the rows whose JSON is to be read: a value stands in it as it is, or escaped. */
+  const matchByReading = (member: string, pattern: ValuePattern): ChunkMatcher => {
+    const match = matchRows((row) => memberFits(texts.folded(row), member, pattern))
+    const longest = longestPart(pattern)
+    // A number may be written in another way.
+    if (longest === '' || /^[-+.\de]*$/.test(longest)) return match
+    return (chunk, candidates, found) => {
+      const likely = new Uint32Array(CHUNK_WORDS)
+      texts.scan(chunk, longest, candidates, likely)
+      texts.scan(chunk, '\\', candidates, likely)
+      match(chunk, likely, found)
     }
   }
 
   return {
-    /** Adds to `found` the candidates of a chunk whose member fits. */
-    match: (
-      index: number,
-      member: string,
-      pattern: ValuePattern,
-      candidates: BitSet,
-      found: BitSet,
-    ): void => {
-      const column = chunkAt(index).codes.get(member)
+    /** Matches the rows whose member fits. */
+    match: (member: string, pattern: ValuePattern): ChunkMatcher => {
+      const codeOf = codesOf(member)
       const values = members.get(member)
+      const byReading = matchByReading(member, pattern)
       // The columns are used up: this member may be there.
-      if (!values && members.size >= limits.paths)
-        return matchByReading(member, pattern)(
-          index,
-          isNotSet(pattern) ? candidates : likely(index, pattern, candidates),
-          found,
-        )
+      if (!values && members.size >= limits.paths) return byReading
+      if (isNotSet(pattern)) return matchRows((row) => codeOf(row) === 0)
       const fitting = values?.fitting(pattern)
-      const read = new Uint32Array(CHUNK_WORDS)
-      matchRows((row) => {
-        const code = column?.[row % CHUNK_ROWS] ?? 0
-        if (code === 0) return isNotSet(pattern)
-        if (code !== READ) return fitting !== undefined && hasBit(fitting, code - 1)
-        setBit(read, row % CHUNK_ROWS)
-        return false
-      })(index, candidates, found)
-      if (!isNotSet(pattern))
-        matchByReading(member, pattern)(index, likely(index, pattern, read), found)
+      if (!fitting) return matchNone
+      const byCode = matchRows((row) => hasBit(fitting, codeOf(row) - 1))
+      const toRead = matchRows((row) => codeOf(row) === READ)
+      return (chunk, candidates, found) => {
+        byCode(chunk, candidates, found)
+        const unread = new Uint32Array(CHUNK_WORDS)
+        toRead(chunk, candidates, unread)
+        byReading(chunk, unread, found)
+      }
     },
     /** Reads a chunk; tells whether it had to. */
     prepare: (index: number): boolean => {
@@ -145,16 +135,10 @@ export const createMemberColumns = (
       return [...members.keys()]
     },
     /** How often each value of a member occurs among rows; null if it has too many different ones. */
-    count: (member: string, rows: BitSet): Map<string, number> | null => {
-      let isWhole = true
-      const byCode = new Uint32Array(limits.values + 1)
-      eachRowCode(member, rows, (_, code) => {
-        if (code === READ) isWhole = false
-        else byCode[code] = (byCode[code] ?? 0) + 1
-      })
-      // Known only now: chunks that were not read before may have brought it.
+    count: (member: string, rows: Uint32Array): Map<string, number> | null => {
+      const byCode = countCodes(member, rows)
       const values = members.get(member)
-      if (!values || !isWhole) return null
+      if (!values || byCode[READ] !== 0) return null
       const counts = new Map<string, number>()
       const folded = values.foldedValues()
       for (let code = 0; code < values.size(); code += 1)
@@ -165,10 +149,9 @@ export const createMemberColumns = (
       return counts
     },
     /** In how many of the rows a member is set. */
-    countSet: (member: string, rows: BitSet): number => {
-      let count = 0
-      eachRowCode(member, rows, () => (count += 1))
-      return count
+    countSet: (member: string, rows: Uint32Array): number => {
+      const [unset = 0] = countCodes(member, rows)
+      return rows.length - unset
     },
   }
 }

@@ -1,5 +1,3 @@
-import { bitSet, clearBit, grownBits, hasBit, lowestBit, setBit } from './bit-set.ts'
-
 /** How numbered items are compared: each by a key that is read from its number; without a key it has no rank. */
 export type OrderBy<Key> = {
   readonly keyOf: (item: number) => Key | null
@@ -65,110 +63,86 @@ const findPlaces = <Key>(
 export const createOrder = <Key>(by: OrderBy<Key>): Order => {
   const { keyOf, compare } = by
   let order = new Uint32Array(0)
-  // 1 where an item is equal to the one before it.
-  let ties = new Uint8Array(0)
   let ranked: Ranks | null = null
-  let [marked, placed] = [bitSet(0), bitSet(0)]
-  let waiting = 0
-  // Those that are still in `order`, although they are gone or have changed.
+  // The items that are equal to the one before them.
+  const tied = new Set<number>()
+  // All items that were ever marked are below this.
+  let size = 0
+  const waiting = new Set<number>()
+  // Those that may still be in `order`, although they are gone or have changed.
   const leaving = new Set<number>()
 
   const leave = (item: number): void => {
-    if (hasBit(placed, item)) leaving.add(item)
-    if (hasBit(marked, item)) waiting -= 1
-    clearBit(marked, item)
+    waiting.delete(item)
+    if (item < size) leaving.add(item)
   }
   const removeLeaving = (): void => {
     if (leaving.size === 0) return
-    // New lists: who has the former order still reads it.
-    const kept = new Uint32Array(order.length)
-    const keptTies = new Uint8Array(order.length)
-    let [count, isTied] = [0, false]
-    for (let index = 0; index < order.length; index += 1) {
-      const item = order[index] ?? 0
-      // Equal to the last one that is kept if all from there on are.
-      isTied &&= ties[index] === 1
-      if (leaving.has(item)) {
-        clearBit(placed, item)
-        continue
-      }
-      kept[count] = item
-      keptTies[count] = Number(isTied)
-      isTied = true
-      count += 1
-    }
-    order = kept.slice(0, count)
-    ties = keptTies.slice(0, count)
+    let isTied = false
+    // A new list: who has the former order still reads it.
+    order = order.filter((item) => {
+      // Equal to the last one that stays if all from there on are.
+      isTied &&= tied.has(item)
+      const isLeaving = leaving.has(item)
+      if (!isTied || isLeaving) tied.delete(item)
+      isTied ||= !isLeaving
+      return !isLeaving
+    })
     leaving.clear()
     ranked = null
   }
-  const takeMarked = (): Keyed<Key>[] => {
+  const takeWaiting = (): Keyed<Key>[] => {
     const items: Keyed<Key>[] = []
-    let left = Math.min(AT_ONCE, waiting)
-    waiting -= left
-    for (let index = 0; left > 0; index += 1) {
-      let word = marked[index] ?? 0
-      for (; word !== 0 && left > 0; word &= word - 1) {
-        left -= 1
-        const item = (index << 5) + lowestBit(word)
-        const key = keyOf(item)
-        if (key !== null) items.push({ item, key })
-      }
-      marked[index] = word
+    let left = AT_ONCE
+    for (const item of waiting) {
+      if (left === 0) break
+      left -= 1
+      waiting.delete(item)
+      const key = keyOf(item)
+      if (key !== null) items.push({ item, key })
     }
     return items.toSorted((a, b) => compare(a.key, b.key))
   }
   const merge = (items: readonly Keyed<Key>[]): void => {
     const places = findPlaces(order, items, by)
     const merged = new Uint32Array(order.length + items.length)
-    const mergedTies = new Uint8Array(merged.length)
     let from = 0
     for (const [index, { item, key }] of items.entries()) {
       const place = places[index] ?? 0
-      if (place > from) {
-        merged.set(order.subarray(from, place), from + index)
-        mergedTies.set(ties.subarray(from, place), from + index)
-      }
+      merged.set(order.subarray(from, place), from + index)
       const at = place + index
-      merged[at] = item
       const before = at > 0 ? keyOf(merged[at - 1] ?? 0) : null
-      mergedTies[at] = before !== null && compare(before, key) === 0 ? 1 : 0
-      setBit(placed, item)
+      if (before !== null && compare(before, key) === 0) tied.add(item)
+      merged[at] = item
       from = place
     }
     merged.set(order.subarray(from), from + items.length)
-    mergedTies.set(ties.subarray(from), from + items.length)
     order = merged
-    ties = mergedTies
     ranked = null
   }
   const rank = (): Ranks => {
-    const ranks = new Uint32Array(placed.length * 32).fill(order.length)
+    const ranks = new Uint32Array(size).fill(order.length)
     let next = -1
-    for (let index = 0; index < order.length; index += 1) {
-      if (ties[index] !== 1) next += 1
-      ranks[order[index] ?? 0] = next
+    for (const item of order) {
+      if (!tied.has(item)) next += 1
+      ranks[item] = next
     }
     return { ranks, none: order.length }
   }
 
   return {
     mark: (item) => {
-      if (item >= marked.length * 32) {
-        const count = Math.ceil(item * 1.25) + 32
-        ;[marked, placed] = [grownBits(marked, count), grownBits(placed, count)]
-      }
       leave(item)
-      setBit(marked, item)
-      waiting += 1
+      waiting.add(item)
+      size = Math.max(size, item + 1)
     },
     remove: leave,
     step: () => {
       removeLeaving()
-      if (waiting > 0) merge(takeMarked())
-      return waiting > 0
+      if (waiting.size > 0) merge(takeWaiting())
+      return waiting.size > 0
     },
-    waiting: () => waiting,
+    waiting: () => waiting.size,
     items: () => {
       removeLeaving()
       return order

@@ -1,16 +1,15 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { completeSearch } from './complete-search.ts'
 import { facetOf } from './facets.ts'
-import { createMatchBits, type MatchBits } from './match-bits.ts'
+import { createMatchSets, type MatchSets } from './match-sets.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
+import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { parseSearch } from './parse-search.ts'
-import type { RecordTable } from './table.ts'
 import type { ListPlace } from './table-parts.ts'
 import { restoreTable } from './restore-table.ts'
-import { isTimed, type SearchQuery, type Term } from './search-query.ts'
+import type { SearchQuery, Term } from './search-query.ts'
 import { createSortOrder, type SortOrder } from './sort-order.ts'
-import { createTable } from './table.ts'
+import { createTable, type RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
 import type { Facet, Row, SortKey, ViewReply, ViewRequest } from './view.ts'
@@ -19,9 +18,9 @@ type Core = {
   readonly table: RecordTable
   readonly members: ReadonlyMap<string, MemberColumns>
   readonly membersOf: (path: string) => MemberColumns | undefined
-  readonly bits: MatchBits
+  readonly sets: MatchSets
   /** Those of searches that are only counted, which would take the place of the others. */
-  readonly countedBits: MatchBits
+  readonly countedSets: MatchSets
   readonly order: SortOrder
 }
 
@@ -35,8 +34,8 @@ const coreOf = (table: RecordTable): Core => {
     table,
     members,
     membersOf,
-    bits: createMatchBits(table, membersOf),
-    countedBits: createMatchBits(table, membersOf),
+    sets: createMatchSets(table, membersOf),
+    countedSets: createMatchSets(table, membersOf),
     order: createSortOrder(table),
   }
 }
@@ -56,23 +55,10 @@ const chosenValues = (terms: readonly Term[]): string[] => {
 const SECOND_MS = 1000
 const secondOf = (now: number): number => Math.floor(now / SECOND_MS) * SECOND_MS
 
-/** The rows of an order that are in a set of so many rows. */
-const rowsAmong = (order: Uint32Array, bits: BitSet, matches: number): Uint32Array => {
-  const rows = new Uint32Array(matches)
-  let count = 0
-  for (let at = 0; at < order.length; at += 1) {
-    const row = order[at] ?? 0
-    if (!hasBit(bits, row)) continue
-    rows[count] = row
-    count += 1
-  }
-  return rows
-}
-
 type Found = {
   readonly query: SearchQuery
-  readonly bits: BitSet
-  readonly matches: number
+  readonly rows: BitSet
+  readonly matches: Uint32Array
   facets: Facet[] | null
 }
 
@@ -82,40 +68,38 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
   let core = coreOf(createTable(fields))
   // The last search: scrolling asks for it again and again.
   let last: { text: string; contents: number; now: number; found: Found } | null = null
-  let lastRows: { found: Found; order: Uint32Array; rows: Uint32Array } | null = null
 
   const find = (text: string, now: number): Found => {
     const contents = core.table.contents()
     if (last?.text === text && last.contents === contents && last.now === now) return last.found
     const query = parseSearch(tokens, text)
-    const isSame = last?.text === text && last.contents === contents
-    const isTimedQuery = query.terms.some(({ anyOf }) => anyOf.some(isTimed))
-    const known = isSame && !isTimedQuery && last ? last.found : null
-    const bits = known?.bits ?? core.bits.terms(query.terms, now)
-    // The counts of certificates change with the time, whatever is searched.
-    const found = { query, bits, matches: known?.matches ?? countBits(bits), facets: null }
+    const rows = core.sets.terms(query.terms, now)
+    const found = { query, rows, matches: numbersIn(rows), facets: null }
     last = { text, contents, now, found }
     return found
   }
 
-  const sortedMatches = (found: Found, sort: readonly SortKey[]) => {
-    const { rows: order, isSorted } = core.order.sorted(sort)
-    if (lastRows?.found.bits === found.bits && lastRows.order === order)
-      return { rows: lastRows.rows, isSorted }
-    const { bits, matches } = found
-    const rows = matches === order.length ? order : rowsAmong(order, bits, matches)
-    lastRows = { found, order, rows }
-    return { rows, isSorted }
+  const sortedMatches = ({ rows, matches }: Found, sort: readonly SortKey[]) => {
+    const { rows: all, isSorted } = core.order.sorted(sort)
+    if (matches.length === all.length) return { sorted: all, isSorted }
+    const sorted = new Uint32Array(matches.length)
+    let count = 0
+    for (let at = 0; at < all.length; at += 1) {
+      const row = all[at] ?? 0
+      if (!hasBit(rows, row)) continue
+      sorted[count] = row
+      count += 1
+    }
+    return { sorted, isSorted }
   }
 
-  const facetsOf = ({ query, bits }: Found, now: number): Facet[] => {
-    const matches = numbersIn(bits)
+  const facetsOf = ({ query, matches }: Found, now: number): Facet[] => {
     return core.table.columns.flatMap((column) => {
       const { isFaceted, search } = column.field
       if (!isFaceted || !search) return []
       const own = query.terms.filter((term) => term.token === search.token)
       const others = query.terms.filter((term) => term.token !== search.token)
-      const rows = own.length > 0 ? numbersIn(core.bits.terms(others, now)) : matches
+      const rows = own.length > 0 ? numbersIn(core.sets.terms(others, now)) : matches
       return facetOf(column, rows, chosenValues(own), now) ?? []
     })
   }
@@ -124,7 +108,6 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     core = coreOf(table)
     core.order.keepNewest()
     last = null
-    lastRows = null
   }
 
   return {
@@ -151,13 +134,13 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
       const now = secondOf(time)
       const found = find(text, now)
       found.facets ??= facetsOf(found, now)
-      const { rows, isSorted } = sortedMatches(found, sort)
-      const start = Math.max(0, Math.min(from, rows.length))
+      const { sorted, isSorted } = sortedMatches(found, sort)
+      const start = Math.max(0, Math.min(from, sorted.length))
       return {
         revision: core.table.revision(),
-        matches: found.matches,
+        matches: found.matches.length,
         from: start,
-        rows: Array.from(rows.subarray(start, Math.max(start, to)), (row) => core.table.read(row)),
+        rows: Array.from(sorted.subarray(start, Math.max(start, to)), core.table.read),
         isSorted,
         facets: found.facets,
         problems: found.query.problems,
@@ -166,12 +149,10 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     },
     /** The ids of all matches, in the order of the view. */
     ids: ({ text, sort }: Pick<ViewRequest, 'text' | 'sort'>, now: number): string[] =>
-      Array.from(sortedMatches(find(text, secondOf(now)), sort).rows, (row) =>
-        core.table.idOf(row),
-      ),
+      Array.from(sortedMatches(find(text, secondOf(now)), sort).sorted, core.table.idOf),
     /** How many match. It takes nothing from what is kept of the searches that are shown. */
     count: (text: string, now: number) =>
-      countBits(core.countedBits.terms(parseSearch(tokens, text).terms, secondOf(now))),
+      countBits(core.countedSets.terms(parseSearch(tokens, text).terms, secondOf(now))),
     /** What can be typed at a place in the text of a search, with the matches it would have. */
     complete: (text: string, at: number, now: number) =>
       completeSearch({ ...core, tokens }, text, at, secondOf(now)),

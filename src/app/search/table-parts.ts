@@ -1,6 +1,6 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import type { BitSet } from './bit-set.ts'
 import type { Column } from './columns.ts'
+import type { BitSet } from './bit-set.ts'
 
 /**
  * Where documents stand in the service's list: the place of the first one if they are a page of it, `first` if

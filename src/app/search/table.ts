@@ -1,15 +1,12 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import { bitSet, clearBit, countBits, eachBit, grownBits, hasBit, setBit } from './bit-set.ts'
 import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
+import { bitSet, clearBit, hasBit, setBit } from './bit-set.ts'
 import { setAt, valueAt } from './field-values.ts'
 import { createIdIndex } from './id-index.ts'
 import type { Row } from './view.ts'
 import type { ListPlace, RowChange, TableSnapshot, UpsertReport } from './table-parts.ts'
 import { snapshotVersion } from './table-parts.ts'
-import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
-
-// The texts of rows that are gone are removed when there are this many of them in a chunk.
-const MOST_GONE = CHUNK_ROWS / 4
+import { CHUNK_ROWS } from './text-column.ts'
 
 /** When all rows are used: whole chunks, an eighth more. */
 const nextCapacity = (capacity: number): number =>
@@ -37,8 +34,6 @@ export const createTable = (
   let position = new Int32Array(0)
   let revisions = new Uint32Array(0)
   let live = bitSet(0)
-  // Rows that are gone whose texts are still there.
-  let unclean = bitSet(0)
   let rows = 0
   let contents = revision
   let [firstPosition, lastPosition] = [0, -1]
@@ -55,8 +50,7 @@ export const createTable = (
     as_of = grown(as_of, new Float64Array(capacity))
     position = grown(position, new Int32Array(capacity))
     revisions = grown(revisions, new Uint32Array(capacity))
-    live = grownBits(live, capacity)
-    unclean = grownBits(unclean, capacity)
+    live = grown(live, bitSet(capacity))
     for (const column of columns) column.reserve(capacity)
   }
   const newRow = (): number => {
@@ -66,7 +60,6 @@ export const createTable = (
       if (rows === as_of.length) reserve(nextCapacity(rows))
       rows += 1
     }
-    clearBit(unclean, row)
     setBit(live, row)
     return row
   }
@@ -108,15 +101,6 @@ export const createTable = (
     for (let chunk = first; (chunk + 1) * CHUNK_ROWS <= rows; chunk += 1)
       for (const column of texts) column.texts.seal(chunk)
   }
-  const clean = (chunk: number): void => {
-    const gone = unclean.subarray(chunk * CHUNK_WORDS, (chunk + 1) * CHUNK_WORDS)
-    if (countBits(gone) < MOST_GONE) return
-    eachBit(gone, (place) => {
-      for (const column of columns) column.write(chunk * CHUNK_ROWS + place, undefined, '')
-    })
-    gone.fill(0)
-    for (const column of texts) column.texts.seal(chunk)
-  }
 
   if (start) {
     rows = start.rows
@@ -124,7 +108,7 @@ export const createTable = (
     as_of.set(start.as_of)
     position.set(start.position)
     revisions.fill(revision)
-    live = grownBits(start.live, as_of.length)
+    live.set(start.live)
     for (let row = rows - 1; row >= 0; row -= 1) {
       if (!hasBit(live, row)) free.push(row)
       else {
@@ -198,12 +182,11 @@ export const createTable = (
         if (row < 0) continue
         index.remove(id)
         clearBit(live, row)
-        setBit(unclean, row)
+        for (const column of columns) column.write(row, undefined, '')
         free.push(row)
         tell(row, null)
       }
       if (index.size() === before) return 0
-      for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) clean(chunk)
       revision += 1
       return before - index.size()
     },
@@ -216,7 +199,7 @@ export const createTable = (
     snapshot: (): TableSnapshot => ({
       version: snapshotVersion(fields),
       rows,
-      live: live.slice(0, Math.ceil(rows / CHUNK_ROWS) * CHUNK_WORDS),
+      live: live.slice(0, bitSet(rows).length),
       as_of: as_of.slice(0, rows),
       position: position.slice(0, rows),
       columns: Object.fromEntries(

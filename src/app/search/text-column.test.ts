@@ -1,7 +1,7 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bitSet, eachBit, setBit } from './bit-set.ts'
+import { bitSet, numbersIn, setBit } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
 import { CHUNK_ROWS, createTextColumn } from './text-column.ts'
 
@@ -61,8 +61,7 @@ test('a scan finds the rows whose value contains the word, among the candidates 
         else candidates.fill(0xffffffff)
         const found = bitSet(CHUNK_ROWS)
         column.scan(0, word, candidates, found)
-        const rows: number[] = []
-        eachBit(found, (row) => rows.push(row))
+        const rows = [...numbersIn(found)]
         const isExpected = (text: string, row: number) =>
           (!isSparse || chosen.includes(row)) && foldText(text).includes(word)
         expect(rows).toEqual(texts.flatMap((text, row) => (isExpected(text, row) ? row : [])))

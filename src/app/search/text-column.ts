@@ -17,13 +17,8 @@ export type TextChunk = {
 }
 
 const join = (texts: readonly string[]): Joined => {
-  const ends = new Uint32Array(texts.length)
   let end = 0
-  for (let place = 0; place < texts.length; place += 1) {
-    end += texts[place]?.length ?? 0
-    ends[place] = end
-  }
-  return { text: texts.join(''), ends }
+  return { text: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) }
 }
 
 const textAt = ({ text, ends }: Joined, place: number): string =>
@@ -33,10 +28,7 @@ const makeChunk = (texts: readonly string[], isFolded: boolean): TextChunk => {
   const folded = join(isFolded ? texts : texts.map(foldText))
   if (isFolded) return { folded, written: null }
   const written = join(texts)
-  if (written.text === folded.text) return { folded, written: folded }
-  // Nearly always folded texts are as long as before.
-  const hasSameEnds = written.ends.every((end, place) => end === folded.ends[place])
-  return { folded, written: hasSameEnds ? { text: written.text, ends: folded.ends } : written }
+  return { folded, written: written.text === folded.text ? folded : written }
 }
 
 // With fewer candidates than this part of the rows, each is looked at by itself.
@@ -77,23 +69,24 @@ const scanChunk = (texts: Joined, word: string, candidates: BitSet, found: BitSe
 export const createTextColumn = (isFolded: boolean, kept: readonly TextChunk[] = []) => {
   const chunks: (TextChunk | string[])[] = [...kept]
 
-  const readChunk = (index: number, place: number): string => {
-    const chunk = chunks[index]
-    if (chunk === undefined) return ''
-    return Array.isArray(chunk)
-      ? (chunk[place] ?? '')
-      : textAt(chunk.written ?? chunk.folded, place)
+  const textIn = (chunk: TextChunk | string[] = [], place: number): string =>
+    Array.isArray(chunk) ? (chunk[place] ?? '') : textAt(chunk.written ?? chunk.folded, place)
+  const get = (row: number) => textIn(chunks[Math.floor(row / CHUNK_ROWS)], row % CHUNK_ROWS)
+  const folded = (row: number): string => {
+    const chunk = chunks[Math.floor(row / CHUNK_ROWS)]
+    if (chunk && !Array.isArray(chunk)) return textAt(chunk.folded, row % CHUNK_ROWS)
+    return isFolded ? get(row) : foldText(get(row))
   }
-  const get = (row: number) => readChunk(Math.floor(row / CHUNK_ROWS), row % CHUNK_ROWS)
   const chunkAt = (index: number): TextChunk => {
     const chunk = chunks[index] ?? []
     return Array.isArray(chunk) ? (chunks[index] = makeChunk(chunk, isFolded)) : chunk
   }
   const writable = (index: number): string[] => {
+    while (chunks.length <= index) chunks.push([])
     const chunk = chunks[index] ?? []
-    if (Array.isArray(chunk)) return (chunks[index] = chunk)
-    const { length } = chunk.folded.ends
-    return (chunks[index] = Array.from({ length }, (_, place) => readChunk(index, place)))
+    return (chunks[index] = Array.isArray(chunk)
+      ? chunk
+      : Array.from(chunk.folded.ends, (_, place) => textIn(chunk, place)))
   }
 
   return {
@@ -101,22 +94,14 @@ export const createTextColumn = (isFolded: boolean, kept: readonly TextChunk[] =
     set: (row: number, text: string): boolean => {
       const kept = isFolded ? foldText(text) : text
       if (get(row) === kept) return false
-      const index = Math.floor(row / CHUNK_ROWS)
-      while (chunks.length < index) chunks.push([])
-      const texts = writable(index)
+      const texts = writable(Math.floor(row / CHUNK_ROWS))
       while (texts.length < row % CHUNK_ROWS) texts.push('')
       texts[row % CHUNK_ROWS] = kept
       return true
     },
     /** The text of a row; folded if the column keeps folded texts only. */
     get,
-    folded: (row: number): string => {
-      const chunk = chunks[Math.floor(row / CHUNK_ROWS)]
-      if (chunk === undefined || !Array.isArray(chunk))
-        return chunk ? textAt(chunk.folded, row % CHUNK_ROWS) : ''
-      const text = chunk[row % CHUNK_ROWS] ?? ''
-      return isFolded ? text : foldText(text)
-    },
+    folded,
     /** All chunks, ready for searches. */
     chunks: () => chunks.map((_, index) => chunkAt(index)),
     /** Makes a chunk compact that is not written for now. */

@@ -1,5 +1,5 @@
-import { bitSet, setBit, type BitSet } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
+import { bitSet, setBit, type BitSet } from './bit-set.ts'
 import { fitsPattern, type ValuePattern } from './search-query.ts'
 
 /** Codes; `fallback` is searched where the text is empty, `kept` are the items of earlier ones. */

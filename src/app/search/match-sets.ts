@@ -1,13 +1,15 @@
-import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
+import { grown } from './columns.ts'
+import type { ChunkMatcher } from './match-rows.ts'
 import { matchCondition } from './match-condition.ts'
 import type { MemberColumns } from './member-columns.ts'
+import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
 import type { RecordTable } from './table.ts'
 import { isTimed, type Condition, type Term } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 
 type Kept = {
   readonly condition: Condition
-  bits: BitSet
+  rows: BitSet
   /** What the chunks contained when they were searched. */
   contents: number[]
   now: number
@@ -15,8 +17,8 @@ type Kept = {
 
 const MOST_KEPT = 64
 
-const chunkOf = (bits: BitSet, chunk: number): BitSet =>
-  bits.subarray(chunk * CHUNK_WORDS, (chunk + 1) * CHUNK_WORDS)
+const chunkOf = (rows: BitSet, chunk: number): BitSet =>
+  rows.subarray(chunk * CHUNK_WORDS, (chunk + 1) * CHUNK_WORDS)
 
 /** Whether all that fulfils `condition` also fulfils `wider`: a word that is typed on. */
 const isPartOf = (condition: Condition, wider: Condition): boolean => {
@@ -30,7 +32,7 @@ const isPartOf = (condition: Condition, wider: Condition): boolean => {
 }
 
 /** Searches a table; what was found for a condition is kept and searched anew only where rows changed. */
-export const createMatchBits = (
+export const createMatchSets = (
   table: RecordTable,
   membersOf: (path: string) => MemberColumns | undefined,
 ) => {
@@ -40,7 +42,7 @@ export const createMatchBits = (
 
   const keep = (condition: Condition, now: number): Kept => {
     const key = JSON.stringify(condition)
-    const known = kept.get(key) ?? { condition, bits: bitSet(0), contents: [], now }
+    const known = kept.get(key) ?? { condition, rows: bitSet(0), contents: [], now }
     kept.delete(key)
     kept.set(key, known)
     for (const oldest of kept.keys()) {
@@ -49,12 +51,8 @@ export const createMatchBits = (
     }
     if (isTimed(condition) && known.now !== now) known.contents = []
     known.now = now
-    const words = chunkCount() * CHUNK_WORDS
-    if (known.bits.length !== words) {
-      const bits = new Uint32Array(words)
-      bits.set(known.bits.subarray(0, words))
-      known.bits = bits
-    }
+    if (known.rows.length < chunkCount() * CHUNK_WORDS)
+      known.rows = grown(known.rows, bitSet(chunkCount() * CHUNK_ROWS))
     return known
   }
 
@@ -75,47 +73,33 @@ export const createMatchBits = (
 
   const find = (condition: Condition, now: number): BitSet => {
     const found = keep(condition, now)
-    const stale: number[] = []
-    for (let chunk = 0; chunk < chunkCount(); chunk += 1)
-      if (found.contents[chunk] !== table.chunkContents(chunk)) stale.push(chunk)
-    if (stale.length === 0) return found.bits
     const wider = widerThan(found.condition)
-    const match = matchCondition(table, membersOf, condition, now)
-    for (const chunk of stale) {
+    let match: ChunkMatcher | null = null
+    for (let chunk = 0; chunk < chunkCount(); chunk += 1) {
       const contents = table.chunkContents(chunk)
-      const bits = chunkOf(found.bits, chunk).fill(0)
-      const isNarrowed = wider?.contents[chunk] === contents
-      const candidates = chunkOf(isNarrowed && wider ? wider.bits : table.live(), chunk)
-      if (!isEmptySet(candidates)) match(chunk, candidates, bits)
+      if (found.contents[chunk] === contents) continue
+      const source = wider?.contents[chunk] === contents ? wider.rows : table.live()
+      const candidates = chunkOf(source, chunk)
+      const rows = chunkOf(found.rows, chunk).fill(0)
+      match ??= matchCondition(table, membersOf, condition, now)
+      if (!isEmptySet(candidates)) match(chunk, candidates, rows)
       found.contents[chunk] = contents
     }
-    return found.bits
-  }
-
-  const ofTerm = ({ anyOf }: Term, now: number): BitSet => {
-    const [first, ...others] = anyOf
-    if (!first) return bitSet(chunkCount() * CHUNK_ROWS)
-    const bits = find(first, now)
-    if (others.length === 0) return bits
-    const union = bits.slice()
-    for (const condition of others) {
-      const more = find(condition, now)
-      for (let at = 0; at < union.length; at += 1) union[at] = (union[at] ?? 0) | (more[at] ?? 0)
-    }
-    return union
+    return found.rows
   }
 
   return {
     condition: find,
     /** The rows that fulfil all of the terms. */
     terms: (terms: readonly Term[], now: number): BitSet => {
-      const result = table.live().slice(0, chunkCount() * CHUNK_WORDS)
-      for (const term of terms) {
+      let result = table.live().slice(0, chunkCount() * CHUNK_WORDS)
+      for (const { anyOf, isNegated } of terms) {
         if (isEmptySet(result)) break
-        const bits = ofTerm(term, now)
-        const flip = term.isNegated ? 0xffffffff : 0
-        for (let at = 0; at < result.length; at += 1)
-          result[at] = (result[at] ?? 0) & ((bits[at] ?? 0) ^ flip)
+        const some = anyOf.map((condition) => find(condition, now))
+        result = result.map((word, at) => {
+          const fulfilled = some.reduce((bits, rows) => bits | (rows[at] ?? 0), 0)
+          return word & (isNegated ? ~fulfilled : fulfilled)
+        })
       }
       return result
     },
@@ -123,4 +107,4 @@ export const createMatchBits = (
 }
 
 /** The rows that fulfil terms, with what earlier searches found. */
-export type MatchBits = ReturnType<typeof createMatchBits>
+export type MatchSets = ReturnType<typeof createMatchSets>
