@@ -130,8 +130,7 @@ export const columnOrder = (table: RecordTable, column: Column): ColumnOrder => 
     catchUp: () => {
       markNew()
       if (order.waiting() > MOST_WAITING) return false
-      while (order.step());
-      return true
+      return !order.step(MOST_WAITING)
     },
     step,
     ranks: order.ranks,

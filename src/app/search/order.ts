@@ -1,3 +1,6 @@
+import { bitSet, clearBit, hasBit, numbersIn, setBit } from './bit-set.ts'
+import { grown } from './columns.ts'
+
 /** How numbered items are compared: each by a key that is read from its number; without a key it has no rank. */
 export type OrderBy<Key> = {
   readonly keyOf: (item: number) => Key | null
@@ -12,8 +15,8 @@ export type Order = {
   /** Takes an item that is new or has changed; it has no place until the next steps. */
   readonly mark: (item: number) => void
   readonly remove: (item: number) => void
-  /** Puts some of the marked items in their places; tells whether more are left. */
-  readonly step: () => boolean
+  /** Puts some of the marked items in their places, or all; tells whether more are left. */
+  readonly step: (most?: number) => boolean
   /** How many items have no place. */
   readonly waiting: () => number
   /** The items in order, without those that wait. */
@@ -68,12 +71,14 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
   const tied = new Set<number>()
   // All items that were ever marked are below this.
   let size = 0
-  const waiting = new Set<number>()
+  let waiting = bitSet(0)
+  let waitingCount = 0
   // Those that may still be in `order`, although they are gone or have changed.
   const leaving = new Set<number>()
 
   const leave = (item: number): void => {
-    waiting.delete(item)
+    if (hasBit(waiting, item)) waitingCount -= 1
+    clearBit(waiting, item)
     if (item < size) leaving.add(item)
   }
   const removeLeaving = (): void => {
@@ -91,13 +96,11 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
     leaving.clear()
     ranked = null
   }
-  const takeWaiting = (): Keyed<Key>[] => {
+  const takeWaiting = (most: number): Keyed<Key>[] => {
     const items: Keyed<Key>[] = []
-    let left = AT_ONCE
-    for (const item of waiting) {
-      if (left === 0) break
-      left -= 1
-      waiting.delete(item)
+    for (const item of numbersIn(waiting).subarray(0, most)) {
+      clearBit(waiting, item)
+      waitingCount -= 1
       const key = keyOf(item)
       if (key !== null) items.push({ item, key })
     }
@@ -109,7 +112,7 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
     let from = 0
     for (const [index, { item, key }] of items.entries()) {
       const place = places[index] ?? 0
-      merged.set(order.subarray(from, place), from + index)
+      if (place > from) merged.set(order.subarray(from, place), from + index)
       const at = place + index
       const before = at > 0 ? keyOf(merged[at - 1] ?? 0) : null
       if (before !== null && compare(before, key) === 0) tied.add(item)
@@ -133,16 +136,18 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
   return {
     mark: (item) => {
       leave(item)
-      waiting.add(item)
+      if (item >= waiting.length * 32) waiting = grown(waiting, bitSet(item * 2 + 32))
+      setBit(waiting, item)
+      waitingCount += 1
       size = Math.max(size, item + 1)
     },
     remove: leave,
-    step: () => {
+    step: (most = AT_ONCE) => {
       removeLeaving()
-      if (waiting.size > 0) merge(takeWaiting())
-      return waiting.size > 0
+      if (waitingCount > 0) merge(takeWaiting(most))
+      return waitingCount > 0
     },
-    waiting: () => waiting.size,
+    waiting: () => waitingCount,
     items: () => {
       removeLeaving()
       return order

@@ -65,9 +65,7 @@ export const createSortOrder = (table: RecordTable) => {
     return order
   }
   let last: { of: string; contents: number; rows: Uint32Array } | null = null
-  const keepNewest = () => {
-    while (newest.step());
-  }
+  const keepNewest = () => newest.step(Infinity)
 
   return {
     /** Puts new rows in the order without a sort key, newest first. */

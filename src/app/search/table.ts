@@ -1,6 +1,6 @@
 import type { ResourceField } from '../resources/resource-field.ts'
 import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
-import { bitSet, clearBit, hasBit, setBit } from './bit-set.ts'
+import { bitSet, clearBit, countBits, hasBit, setBit } from './bit-set.ts'
 import { setAt, valueAt } from './field-values.ts'
 import { createIdIndex } from './id-index.ts'
 import type { Row } from './view.ts'
@@ -211,3 +211,24 @@ export const createTable = (
 
 /** All records as columns. Rows keep their numbers; the number of a row that is gone is used again. */
 export type RecordTable = ReturnType<typeof createTable>
+
+/** The table of a snapshot, with a revision to begin at; null if it is of another version, or not whole. */
+export const restoreTable = (
+  fields: readonly ResourceField[],
+  snapshot: unknown,
+  revision: number,
+): RecordTable | null => {
+  try {
+    // Of the same version: it has the form of one.
+    const start = snapshot as TableSnapshot
+    if (start.version !== snapshotVersion(fields)) return null
+    const lengths = [start.as_of.length, start.position.length]
+    if (lengths.some((length) => length !== start.rows)) return null
+    const table = createTable(fields, revision, start)
+    if (table.columns.some(({ field }) => !start.columns[field.path])) return null
+    // Fewer if two rows have one id.
+    return table.size() === countBits(start.live) ? table : null
+  } catch {
+    return null
+  }
+}

@@ -8,8 +8,8 @@ export const createValueCodes = (
   kept: readonly (string | readonly string[])[] = [],
 ) => {
   const items: (string | readonly string[])[] = []
-  const codesOfTexts = new Map<string, number>()
-  const codesOfLists = new Map<string, number>()
+  // By the JSON of the item: a list is another one than its text.
+  const codes = new Map<string, number>()
   const valuesOf: (readonly number[])[] = []
   const values: string[] = []
   const foldedValues: string[] = []
@@ -24,12 +24,10 @@ export const createValueCodes = (
     return values.push(text) - 1
   }
   const codeOf = (item: string | readonly string[]): number => {
-    const isText = typeof item === 'string'
-    const key = isText ? item : JSON.stringify(item)
-    const codes = isText ? codesOfTexts : codesOfLists
+    const key = JSON.stringify(item)
     const known = codes.get(key)
     if (known !== undefined) return known
-    const texts = isText ? [item || fallback] : item.filter(Boolean)
+    const texts = typeof item === 'string' ? [item || fallback] : item.filter(Boolean)
     codes.set(key, items.length)
     valuesOf.push([...new Set((texts.length > 0 ? texts : ['']).map(valueNumber))])
     return items.push(item) - 1
