@@ -44,6 +44,17 @@ test('marked items come to their places, equal ones with equal ranks', () => {
   )
 })
 
+test('an item that leaves its equals has a rank of its own', () => {
+  const keys = [5, 5]
+  const order = createOrder({ keyOf: (item) => keys[item] ?? 0, ...BY_NUMBER })
+  for (const item of keys.keys()) order.mark(item)
+  order.step()
+  keys[1] = 7
+  order.mark(1)
+  order.step()
+  expect([...order.ranks().ranks]).toEqual([0, 1])
+})
+
 test('many items are placed in steps, none of which takes all', () => {
   const keys = Array.from({ length: 5000 }, (_, index) => (index * 7919) % 5003)
   const order = createOrder({ keyOf: (item) => keys[item] ?? 0, ...BY_NUMBER })
