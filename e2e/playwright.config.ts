@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NOT_IN_ALL, otherBrowsers } from './browsers/projects.ts'
+import { NOT_IN_ALL, otherBrowsers, WEBKIT_GTK } from './browsers/projects.ts'
 import { chromiumOptions } from './chromium-options.ts'
 import { freePort } from './free-port.ts'
 
@@ -24,6 +24,8 @@ const chromium = {
 
 export default defineConfig({
   testDir: '.',
+  // Vitest runs the others.
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: true,
@@ -35,8 +37,9 @@ export default defineConfig({
   use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', screenshot: 'only-on-failure' },
   projects: [
     {
+      // Those of processes and sizes, too: a project of their own would start workers and browsers of its own.
       name: 'desktop',
-      testIgnore: NOT_IN_ALL,
+      testIgnore: WEBKIT_GTK,
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
     {
@@ -45,16 +48,6 @@ export default defineConfig({
       grep: /@phone/,
       testIgnore: NOT_IN_ALL,
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
-    },
-    {
-      name: 'process',
-      testMatch: 'process/**/*.spec.ts',
-      use: { ...chromium, viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'size',
-      testMatch: 'bench/**/*.spec.ts',
-      use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
     ...otherBrowsers(),
   ],

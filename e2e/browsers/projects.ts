@@ -5,10 +5,10 @@ import { findFirefox, findWebKit } from './find-browsers.mjs'
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number]
 
-// The test that goes by WebKitGTK's own driver.
-const WEBKIT_GTK = '**/webkit-gtk.spec.ts'
+/** The test that goes by WebKitGTK's own driver. */
+export const WEBKIT_GTK = '**/webkit-gtk.spec.ts'
 
-/** What runs in no project of a usual browser. */
+/** What runs in Chromium's project for the desktop only, or in no usual browser. */
 export const NOT_IN_ALL = ['bench/**', 'process/**', WEBKIT_GTK]
 
 const SIZE = { width: 1440, height: 900 }
