@@ -91,15 +91,31 @@ test('the worker that was started with the page is the one it uses, unless it ha
   ])
 })
 
-test('a worker that was started for another connection is not used', () => {
+test('a worker that was started for another connection is not used, nor later on', () => {
   const told = withWorkers()
   const { session, clientNow } = openSession()
   startWorkerEarly(connectionOf('one'), 'operators')
-  session.connect(connectionOf('two'), false)
-  openMirror(session, clientNow(), COPIED_OPERATORS)
+  for (const key of ['two', 'one']) {
+    session.connect(connectionOf(key), false)
+    openMirror(session, clientNow(), COPIED_OPERATORS)
+  }
   expect(told.map((messages) => messages[0])).toMatchObject([
     { connection: { key: 'one' } },
     { connection: { key: 'two' } },
+    { connection: { key: 'one' } },
+  ])
+})
+
+test('the worker that was started with the page waits for its resource while another one opens its own', () => {
+  const told = withWorkers()
+  const { session, clientNow } = openSession()
+  session.connect(connectionOf('one'), false)
+  startWorkerEarly(clientNow().connection, 'operators')
+  for (const key of ['doors', 'operators'])
+    openMirror(session, clientNow(), { ...COPIED_OPERATORS, key })
+  expect(told.map((messages) => messages[0])).toMatchObject([
+    { resource: 'operators' },
+    { resource: 'doors' },
   ])
 })
 

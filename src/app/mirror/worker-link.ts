@@ -1,4 +1,5 @@
 import { whenFree } from '../device/locks.ts'
+import { haveSameOwner } from '../resources/resource-slot.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { earlyWorker, startSharedWorker, trustedUrl } from './start-worker.ts'
 
@@ -17,8 +18,9 @@ type Ends = { target: Worker | MessagePort; source: Worker | SharedWorker }
 const connect = (slot: string): Ends => {
   if (typeof SharedWorker === 'function') {
     const source = earlyWorker.get(slot) ?? startSharedWorker(slot)
-    // A port serves one page once.
-    earlyWorker.delete(slot)
+    // A port serves one page once, and one of another connection none any more.
+    for (const early of earlyWorker.keys())
+      if (early === slot || !haveSameOwner(early, slot)) earlyWorker.delete(early)
     return { target: source.port, source }
   }
   const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${slot}` })
