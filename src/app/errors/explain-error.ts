@@ -74,7 +74,7 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
     case 'too_large':
       return {
         title: 'The response is too large',
-        next: 'The dashboard read the first 128 MiB and stopped. No page of this API is as large: check the base URL and any proxy in between.',
+        next: 'The dashboard stopped after 128 MiB. Check the base URL and any proxy in between.',
       }
     case 'not_json':
       return {

@@ -1,5 +1,4 @@
 import { whenFree } from '../device/locks.ts'
-import { haveSameOwner } from '../resources/resource-slot.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { earlyWorker, startSharedWorker, trustedUrl } from './start-worker.ts'
 
@@ -15,12 +14,14 @@ type Parts = {
 
 type Ends = { target: Worker | MessagePort; source: Worker | SharedWorker }
 
+const ownerOf = (slot: string) => slot.split('/', 1)[0]
+
 const connect = (slot: string): Ends => {
   if (typeof SharedWorker === 'function') {
     const source = earlyWorker.get(slot) ?? startSharedWorker(slot)
     // A port serves one page once, and one of another connection none any more.
     for (const early of earlyWorker.keys())
-      if (early === slot || !haveSameOwner(early, slot)) earlyWorker.delete(early)
+      if (early === slot || ownerOf(early) !== ownerOf(slot)) earlyWorker.delete(early)
     return { target: source.port, source }
   }
   const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${slot}` })

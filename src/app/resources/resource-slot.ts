@@ -9,10 +9,6 @@ export const slotOf = (ownerId: string, resource: string): string =>
   // No id has a slash.
   resource === UNNAMED ? ownerId : `${ownerId}/${resource}`
 
-/** Whether two slots belong to the same owner. */
-export const haveSameOwner = (slot: string, other: string): boolean =>
-  slot.split('/', 1)[0] === other.split('/', 1)[0]
-
 /** The part of a name for a resource of what the whole device has one of; undefined for no part. */
 export const slotPart = (resource: string): string | undefined =>
   resource === UNNAMED ? undefined : resource
