@@ -1,5 +1,4 @@
 import { grown } from './columns.ts'
-import type { ChunkMatcher } from './match-rows.ts'
 import { matchCondition } from './match-condition.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
@@ -73,15 +72,17 @@ export const createMatchSets = (
 
   const find = (condition: Condition, now: number): BitSet => {
     const found = keep(condition, now)
+    const stale = [...Array(chunkCount()).keys()].filter(
+      (chunk) => found.contents[chunk] !== table.chunkContents(chunk),
+    )
+    if (stale.length === 0) return found.rows
     const wider = widerThan(found.condition)
-    let match: ChunkMatcher | null = null
-    for (let chunk = 0; chunk < chunkCount(); chunk += 1) {
+    const match = matchCondition(table, membersOf, condition, now)
+    for (const chunk of stale) {
       const contents = table.chunkContents(chunk)
-      if (found.contents[chunk] === contents) continue
       const source = wider?.contents[chunk] === contents ? wider.rows : table.live()
       const candidates = chunkOf(source, chunk)
       const rows = chunkOf(found.rows, chunk).fill(0)
-      match ??= matchCondition(table, membersOf, condition, now)
       if (!isEmptySet(candidates)) match(chunk, candidates, rows)
       found.contents[chunk] = contents
     }
