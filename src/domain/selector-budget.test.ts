@@ -115,6 +115,13 @@ describe('a selector that takes too many steps and makes nothing', () => {
     ],
     ['patterns', nested(3, "!endpoint.description.matches('(x+x+)+y')")],
     ['a pattern of many repeats', "endpoint.metadata.matches('((a?){30}(b?){30}){30}')"],
+    [
+      'times in a zone',
+      nested(
+        4,
+        "['Asia/Kolkata', 'Europe/Berlin'].all(z, timestamp(endpoint.created_at).getHours(z) > 0)",
+      ),
+    ],
     ['texts that are read', nested(4, "!endpoint.metadata.contains('absent')")],
     [
       'one text replaced',
