@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openEdge, policiesOf } from './edges.ts'
+import { openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, nextSent, writesOf } from './sent-writes.ts'
 
@@ -43,7 +43,7 @@ test('what two people change of a module is merged, or asked about', async ({
     await openEdge(page, 'tcp', 'edgtcp_set')
     const module = restriction(page)
     await module.getByLabel('IP policy IDs').fill('ipp_a')
-    await module.getByRole('checkbox', { name: 'Enabled' }).uncheck()
+    await module.getByRole('switch', { name: 'Enabled' }).uncheck()
     await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
     await module.getByRole('button', { name: 'Save module' }).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
@@ -92,7 +92,7 @@ test('what somebody else switched or deleted is seen before the next write', asy
     // Changed lines are there twice: as they are, and as they will be.
     const request = module.getByRole('region', { name: 'Request' })
     const switched = request.getByText('enabled')
-    await module.getByRole('switch').click()
+    await turnOff(module)
     await expect(module.getByRole('switch')).not.toBeChecked()
     await module.getByLabel('IP policy IDs').fill('ipp_b')
     await expect(request).toContainText('"enabled": false')
@@ -136,11 +136,11 @@ test('what somebody else switched or deleted is seen before the next write', asy
     await openEdge(page, 'tcp', 'edgtcp_again')
     const module = restriction(page)
     await module.getByLabel('IP policy IDs').fill('ipp_b')
-    await module.getByRole('switch').click()
+    await turnOff(module)
     await expect(module.getByRole('switch')).not.toBeChecked()
     await module.getByRole('button', { name: 'Delete module' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
-    await expect(module.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
+    await expect(module.getByRole('switch', { name: 'Enabled' })).not.toBeChecked()
     await expect(module.getByRole('region', { name: 'Request' })).toContainText('"enabled": false')
   })
 })

@@ -211,19 +211,19 @@ test('both kinds of module survive a reload; signing out drops the drafts of all
     const backend = page.getByRole('form', { name: 'Backend' })
     const restriction = page.getByRole('form', { name: 'IP restriction' })
     await backend.getByLabel('Backend ID').fill('bkd_b')
-    await restriction.getByRole('checkbox', { name: 'Enabled' }).uncheck()
+    await restriction.getByRole('switch', { name: 'Enabled' }).uncheck()
     await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
     await reload(page)
     await expect(continued(page)).toHaveCount(2)
     await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_b')
-    for (const [module, body] of [
-      [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }],
-      [backend, { enabled: false, backend_id: 'bkd_b' }],
+    for (const [module, body, state] of [
+      [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }, 'Open'],
+      [backend, { enabled: false, backend_id: 'bkd_b' }, 'Off'],
     ] as const) {
       const put = nextSent(page, 'PUT')
       await module.getByRole('button', { name: 'Save module' }).click()
       expect((await put).postDataJSON()).toEqual(body)
-      await expect(module).toContainText('Off')
+      await expect(module).toContainText(state)
     }
     await expect(continued(page)).toHaveCount(0)
     expect(await keptDrafts(page)).toEqual([])

@@ -8,6 +8,13 @@ export const addPolicies = async (module: Locator, ids: string): Promise<void> =
   await field.press('Enter')
 }
 
+/** Turns an IP restriction off that is on, and agrees that every source is let in. */
+export const turnOff = async (module: Locator): Promise<void> => {
+  await module.getByRole('switch').click()
+  const dialog = module.page().getByRole('dialog', { name: 'Let every source in?' })
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+}
+
 /** Opens the page of an edge, inside the page that is loaded. */
 export const openEdge = async (page: Page, kind: 'tcp' | 'tls', id: string): Promise<void> => {
   await goInside(page, `/edges/${kind}/${encodeURIComponent(id)}`)

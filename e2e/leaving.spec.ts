@@ -109,7 +109,7 @@ test('a module that is left at any moment is saved as its page said', async ({
     const toggle = page.getByRole('switch')
     // Regression: the response for the first edge was shown as the module of the second.
     await test.step('an answer that comes late is not shown at another edge', async () => {
-      await api.put(moduleOf(EDGE), { data: { ip_policy_ids: ['ipp_a'] } })
+      await api.put(moduleOf(EDGE), { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
       await page.goto(`/edges/tcp/${EDGE}`)
       const letGo = await hold({ method: 'PUT' })
       const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -122,16 +122,17 @@ test('a module that is left at any moment is saved as its page said', async ({
       await expect(module).toContainText('Not set')
       await letGo()
       await (await answer).finished()
-      await expect(page.getByRole('status')).toContainText('turned off')
+      await expect(page.getByRole('status')).toContainText('turned on')
       await expect(module).toContainText('Not set')
     })
     // Regression: leaving aborted the read, and the write used the data of an earlier read.
     await test.step('it keeps what someone else added', async () => {
-      await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a'] } })
+      await api.put(moduleOf(SECOND), { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
       await goInside(page, `/edges/tcp/${SECOND}`)
       await expect(page.getByRole('heading', { name: SECOND })).toBeVisible()
-      await expect(toggle).toBeChecked()
-      await api.put(moduleOf(SECOND), { data: { ip_policy_ids: ['ipp_a', 'ipp_new'] } })
+      await expect(toggle).not.toBeChecked()
+      const theirs = { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_new'] }
+      await api.put(moduleOf(SECOND), { data: theirs })
       const letGo = await hold({ method: 'GET', path: '/edges' })
       const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))
       const put = page.waitForRequest((sent) => sent.method() === 'PUT')
@@ -140,10 +141,7 @@ test('a module that is left at any moment is saved as its page said', async ({
       await leave(page)
       await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
       await letGo()
-      expect((await put).postDataJSON()).toEqual({
-        enabled: false,
-        ip_policy_ids: ['ipp_a', 'ipp_new'],
-      })
+      expect((await put).postDataJSON()).toEqual({ ...theirs, enabled: true })
     })
   })
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
+import { turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, watchRest } from './sent-writes.ts'
 
@@ -193,12 +194,12 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   const toRest = watchRest(page)
 
   await fault({ kind: 'cut', method: 'PUT', times: SENT_AGAIN })
-  await toggle.click()
+  await turnOff(module)
   await expect(module.getByRole('alert')).toContainText('The module was not turned off')
   await expect(toggle).toBeChecked()
   await api.delete('/faults')
   await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
-  await toggle.click()
+  await turnOff(module)
   await expect(page.getByRole('status')).toContainText('turned off. The response was lost')
   await expect(toggle).not.toBeChecked()
   expect(await stored()).toMatchObject({ enabled: false })

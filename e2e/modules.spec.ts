@@ -1,5 +1,5 @@
 import { SENT_AGAIN } from './account.ts'
-import { openEdge, policiesOf } from './edges.ts'
+import { openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 import { nextSent } from './sent-writes.ts'
@@ -19,7 +19,7 @@ test('a module that is being saved or switched takes nothing else', async ({ pag
     await openEdge(page, 'tcp', 'edgtcp_switched')
     await field.fill('ipp_b')
     const letGo = await hold({ method: 'PUT' })
-    await module.getByRole('switch').click()
+    await turnOff(module)
     await expect(save).toBeDisabled()
     await expect(remove).toBeDisabled()
     await letGo()
@@ -143,7 +143,7 @@ test('what is typed into a module is saved as typed, or asked about', async ({ p
     const put = nextSent(page, 'PUT')
     await save.click()
     expect((await put).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_typed'] })
-    await expect(module).toContainText('On')
+    await expect(module).toContainText('Restricted')
   })
 
   await test.step('spaces are no backend', async () => {
@@ -226,6 +226,7 @@ test('a module asks before it applies to traffic without its content, and keeps 
     await openEdge(page, 'tcp', 'edgtcp_focus')
     await toggle.focus()
     await page.keyboard.press('Space')
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
     await expect(toggle).not.toBeChecked()
     await expect(toggle).toBeFocused()
     await page.keyboard.press('Space')

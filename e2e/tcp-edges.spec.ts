@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { addPolicies, openEdge, policiesOf } from './edges.ts'
+import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { nextSent } from './sent-writes.ts'
 
@@ -21,15 +21,23 @@ test('an IP restriction is set, changed, switched and deleted', async ({ page, a
     ip_policy_ids: ['ipp_office', 'ipp_oncall'],
   })
   await expect(status).toContainText('IP restriction saved')
-  await expect(module).toContainText('On')
+  await expect(module).toContainText('Restricted')
 
   sent = nextSent(page, 'PUT')
   await module.getByRole('button', { name: 'Remove ipp_office' }).click()
   await module.getByRole('button', { name: 'Save module' }).click()
   expect((await sent).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_oncall'] })
 
-  sent = nextSent(page, 'PUT')
+  // Regression: one click let every source in, without a question.
+  const dialog = page.getByRole('dialog')
   await module.getByRole('switch', { name: 'Enabled' }).click()
+  await expect(dialog).toContainText('edgtcp_warehouse will accept traffic from any source.')
+  await expectAccessible(page, 'question before every source is let in')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(module.getByRole('switch', { name: 'Enabled' })).toBeChecked()
+  expect(await (await api.get(uri)).json()).toMatchObject({ enabled: true })
+  sent = nextSent(page, 'PUT')
+  await turnOff(module)
   expect((await sent).postDataJSON()).toEqual({ enabled: false, ip_policy_ids: ['ipp_oncall'] })
   await expect(module.getByRole('switch', { name: 'Enabled' })).not.toBeChecked()
   expect(await (await api.get(uri)).json()).toMatchObject({
@@ -39,7 +47,7 @@ test('an IP restriction is set, changed, switched and deleted', async ({ page, a
 
   // Class: omitted `enabled` re-enables.
   await test.step('a change of a module that is off leaves it off', async () => {
-    await expect(module).toContainText('Off')
+    await expect(module).toContainText('Open')
     await addPolicies(module, 'ipp_b')
     sent = nextSent(page, 'PUT')
     await module.getByRole('button', { name: 'Save module' }).click()
@@ -51,7 +59,7 @@ test('an IP restriction is set, changed, switched and deleted', async ({ page, a
   })
 
   await module.getByRole('button', { name: 'Delete module' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+  await dialog.getByRole('button', { name: 'Delete module' }).click()
   await expect(module).toContainText('Not set')
   expect((await api.get(uri)).status()).toBe(404)
 })
@@ -93,7 +101,7 @@ test('a switch and a save reach the module as it is', async ({ page, api, fault 
     await expect(toggle).toBeChecked()
     await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a', 'ipp_new'] } })
     const sent = nextSent(page, 'PUT')
-    await toggle.click()
+    await turnOff(module)
     const put = await sent
     expect(put.postDataJSON()).toEqual({ enabled: false, ip_policy_ids: ['ipp_a', 'ipp_new'] })
     await (await put.response())?.finished()
@@ -104,7 +112,7 @@ test('a switch and a save reach the module as it is', async ({ page, api, fault 
     await api.put(policiesOf('tcp', 'edgtcp_refused'), { data: { ip_policy_ids: ['ipp_a'] } })
     await openEdge(page, 'tcp', 'edgtcp_refused')
     await fault({ kind: 'status', status: 403, method: 'PUT', path: TEMPLATE })
-    await toggle.click()
+    await turnOff(module)
     await expect(page.getByRole('alert')).toContainText('The module was not turned off')
     await expect(toggle).toBeChecked()
   })
@@ -114,7 +122,7 @@ test('a switch and a save reach the module as it is', async ({ page, api, fault 
     await openEdge(page, 'tcp', id)
     await addPolicies(module, 'ipp_odd')
     await module.getByRole('button', { name: 'Save module' }).click()
-    await expect(module).toContainText('On')
+    await expect(module).toContainText('Restricted')
     const stored = await api.get(policiesOf('tcp', id))
     expect(await stored.json()).toMatchObject({ ip_policies: [{ id: 'ipp_odd' }] })
     await page.reload()

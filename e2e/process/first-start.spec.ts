@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
-import { addPolicies } from '../edges.ts'
+import { addPolicies, turnOff } from '../edges.ts'
 import { expect } from '../fixtures.ts'
 import { servePlainly } from './plain-server.ts'
 import { signInLinkIn, test } from './start-service.ts'
@@ -65,6 +65,6 @@ test('the link of a first start leads through the whole dashboard', async ({
   const module = page.getByRole('form', { name: 'IP restriction' })
   await addPolicies(module, 'ipp_office')
   await module.getByRole('button', { name: 'Save module' }).click()
-  await module.getByRole('switch', { name: 'Enabled' }).click()
-  await expect(module).toContainText('Off')
+  await turnOff(module)
+  await expect(module).toContainText('Open')
 })

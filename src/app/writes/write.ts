@@ -4,7 +4,13 @@ import type * as z from 'zod/mini'
 import type { Field } from './conflicts/field.ts'
 
 /** Something to confirm before a write is sent; `id` changes when the text means something else. */
-export type Warning = { id: string; title: string; text: string }
+export type Warning = {
+  id: string
+  title: string
+  text: string
+  /** It lets more traffic in: the button that agrees is red. */
+  isDangerous?: boolean
+}
 
 /** What a warning is judged by. */
 export type WriteContext<Document, Values, Body> = {

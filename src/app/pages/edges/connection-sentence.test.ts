@@ -8,7 +8,7 @@ import {
   type ModuleReply,
 } from '#contract/edge-modules.ts'
 import * as z from 'zod/mini'
-import { connectionSentence, type ModuleState } from './connection-sentence.ts'
+import { connectionSentence, edgeExposure, type ModuleState } from './connection-sentence.ts'
 
 type Reply = ModuleReply | null | undefined
 const restricted = (reply: Reply): ModuleState => ({ module: { document: ipRestriction }, reply })
@@ -27,6 +27,14 @@ const NO_BACKEND = 'No backend is set: the service decides what happens to conne
 const BACKEND_OFF = 'The backend is off: the service decides what happens to connections.'
 const DECIDES = 'The IP restriction has no policy: the service decides which sources reach'
 
+/** The text, and the exposure that it says. */
+const said = (text: string) => {
+  const exposures = { All: 'open', Only: 'restricted', The: 'undecided' }
+  const [, found] = Object.entries(exposures).find(([word]) => text.startsWith(`${word} `)) ?? []
+  return [text, found ?? null]
+}
+const toldOf = (...states: ModuleState[]) => [textOf(...states), edgeExposure(states)]
+
 describe('a TCP edge', () => {
   test.each([
     ['not set', null, NOTHING],
@@ -39,7 +47,7 @@ describe('a TCP edge', () => {
     ['off, no policy', { enabled: false, ip_policies: [] }, 'All sources reach the endpoint.'],
     ['not read', undefined, NOT_READ],
   ])('with a restriction that is %s', (_, reply, text) => {
-    expect(textOf(restricted(reply))).toBe(text)
+    expect(toldOf(restricted(reply))).toEqual(said(text))
   })
 })
 
@@ -67,7 +75,7 @@ describe('a TLS edge', () => {
     ['on, not read', TWO, undefined, NOT_READ],
     ['not set, not read', null, undefined, NOT_READ],
   ])('with restriction and backend %s', (_, restriction, backendReply, text) => {
-    expect(textOf(served(backendReply), restricted(restriction))).toBe(text)
+    expect(toldOf(served(backendReply), restricted(restriction))).toEqual(said(text))
   })
 })
 
@@ -99,7 +107,7 @@ test('nothing is said where something cannot be named or is not known here', () 
   expect(textOf(restricted(null), served({ backend: { uri: '/b/1' } }))).toBeNull()
   const document = moduleDocument(z.strictObject({ enabled: z.optional(z.boolean()) }), {})
   const other = (reply: Reply) => ({ module: { document }, reply })
-  expect(textOf(restricted(TWO), other({}))).toBeNull()
+  expect(toldOf(restricted(TWO), other({}))).toEqual([null, null])
   expect(textOf(restricted(TWO), other(null))).not.toBeNull()
   expect(textOf(restricted(TWO), other({ enabled: false }))).not.toBeNull()
   expect(textOf(served(BACKEND))).toBeNull()

@@ -5,6 +5,7 @@ import {
   type ModuleReply,
 } from '#contract/edge-modules.ts'
 import { anyOf, plural } from '../../ui/intl.ts'
+import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.ts'
 import { refMember, refsIn } from '../../resources/edges/module-form.ts'
 
 /** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
@@ -27,23 +28,20 @@ const NOT_READ = "A module couldn't be read, so what a connection meets is unkno
 // or without a backend.
 const SENTENCES = {
   endpoint: {
-    everyone: 'All sources reach the endpoint.',
-    allowed: 'Only sources allowed by {policies} reach the endpoint.',
+    open: 'All sources reach the endpoint.',
+    restricted: 'Only sources allowed by {policies} reach the endpoint.',
     undecided:
       'The IP restriction has no policy: the service decides which sources reach the endpoint.',
   },
   backend: {
-    everyone: 'All sources reach backend {backend}.',
-    allowed: 'Only sources allowed by {policies} reach backend {backend}.',
+    open: 'All sources reach backend {backend}.',
+    restricted: 'Only sources allowed by {policies} reach backend {backend}.',
     undecided:
       'The IP restriction has no policy: the service decides which sources reach backend {backend}.',
   },
 }
 const NO_BACKEND = 'No backend is set: the service decides what happens to connections.'
 const BACKEND_OFF = 'The backend is off: the service decides what happens to connections.'
-
-const isOn = (reply: ModuleReply | null | undefined): boolean =>
-  reply !== null && reply !== undefined && (reply.enabled ?? true)
 
 /** The ids of a member's references, each once; null if one has no id, so that not all can be named. */
 const idsOf = (reply: ModuleReply, name: string): string[] | null => {
@@ -63,15 +61,32 @@ const fill = (sentence: string, ids: ReadonlyMap<string, string>): SentencePart[
     )
     .filter(({ text }) => text !== '')
 
+/** The IP restriction of an edge whose modules say who reaches it; undefined where they do not. */
+const decidingOf = (states: readonly ModuleState[]): ModuleState | undefined => {
+  const restriction = states.find(({ module }) => module.document === ipRestriction)
+  const others = states.filter(
+    ({ module: { document } }) => document !== ipRestriction && document !== backend,
+  )
+  return others.some(({ reply }) => isOn(reply)) ? undefined : restriction
+}
+
+/** Who reaches an edge; null where its modules do not say it, or none is set, as of an edge that does not exist. */
+export const edgeExposure = (states: readonly ModuleState[]): Exposure | null => {
+  const restriction = decidingOf(states)
+  const replies = states.map(({ reply }) => reply)
+  if (!restriction || replies.includes(undefined) || replies.every((reply) => reply === null))
+    return null
+  return exposureOf(restriction.reply ?? null)
+}
+
 /**
  * What a connection to an edge meets, in words; null where its modules do not say it: one names something without
  * an id, or is of a kind that may change what is said.
  */
 export const connectionSentence = (states: readonly ModuleState[]): SentencePart[] | null => {
-  const restriction = states.find(({ module }) => module.document === ipRestriction)
+  const restriction = decidingOf(states)
   const served = states.find(({ module }) => module.document === backend)
-  const others = states.filter((state) => state !== restriction && state !== served)
-  if (!restriction || others.some(({ reply }) => isOn(reply))) return null
+  if (!restriction) return null
   if (states.some(({ reply }) => reply === undefined)) return fill(NOT_READ, new Map())
   if (states.every(({ reply }) => reply === null)) return fill(NOTHING_SET, new Map())
 
@@ -79,9 +94,9 @@ export const connectionSentence = (states: readonly ModuleState[]): SentencePart
   const backends = isOn(served?.reply) ? idsOf(served?.reply ?? {}, 'backend') : []
   if (!policies || !backends) return null
 
-  const who = !isOn(restriction.reply) ? 'everyone' : policies.length > 0 ? 'allowed' : 'undecided'
   const [target] = backends
-  const sentence = SENTENCES[target === undefined ? 'endpoint' : 'backend'][who]
+  const sentence =
+    SENTENCES[target === undefined ? 'endpoint' : 'backend'][exposureOf(restriction.reply ?? null)]
   const rest =
     !served || target !== undefined
       ? ''

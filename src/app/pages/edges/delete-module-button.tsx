@@ -2,13 +2,15 @@ import type { ModuleReply } from '#contract/edge-modules.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { Write } from '../../writes/write.ts'
+import type { Warning, Write } from '../../writes/write.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import type { ModuleValues } from '../../resources/edges/module-form.ts'
 
 type DeleteModuleButtonProps = {
   write: Write<ModuleReply, ModuleValues, undefined>
   title: string
+  /** What it does to traffic. */
+  warnings: readonly Warning[]
   /** The id of the module's name. */
   describedBy: string
   /** A write is pending: a write that arrives after the delete would bring the module back. */
@@ -20,6 +22,7 @@ type DeleteModuleButtonProps = {
 export const DeleteModuleButton = ({
   write,
   title,
+  warnings,
   describedBy,
   isLocked,
   onDeleted,
@@ -47,8 +50,15 @@ export const DeleteModuleButton = ({
               destructive
               {...controls}
             >
-              It stops applying immediately and its settings are lost. To keep them, turn it off
-              instead.
+              {warnings.map(({ id, text }) => (
+                <p key={id}>
+                  <strong>{text}</strong>
+                </p>
+              ))}
+              <p>
+                The module stops applying immediately and its settings are lost. To keep them, turn
+                it off instead.
+              </p>
             </ConfirmDialog>
           )}
         </WriteDialog>

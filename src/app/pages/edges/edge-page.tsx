@@ -1,8 +1,8 @@
 import { ownerId } from '../../connection/connection.ts'
-import { edgeName, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
+import { edgeName, modulesOf } from '#contract/edge-modules.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
@@ -12,9 +12,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { Page } from '../../ui/page.tsx'
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
-import { connectionSentence, type SentencePart } from './connection-sentence.ts'
+import { connectionSentence, edgeExposure, type SentencePart } from './connection-sentence.ts'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
+import { ExposureBadge } from './module-state-badge.tsx'
 import { formOf } from './modules/registry.ts'
 import { edgeList } from '../../resources/edges/remembered-edges.ts'
 
@@ -23,9 +24,9 @@ const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 // The JSON editor is loaded only for a module without a form of its own.
 const JsonModuleCard = lazy(async () => {
   const { jsonForm } = await import('./modules/json-form.tsx')
-  const JsonModuleCard = ({ module, id }: { module: EdgeModule; id: string }) => {
-    const [rules] = useState(() => jsonForm(module.document))
-    return <ModuleCard module={module} id={id} rules={rules} />
+  const JsonModuleCard = (props: Omit<ComponentProps<typeof ModuleCard>, 'rules'>) => {
+    const [rules] = useState(() => jsonForm(props.module.document))
+    return <ModuleCard {...props} rules={rules} />
   }
   return { default: JsonModuleCard }
 })
@@ -52,9 +53,9 @@ export const EdgePage = () => {
     recents.putFirst(connectionId, { kind: 'edge', id: `${kind}/${id}` })
   }, [connectionId, isKnown, kind, id])
   const label = useCatalogue().find((edge) => edge.kind === kind && edge.id === id)?.label
-  const sentence = connectionSentence(
-    modules.map((module, index) => ({ module, reply: states[index] })),
-  )
+  const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
+  const sentence = connectionSentence(moduleStates)
+  const exposure = edgeExposure(moduleStates)
   return (
     <Page
       title={label || id}
@@ -68,14 +69,19 @@ export const EdgePage = () => {
       actions={<CopyButton text={id}>Copy ID</CopyButton>}
     >
       <div className={styles.edge} data-modules={modules.length}>
-        {sentence && <ConnectionSentence parts={sentence} />}
+        {sentence && (
+          <p className={styles.sentence}>
+            {exposure && <ExposureBadge exposure={exposure} />} <Sentence parts={sentence} />
+          </p>
+        )}
         {modules.map((module) => {
           const rules = formOf(module)
+          const card = { module, id, edge: label || id }
           return rules ? (
-            <ModuleCard key={module.module} module={module} id={id} rules={rules} />
+            <ModuleCard key={module.module} {...card} rules={rules} />
           ) : (
             <Suspense key={module.module} fallback={<Card title={module.title}>…</Card>}>
-              <JsonModuleCard module={module} id={id} />
+              <JsonModuleCard {...card} />
             </Suspense>
           )
         })}
@@ -84,17 +90,14 @@ export const EdgePage = () => {
   )
 }
 
-const ConnectionSentence = ({ parts }: { parts: readonly SentencePart[] }) => (
-  <p className={styles.sentence}>
-    {parts.map(({ text, isId }, index) =>
-      isId ? (
-        // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same id
-        <code key={index} title={text}>
-          {shortened(text)}
-        </code>
-      ) : (
-        text
-      ),
-    )}
-  </p>
-)
+const Sentence = ({ parts }: { parts: readonly SentencePart[] }) =>
+  parts.map(({ text, isId }, index) =>
+    isId ? (
+      // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same id
+      <code key={index} title={text}>
+        {shortened(text)}
+      </code>
+    ) : (
+      text
+    ),
+  )

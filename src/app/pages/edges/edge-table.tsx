@@ -124,6 +124,6 @@ const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
       <span className="visually-hidden">Loading…</span>
     </span>
   ) : (
-    <ModuleStateBadge enabled={data && (data.enabled ?? true)} />
+    <ModuleStateBadge module={module} reply={data} />
   )
 }

@@ -6,7 +6,7 @@ import { FormNotes } from '../../forms/form-notes.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox, Switch } from '../../ui/checkbox.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
 import { submitOnShortcut } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
 import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
@@ -21,13 +21,15 @@ type ModuleCardProps = {
   module: EdgeModule
   /** The edge's. */
   id: string
+  /** What the edge is called. */
+  edge: string
   rules: ModuleForm
 }
 
 /** One module of an edge: its state, its switch, its form and its deletion. */
-export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
+export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { title } = module
-  const card = useModule(module, id, rules)
+  const card = useModule(module, id, edge, rules)
   const { query, isEnabled, lost, save, heading, switching, toggle, remove } = card
   const { element, ...form } = card.form
   const { isLocked } = card
@@ -51,9 +53,9 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
       <Card
         title={title}
         headingRef={heading}
-        badge={<ModuleStateBadge enabled={isEnabled} />}
+        badge={<ModuleStateBadge module={module} reply={card.stored} />}
         aside={
-          // A form that sets a new module has a checkbox of its own.
+          // A form that sets a new module has a switch of its own.
           isEnabled === null || form.isNew ? undefined : (
             <Switch
               label="Enabled"
@@ -71,6 +73,7 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
               <DeleteModuleButton
                 write={remove}
                 title={title}
+                warnings={card.deleteWarnings}
                 describedBy={name}
                 isLocked={isLocked}
                 onDeleted={() => {
@@ -119,13 +122,13 @@ export const ModuleCard = ({ module, id, rules }: ModuleCardProps) => {
           <FormProvider {...form.form}>
             <rules.Fields />
           </FormProvider>
-          {/* An existing module is switched by its switch, not by its form. */}
+          {/* An existing module is switched by the switch of the card. */}
           {form.isNew && (
             <Controller
               control={form.form.control}
               name="enabled"
               render={({ field }) => (
-                <Checkbox label="Enabled" checked={field.value} onChange={field.onChange} />
+                <Switch label="Enabled" checked={field.value} onChange={field.onChange} />
               )}
             />
           )}

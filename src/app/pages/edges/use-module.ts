@@ -8,6 +8,7 @@ import { useReread } from '../../forms/use-reread.ts'
 import { useWriteForm } from '../../forms/use-write-form.ts'
 import { useWrite } from '../../writes/use-write.ts'
 import {
+  deleteWarnings,
   lostFields,
   moduleDelete,
   moduleSave,
@@ -16,10 +17,10 @@ import {
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 
 /** One module of an edge: the service's state, the form that edits it, and its three writes, one at a time. */
-export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => {
+export const useModule = (module: EdgeModule, id: string, edge: string, rules: ModuleForm) => {
   const cache = useQueryClient()
   const client = useClient()
-  const place = { cache, client, module, id, rules }
+  const place = { cache, client, module, id, edge, rules }
   const query = useSuspenseQuery(moduleQuery(client, module, id))
   const { data: stored } = query
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,6 +52,8 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
 
   return {
     query,
+    /** The module as the page knows it; null if none is set. */
+    stored,
     edit,
     /** Whether it applies to traffic; null if none is set. */
     isEnabled,
@@ -61,6 +64,8 @@ export const useModule = (module: EdgeModule, id: string, rules: ModuleForm) => 
     switching,
     toggle,
     remove: moduleDelete(place, stored),
+    /** What its deletion does to traffic. */
+    deleteWarnings: deleteWarnings(place, stored),
     // Two writes of one module never run at once: a save must not undo a switch.
     isLocked: form.isBusy || switching.isBusy,
   }

@@ -26,8 +26,8 @@ export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = Module
   schema: z.ZodMiniType<ModulePut>
   /** What the form edits, except `enabled`. */
   fields: readonly Field[]
-  /** What to confirm before these values apply to traffic. */
-  warnings?(values: Values): Warning[]
+  /** What to confirm before this edge's module changes; null: there is none. */
+  warnings?(change: { from: Values | null; to: Values | null; edge: string }): Warning[]
   /** The fields except `enabled`. They find their form by `useFormContext`. */
   Fields: ComponentType
 }

@@ -5,11 +5,11 @@ import {
   type EdgeModule,
 } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Edit } from '../../writes/outcome.ts'
 import { isSameValue } from '../../writes/conflicts/field.ts'
 import { doneMessage } from '../../writes/write-words.ts'
-import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
+import { deleteWarnings, moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
 import { backendForm } from '../../pages/edges/modules/backend.tsx'
 import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
 import { jsonForm } from '../../pages/edges/modules/json-form.tsx'
@@ -209,4 +209,53 @@ test('over a module that somebody else has just set, a save asks how it is switc
   await run(moduleSave(place, []), { seen: null, values })
   expect(questions[0]?.conflicts.map(({ field }) => field.label)).toEqual(['Backend ID', 'Enabled'])
   expect(service.puts).toEqual([{ enabled: true, backend_id: 'b2' }])
+})
+
+describe('an IP restriction', () => {
+  const ON = { enabled: true, ip_policies: [{ id: 'ipp_a' }] }
+  const OFF = { ...ON, enabled: false }
+  const EMPTY = { enabled: true, ip_policies: [] }
+  const OPENS = 'SSH bastion will accept traffic from any source.'
+  const UNDECIDED = expect.stringContaining('No policy is set.')
+  const asked = (questions: ReturnType<typeof serve>['questions']) =>
+    questions.flatMap(({ warnings }) => warnings.map(({ text }) => text))
+
+  // Regression: one click opened an edge to every source, without a question.
+  test.each([
+    ['on', ON, false, [OPENS]],
+    ['on without a policy', EMPTY, false, [OPENS]],
+    ['off', OFF, true, []],
+    ['off without a policy', { ...EMPTY, enabled: false }, true, [UNDECIDED]],
+  ])(
+    'that is %s is switched, asking where that lets more in',
+    async (_, stored, enabled, texts) => {
+      const { place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, stored)
+      await run(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
+      expect(asked(questions)).toEqual(texts)
+    },
+  )
+
+  // What somebody else has changed counts, not what the page shows.
+  test('that someone else has switched on meanwhile asks, too', async () => {
+    const { service, place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, OFF)
+    const write = moduleSwitch(place, false)
+    service.stored = ON
+    await run(write, (now) => ({ ...now, enabled: false }))
+    expect(asked(questions)).toEqual([OPENS])
+  })
+
+  test.each([
+    ['on', ON, [OPENS]],
+    ['off', OFF, []],
+  ])('that is %s says what its deletion does', (_, stored, texts) => {
+    const { place } = serve(tcpIpRestriction, ipRestrictionForm, stored)
+    expect(deleteWarnings(place, stored).map(({ text }) => text)).toEqual(texts)
+  })
+
+  test('that is set in the state of a form that opened without one asks nothing if it was open', async () => {
+    const { place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, null)
+    const values: ModuleValues & { ip_policy_ids: string[] } = { enabled: false, ip_policy_ids: [] }
+    await run(moduleSave(place, []), { seen: null, values })
+    expect(asked(questions)).toEqual([])
+  })
 })

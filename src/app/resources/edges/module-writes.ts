@@ -18,6 +18,8 @@ export type ModuleTarget = {
   module: EdgeModule
   /** The edge's. */
   id: string
+  /** What the edge is called. */
+  edge: string
   rules: ModuleForm
 }
 
@@ -35,6 +37,17 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
           text: `This replaces the whole module and drops the fields that this dashboard doesn't know: ${allOf(lost)}.`,
         },
       ]
+
+/** What a change of the document that is there now does to traffic. */
+const trafficWarnings = (
+  { rules, edge }: ModuleTarget,
+  document: ModuleReply | null,
+  to: ModuleValues | null,
+): Warning[] => rules.warnings?.({ from: document && rules.toValues(document), to, edge }) ?? []
+
+/** What deleting a module does to traffic, to say before it is asked for. */
+export const deleteWarnings = (place: ModuleTarget, seen: ModuleReply | null): Warning[] =>
+  trafficWarnings(place, seen, null)
 
 const storeOf = ({ cache, client, module, id }: ModuleTarget) =>
   moduleStore(cache, client, module, id)
@@ -87,7 +100,7 @@ export const moduleSave = (
         `Replace the ${title} module?`,
         lostFields(module, document).filter((field) => !known.includes(field)),
       ),
-      ...(body['enabled'] === true ? (rules.warnings?.(values) ?? []) : []),
+      ...trafficWarnings(place, document, values),
     ],
     send: storeOf(place).replace,
   }
@@ -136,7 +149,7 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
         enabled ? 'Turn on and lose fields?' : 'Turn off and lose fields?',
         lostFields(module, document),
       ),
-      ...(enabled ? (rules.warnings?.(values) ?? []) : []),
+      ...trafficWarnings(place, document, values),
     ],
     send: storeOf(place).replace,
   }

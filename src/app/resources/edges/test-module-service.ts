@@ -62,7 +62,7 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
     close: () => undefined,
   }
   const cache = createQueryClient({ retry: false })
-  const place: ModuleTarget = { cache, client, module, id: 'edge_1', rules }
+  const place: ModuleTarget = { cache, client, module, id: 'edge_1', edge: 'SSH bastion', rules }
   const valuesNow = () => rules.toValues(service.stored && reply.parse(service.stored))
   const questions: Question[] = []
   const run = async <B>(

@@ -93,14 +93,16 @@ export const QuestionDialog = ({
         )
       }
       confirm={confirm}
-      destructive={request.operation.method === 'DELETE'}
+      destructive={
+        request.operation.method === 'DELETE' || warnings.some(({ isDangerous }) => isDangerous)
+      }
       onConfirm={answer}
       onCancel={() => onAnswer(null)}
     >
       {subject && <p>{subject}</p>}
       {warnings.map(({ id, title: warning, text }) => (
         <p key={id}>
-          {warning !== title && <strong className={styles.strong}>{warning}</strong>} {text}
+          {warning !== title && <strong>{warning}</strong>} {text}
         </p>
       ))}
       {isAgain && <p>It changed again while you were deciding.</p>}

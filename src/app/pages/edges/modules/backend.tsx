@@ -35,8 +35,8 @@ export const backendForm: ModuleForm<Backend, BackendValues> = {
       : { ...typed, backend_id: typed.backend_id.trim() },
   schema: BackendPut,
   fields: [{ path: 'backend_id', label: 'Backend ID', kind: 'text' }],
-  warnings: ({ backend_id }) =>
-    backend_id.trim() === ''
+  warnings: ({ to }) =>
+    to?.enabled && to.backend_id.trim() === ''
       ? [
           {
             id: 'no backend',

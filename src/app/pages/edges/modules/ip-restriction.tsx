@@ -2,7 +2,9 @@ import { IpRestrictionPut, type IpRestriction } from '#contract/edge-modules.ts'
 import { useController } from 'react-hook-form'
 import { errorMessages } from '../../../forms/form-errors.ts'
 import { plural } from '../../../ui/intl.ts'
+import { shortened } from '../../../ui/first-part.ts'
 import { TokenField } from '../../../ui/token-field.tsx'
+import { exposure } from '../../../resources/edges/exposure.ts'
 import { idsIn, type ModuleForm } from '../../../resources/edges/module-form.ts'
 
 type IpRestrictionValues = { enabled: boolean; ip_policy_ids: string[] }
@@ -26,6 +28,9 @@ const Fields = () => {
   )
 }
 
+const exposureWith = (values: IpRestrictionValues | null) =>
+  exposure(values?.enabled ?? false, (values?.ip_policy_ids.length ?? 0) > 0)
+
 /** The form of an IP restriction. */
 export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> = {
   toValues: (module) => ({
@@ -35,15 +40,25 @@ export const ipRestrictionForm: ModuleForm<IpRestriction, IpRestrictionValues> =
   toPut: ({ enabled, ip_policy_ids }): IpRestrictionPut => ({ enabled, ip_policy_ids }),
   schema: IpRestrictionPut,
   fields: [{ path: 'ip_policy_ids', label: 'IP policy IDs', kind: 'set' }],
-  warnings: ({ ip_policy_ids }) =>
-    ip_policy_ids.length === 0
-      ? [
-          {
-            id: 'no policy',
-            title: 'Apply without an IP policy?',
-            text: "No policy is set. The API doesn't define what happens then: the service may refuse every source, or none.",
-          },
-        ]
-      : [],
+  warnings: ({ from, to, edge }) => {
+    const after = exposureWith(to)
+    if (after === 'undecided')
+      return [
+        {
+          id: 'no policy',
+          title: 'Apply without an IP policy?',
+          text: "No policy is set. The API doesn't define what happens then: the service may refuse every source, or none.",
+        },
+      ]
+    if (after === 'restricted' || exposureWith(from) === 'open') return []
+    return [
+      {
+        id: 'open',
+        title: 'Let every source in?',
+        text: `${shortened(edge)} will accept traffic from any source.`,
+        isDangerous: true,
+      },
+    ]
+  },
   Fields,
 }
