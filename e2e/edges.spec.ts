@@ -22,7 +22,8 @@ test('an edge is opened by kind and id, and remembered with its live state @phon
   await expect(page.getByRole('link', { name: 'edgtls_branch' })).toBeVisible()
   const table = page.getByRole('main')
   await expect(table.getByText('Off', { exact: true })).toBeVisible()
-  await expect(table.getByText('Not set', { exact: true })).toBeVisible()
+  // Regression: an edge without a restriction, which lets every source in, was a grey "Not set".
+  await expect(table.getByText('Open', { exact: true })).toBeVisible()
   await expectAccessible(page, 'remembered edges')
   await page.getByRole('button', { name: 'Forget edgtls_branch' }).click()
   await expect(page.getByText('No edges yet')).toBeVisible()
@@ -97,7 +98,7 @@ test('the edges of the host are listed with their state, for its own service onl
   const table = page.getByRole('table', { name: 'Edges provided by this server' })
   const shop = table.getByRole('row', { name: /Shop <b>/ })
   await expect(shop.getByText('On', { exact: true })).toBeVisible()
-  await expect(shop.getByText('Not set', { exact: true })).toBeVisible()
+  await expect(shop.getByText('Open', { exact: true })).toBeVisible()
   await expect(table.getByRole('link', { name: 'edgtcp_git' })).toBeVisible()
   await expect(table.getByRole('link')).toHaveCount(2)
   await expect(page.getByText('No edges yet')).toHaveCount(0)

@@ -1,8 +1,8 @@
-import { EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
+import { EDGE_MODULES, ipRestriction, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { moduleQuery } from '../../resources/edges/edge-modules.ts'
+import { edgeQueries, moduleQuery } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import { Link } from '../../shell/link.tsx'
@@ -10,8 +10,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { shortened } from '../../ui/first-part.ts'
+import { edgeExposure } from './connection-sentence.ts'
 import styles from './edges.module.css'
-import { ModuleStateBadge } from './module-state-badge.tsx'
+import { ExposureBadge, ModuleStateBadge } from './module-state-badge.tsx'
 
 // The state of an edge in a list is read less often than an open edge's: each read counts against the limit.
 const STATE_STALE_MS = 30_000
@@ -119,11 +120,34 @@ const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
       </span>
     )
   }
-  return data === undefined ? (
-    <span className={styles.waiting}>
-      <span className="visually-hidden">Loading…</span>
-    </span>
+  if (data === undefined) {
+    return (
+      <span className={styles.waiting}>
+        <span className="visually-hidden">Loading…</span>
+      </span>
+    )
+  }
+  return data === null && module.document === ipRestriction ? (
+    <NoRestriction module={module} id={id} />
   ) : (
     <ModuleStateBadge module={module} reply={data} />
+  )
+}
+
+// An edge that has another module exists, and without a restriction it is open. The cells beside read the others.
+const NoRestriction = ({ module, id }: { module: EdgeModule; id: string }) => {
+  const modules = modulesOf(module.kind)
+  const exposure = useQueries({
+    queries: edgeQueries(useClient(), module.kind, id).map((query) => ({
+      ...query,
+      enabled: false,
+    })),
+    combine: (results) =>
+      edgeExposure(modules.map((one, index) => ({ module: one, reply: results[index]?.data }))),
+  })
+  return exposure ? (
+    <ExposureBadge exposure={exposure} />
+  ) : (
+    <ModuleStateBadge module={module} reply={null} />
   )
 }
