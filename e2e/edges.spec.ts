@@ -108,6 +108,8 @@ test('the edges of the host are listed with their state, for its own service onl
   await expect(page.getByRole('heading', { level: 1, name: 'Shop <b>' })).toBeVisible()
   await page.getByRole('link', { name: 'Edges' }).first().click()
   await expect(page.getByRole('button', { name: 'Forget Shop <b>' })).toBeVisible()
+  // Regression: an edge of the host that was opened stood in both lists.
+  await expect(page.getByRole('link', { name: 'Shop <b>' })).toHaveCount(1)
 
   own = `${baseURL}/another-api`
   await page.goto('/edges')

@@ -11,7 +11,7 @@ import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
 import { EdgeOpener } from './edge-opener.tsx'
 import { EdgeTable } from './edge-table.tsx'
-import { edgeList, rememberedEdges } from '../../resources/edges/remembered-edges.ts'
+import { edgeList, rememberedEdges, type Edge } from '../../resources/edges/remembered-edges.ts'
 
 /**
  * Each edge costs up to two reads of its state: these and the remembered ones together stay below the 120 requests
@@ -23,15 +23,15 @@ const STEP = 20
 export const EdgesPage = () => {
   const connectionId = ownerId(useClient().connection)
   const catalogue = useCatalogue()
-  const part = useShownPart(catalogue.length, STEP)
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [edges, setEdges] = useState(() => rememberedEdges(connectionId))
-  const labelOf = new Map(catalogue.map(({ kind, id, label }) => [`${kind} ${id}`, label]))
-  const remembered = edges.map((edge) => ({
-    ...edge,
-    label: labelOf.get(`${edge.kind} ${edge.id}`) ?? '',
-  }))
+  const nameOf = ({ kind, id }: Edge) => `${kind} ${id}`
+  const labelOf = new Map(catalogue.map((edge) => [nameOf(edge), edge.label]))
+  const remembered = edges.map((edge) => ({ ...edge, label: labelOf.get(nameOf(edge)) ?? '' }))
+  const opened = new Set(edges.map(nameOf))
+  const provided = catalogue.filter((edge) => !opened.has(nameOf(edge)))
+  const part = useShownPart(provided.length, STEP)
   const isEmpty = edges.length === 0
   return (
     <Page title="Edges" subtitle="Turn modules on or off and edit their settings.">
@@ -66,16 +66,16 @@ export const EdgesPage = () => {
           )}
         </Card>
       )}
-      {catalogue.length > 0 && (
+      {provided.length > 0 && (
         <Card
           title="Provided by this server"
           {...(isEmpty && { headingRef: heading })}
-          aside={formatNumber(catalogue.length)}
+          aside={formatNumber(provided.length)}
           flush
         >
           <EdgeTable
             caption="Edges provided by this server"
-            edges={catalogue.slice(0, part.shown)}
+            edges={provided.slice(0, part.shown)}
           />
           <ShowMore part={part} what="edges" isFoot />
         </Card>
