@@ -59,6 +59,19 @@ test('a new tab gets the connection of another one, with its id, for itself only
   expect(localStorage.getItem('adit.connection')).toBeNull()
 })
 
+// Regression: of two tabs that were opened at once, one stayed at the connect page.
+test('a tab is signed in that asked before another was, and not after a sign-out', async () => {
+  const { session } = openNew()
+  expect(await session.ask()).toBe(false)
+  const other = openSignedIn('one')
+  await expect.poll(() => session.client()?.connection.key, { timeout: 15_000 }).toBe('one')
+  other.session.signOut()
+  await settled()
+  openSignedIn('two')
+  await settled()
+  expect(session.client()).toBeNull()
+})
+
 test('of several tabs, the one that had the focus last answers', async () => {
   for (const order of [
     [10, 30, 20],

@@ -33,7 +33,8 @@ type AskingParts = {
 
 /**
  * Makes the function by which a tab without a connection asks the others for theirs. It resolves when one has
- * answered, or none did in time; all calls share one wait, and a late answer still counts. Of several answers, that
+ * answered, or none did in time; all calls share one wait, and a late answer still counts, also of a tab that is
+ * signed in only later. Of several answers, that
  * of the tab that had the focus last counts: for a link opened in a new tab, the tab with the link.
  */
 export const createAsking = ({
@@ -55,7 +56,10 @@ export const createAsking = ({
     answered.abort()
   }
   onMessage((message) => {
-    const offer = isOver() ? null : readAnswer(message, question)
+    if (isOver()) return
+    // A tab that has just got a connection, or was still being loaded when this one asked.
+    if ('copy_wanted' in membersOf(message)) post({ question })
+    const offer = readAnswer(message, question)
     if (!offer) return
     if (!best) setTimeout(choose, offer.focused_at === Infinity ? 0 : CHOICE_MS)
     if (!best || offer.focused_at > best.focused_at) best = offer
