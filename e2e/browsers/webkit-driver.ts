@@ -44,6 +44,8 @@ export const startWebKit = async (): Promise<{ driver: WebDriver; end: () => Pro
     .usingServer(server)
     .withCapabilities({
       browserName: 'MiniBrowser',
+      // With 'normal' a command after a press waits for a load of the page, and for good where the press loaded code.
+      pageLoadStrategy: 'eager',
       'webkitgtk:browserOptions': {
         binary: MINI_BROWSER,
         args: ['--automation', '--geometry=1440x900'],
