@@ -34,8 +34,8 @@ type AskingParts = {
 /**
  * Makes the function by which a tab without a connection asks the others for theirs. It resolves when one has
  * answered, or none did in time; all calls share one wait, and a late answer still counts, also of a tab that is
- * signed in only later. Of several answers, that
- * of the tab that had the focus last counts: for a link opened in a new tab, the tab with the link.
+ * signed in only later. Of several answers, that of the tab that had the focus last counts: for a link opened in a
+ * new tab, the tab with the link.
  */
 export const createAsking = ({
   post,

@@ -6,7 +6,7 @@ import {
 } from '#contract/edge-modules.ts'
 import { anyOf, plural } from '../../ui/intl.ts'
 import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.ts'
-import { refMember, refsIn } from '../../resources/edges/module-form.ts'
+import { isSetRef, refMember, refsIn } from '../../resources/edges/module-form.ts'
 
 /** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
 export type ModuleState = {
@@ -47,9 +47,7 @@ const BACKEND_OFF = 'The backend is off: the service decides what happens to con
 const idsOf = (reply: ModuleReply, name: string): string[] | null => {
   const refs = refsIn(refMember(reply, name))
   const ids = refs.flatMap(({ id }) => id || [])
-  return ids.length < refs.filter((ref) => Object.values(ref).some(Boolean)).length
-    ? null
-    : [...new Set(ids)]
+  return ids.length < refs.filter(isSetRef).length ? null : [...new Set(ids)]
 }
 
 /** The sentence with ids in the place of `{name}`. */

@@ -1,5 +1,5 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
-import { refMember, refsIn } from './module-form.ts'
+import { isSetRef, refMember, refsIn } from './module-form.ts'
 
 /**
  * Who reaches an endpoint: every source (API document 2.3), what the API does not say since there is no policy, or
@@ -17,8 +17,4 @@ export const isOn = (reply: ModuleReply | null | undefined): boolean =>
 
 /** Who the IP restriction of a reply lets in; null: there is none. */
 export const exposureOf = (reply: ModuleReply | null): Exposure =>
-  exposure(
-    isOn(reply),
-    // An empty reference is no policy, one without an id is.
-    refsIn(refMember(reply ?? {}, 'ip_policies')).some((ref) => Object.values(ref).some(Boolean)),
-  )
+  exposure(isOn(reply), refsIn(refMember(reply ?? {}, 'ip_policies')).some(isSetRef))

@@ -26,7 +26,7 @@ export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = Module
   schema: z.ZodMiniType<ModulePut>
   /** What the form edits, except `enabled`. */
   fields: readonly Field[]
-  /** What to confirm before this edge's module changes; null: there is none. */
+  /** What to confirm before the module of the edge with this name changes; null: there is none. */
   warnings?(change: { from: Values | null; to: Values | null; edge: string }): Warning[]
   /** The fields except `enabled`. They find their form by `useFormContext`. */
   Fields: ComponentType
@@ -49,8 +49,9 @@ export const idsIn = (member: RefMember): string[] =>
 /** The references of a module in one of its members. */
 export const refMember = (module: ModuleReply, name: string): RefMember => module[name] as RefMember // the schema of the reply has read it
 
-// Only the id of a reference can be put; an empty reference is not set.
-const saysMore = (ref: Ref): boolean => Object.values(ref).some((value) => (value ?? '') !== '')
+/** Whether a reference names anything, by its id or otherwise: an empty one is not set. */
+export const isSetRef = (ref: Ref): boolean =>
+  Object.values(ref).some((value) => (value ?? '') !== '')
 
 /** What a replace would drop: members unknown to the contract, and references without an id. */
 export const lostByReplace = ({ put, refs }: ModuleDocument, module: ModuleReply): string[] => {
@@ -61,7 +62,8 @@ export const lostByReplace = ({ put, refs }: ModuleDocument, module: ModuleReply
       refsIn(refMember(module, reply)).flatMap((ref, index) => {
         if (ref.id) return []
         if (many) return [`${reply}[${index}]`]
-        return saysMore(ref) ? [reply] : []
+        // Only the id of a reference can be put.
+        return isSetRef(ref) ? [reply] : []
       }),
     ),
   ]
