@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },
-          output: { codeSplitting: chunks },
+          output: { codeSplitting: chunks, generatedCode: { symbols: false } },
         },
       },
     },

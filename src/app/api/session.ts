@@ -7,7 +7,6 @@ import {
   isRemembered,
   isSignOutOld,
   markSignOut,
-  noteAccount,
   storeConnection,
   storeForTab,
 } from '../connection/store-connection.ts'
@@ -94,13 +93,22 @@ export const createSession = ({
       const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
       return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
     }
+    // Loaded only for a connection that was stored without its account: the hash is not small.
+    const noteAccount = (name: string | null) => {
+      if (connection.account_id !== undefined || name === null) return
+      void import('../connection/note-account.ts').then(
+        (part) => part.noteAccount(connection, name),
+        // The next answer tells again.
+        () => undefined,
+      )
+    }
     moveKept(connection)
     const made = createClient({
       connection,
       early,
       clock: keptServiceClock(connection.id),
       takesIdempotencyKeys,
-      onHeaders: (headers) => void noteAccount(connection, headers.get(ACCOUNT_HEADER)),
+      onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
       ...network,
     })
     clients.push(made)

@@ -7,7 +7,8 @@ import { draftCount, draftKey, readDraft, saveDraft } from '../writes/drafts.ts'
 import { ownerId, storedConnection } from './connection.ts'
 import { ofAccount } from './identify.ts'
 import { moveKept } from './move-kept.ts'
-import { noteAccount, storeConnection } from './store-connection.ts'
+import { noteAccount } from './note-account.ts'
+import { storeConnection } from './store-connection.ts'
 
 withEmptyBrowser()
 
@@ -56,15 +57,15 @@ test('a draft of the account is not replaced, and the one of the key stays', () 
   expect(textIn(alone.id)).toBe('of the key')
 })
 
-test('a connection that was stored before its service named the account knows it from the next page on', async () => {
+test('a connection that was stored before its service named the account knows it from the next page on', () => {
   storeConnection(alone, true, null)
   recents.putFirst(alone.id, { kind: 'operator', id: 'old' })
-  await noteAccount(alone, 'account')
+  noteAccount(alone, 'account')
   expect(storedConnection()).toEqual(told)
   openSession()
   expect(recents.read(ownerId(told))).toHaveLength(1)
   // It names no account of another connection that was stored meanwhile.
   storeConnection(connectionOf('two'), true, null)
-  await noteAccount(alone, 'account')
+  noteAccount(alone, 'account')
   expect(storedConnection()?.account_id).toBeUndefined()
 })

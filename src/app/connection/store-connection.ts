@@ -19,30 +19,13 @@ export const isKeptFor = (
   readAt: number,
 ): boolean => kept.connection_id === id && kept.base_url === base_url && readAt <= Date.now()
 
-const textOf = (connection: Connection): string =>
+/** A connection as it is stored. */
+export const textOf = (connection: Connection): string =>
   JSON.stringify({ ...connection, signed_out: lastSignOut() })
 
 const keep = (area: Area, connection: Connection) => {
   // If there is no room, remove the old connection: it must not be used instead.
   if (!writeStored(entryIn(area), textOf(connection))) clearStored(entryIn(area))
-}
-
-/**
- * Notes the account of a connection that was stored without it, for the next page: on this one forms and a bulk change
- * may be open.
- */
-export const noteAccount = async (connection: Connection, name: string | null): Promise<void> => {
-  if (connection.account_id !== undefined || name === null) return
-  const areas = (['session', 'local'] as const).filter((area) => {
-    const stored = storedIn(area)
-    return stored?.id === connection.id && stored.account_id === undefined
-  })
-  if (areas.length === 0) return
-  // Loaded only here and to sign in: the hash is not small. Without it the next answer tells again.
-  const part = await import('./identify.ts').catch(() => undefined)
-  const told = part?.ofAccount(connection, name)
-  for (const area of areas)
-    if (told && storedIn(area)?.id === connection.id) writeStored(entryIn(area), textOf(told))
 }
 
 const forgetRemembered = () => {

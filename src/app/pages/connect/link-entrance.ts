@@ -1,6 +1,5 @@
 import { createAtom, type Atom } from '@tanstack/react-store'
 import type { Session } from '../../api/session.ts'
-import type { Connection } from '../../connection/connection.ts'
 import type { LinkProblem } from './link-problem.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
@@ -22,26 +21,6 @@ export type LinkEntrance = {
   takeProblem: () => LinkProblem | undefined
 }
 
-const open = async (session: Session, link: SignInLink): Promise<Connection | LinkProblem> => {
-  try {
-    const { openLink } = await import('./open-link.ts')
-    return await openLink(session, link)
-  } catch (error) {
-    reportError(error)
-    return UNLOADED_LINK
-  }
-}
-
-/** Ends the key that a link was exchanged for, if nobody will use it. */
-export const endUnusedKey = async (
-  { network }: Session,
-  opened: Connection | LinkProblem,
-): Promise<void> => {
-  if (!('is_own_key' in opened) || !opened.is_own_key) return
-  const { endOwnKey } = await import('../../api/own-key.ts')
-  endOwnKey(network, opened.key)
-}
-
 /** Creates the link entrance; `followed` is the link that opened this page. */
 export const createLinkEntrance = (session: Session, followed: SignInLink | null): LinkEntrance => {
   const waiting = createAtom<SignInLink | null>(followed)
@@ -52,17 +31,23 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
     if (waiting.get() === link) waiting.set(null)
   }
   const follow = async (link: SignInLink): Promise<void> => {
-    const opened = await open(session, link)
-    // Another tab may have signed out meanwhile: then the link must not sign in again.
-    const isSignedOut = waiting.get() === null
-    // Drop it before there is a connection: the dialog would ask about the link.
-    drop(link)
-    if (isSignedOut) await endUnusedKey(session, opened)
-    else if ('title' in opened) {
+    try {
+      const { openLink, endUnusedKey } = await import('./open-link.ts')
+      const opened = await openLink(session, link)
+      // Another tab may have signed out meanwhile: then the link must not sign in again.
+      if (waiting.get() === null) return endUnusedKey(session, opened)
+      // Drop it before there is a connection: the dialog would ask about the link.
+      drop(link)
+      if (!('title' in opened)) return session.switchTo(opened)
       problem = opened
-      // The connect page says why; it does not go away by itself.
-      session.endAsking()
-    } else session.switchTo(opened)
+    } catch (error) {
+      reportError(error)
+      if (waiting.get() === null) return
+      drop(link)
+      problem = UNLOADED_LINK
+    }
+    // The connect page says why; it does not go away by itself.
+    session.endAsking()
   }
   const enter = async (): Promise<boolean> => {
     for (let link = waiting.get(); link && !session.client(); link = waiting.get()) {

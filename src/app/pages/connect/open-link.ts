@@ -88,3 +88,8 @@ export const openLink = async (
   if (secret === null) return CUT_LINK
   return kind === 'key' ? openKey(session, secret) : openCode(session, secret)
 }
+
+/** Ends the key that a link was exchanged for, if nobody will use it. */
+export const endUnusedKey = ({ network }: Session, opened: Connection | LinkProblem): void => {
+  if ('is_own_key' in opened && opened.is_own_key) endOwnKey(network, opened.key)
+}

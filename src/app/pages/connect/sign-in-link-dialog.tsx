@@ -9,8 +9,8 @@ import { useHasUnsavedChanges } from '../../shell/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { examineLink, type Offer } from './examine-link.ts'
-import { endUnusedKey } from './link-entrance.ts'
 import type { LinkProblem } from './link-problem.ts'
+import { endUnusedKey } from './open-link.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 type LinkDialogProps = {
@@ -67,7 +67,7 @@ const SwitchDialog = ({
     mutationFn: offer.open,
     onSuccess: (opened) => {
       // Another tab may have signed out meanwhile: do not sign in again.
-      if (!isWaiting()) return void endUnusedKey(session, opened)
+      if (!isWaiting()) return endUnusedKey(session, opened)
       if ('title' in opened) return
       onClose()
       session.switchTo(opened)

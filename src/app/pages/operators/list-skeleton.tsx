@@ -32,21 +32,11 @@ export const HEADINGS = {
 const COLUMNS = Object.values(HEADINGS)
 const ROWS = Array.from({ length: 15 }, (_, index) => `row-${index}`)
 
-/** The line below the list's title. */
-export const ListLead = () => (
-  <span className={styles.lead}>Components that connect your clusters to the tunnel service.</span>
-)
-
 /** The outline of the list of operators while it loads: everything stands where the list will have it. */
 export const ListSkeleton = () => (
   <Page
     title="Operators"
-    subtitle={
-      <>
-        <ListLead />
-        <RefreshOutline />
-      </>
-    }
+    subtitle={<RefreshOutline />}
     actions={
       // Rendered without a router.
       <a href="/operators/new" role="button" className={buttonClass('primary')}>

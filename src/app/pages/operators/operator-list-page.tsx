@@ -17,7 +17,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { asksForAll } from './asks-for-all.ts'
-import { ListLead } from './list-skeleton.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../resources/operators/operator-pages.ts'
@@ -37,12 +36,7 @@ export const OperatorListPage = () => {
   return (
     <Page
       title="Operators"
-      subtitle={
-        <>
-          <ListLead />
-          {!isAll && <Refresh />}
-        </>
-      }
+      subtitle={!isAll && <Refresh />}
       actions={
         <LinkButton to="/operators/new" variant="primary">
           <PlusIcon /> New operator
