@@ -22,7 +22,7 @@ const ROUTES: Route[] = [
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 159, javaScriptFiles: 20 },
+    must: { javaScriptKiB: 160, javaScriptFiles: 20 },
   },
 ]
 

@@ -1,3 +1,4 @@
+import { useOfferUndo } from '../writes/offer-undo.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-is-here.ts'
@@ -43,7 +44,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   { connection, stored, start, onDone }: FormOptions<Document, Values>,
 ) => {
   const isHere = useIsHere()
-  const running = useWrite<Document>()
+  const running = useWrite<Document>(useOfferUndo())
   const element = useRef<HTMLFormElement>(null)
   const [errorsWithoutField, setErrorsWithoutField] = useState<Record<string, string>>({})
 

@@ -2,7 +2,8 @@ import type { SavedView } from '../list/saved-views.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
-import { SHORTCUTS } from '../shell/shortcuts.ts'
+import { SHORTCUTS, UNDO_KEY } from '../shell/shortcuts.ts'
+import { undoables } from '../shell/late-parts.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -55,6 +56,16 @@ const THEME_TITLES: Record<Theme, string> = {
   dark: 'Dark theme',
 }
 
+/** Takes back each change of this tab that can be, the last one first. */
+export const undoItems = (): PaletteItem[] =>
+  undoables.get().map(({ title, undo }, index) => ({
+    key: `undo ${index}`,
+    group: 'undo',
+    title: `Undo ${title}`,
+    keys: index === 0 ? UNDO_KEY : undefined,
+    act: undo,
+  }))
+
 type Deeds = { showShortcuts: () => void; signOut: () => void }
 
 /** What concerns the whole dashboard: its theme, its shortcuts, signing out. */
@@ -69,6 +80,8 @@ export const dashboardItems = ({ showShortcuts, signOut }: Deeds): PaletteItem[]
   ...SHORTCUTS.flatMap((shortcut): PaletteItem[] => {
     const { keys, label } = shortcut
     const about = { key: `shortcut ${keys}`, group: 'dashboard', title: label, keys } as const
+    // An item for each change that can be taken back says which.
+    if (keys === UNDO_KEY) return []
     if ('act' in shortcut) return [{ ...about, act: shortcut.act }]
     return 'opensList' in shortcut ? [{ ...about, act: showShortcuts }] : []
   }),

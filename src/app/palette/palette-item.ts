@@ -17,6 +17,7 @@ export const RECENT: PaletteGroup = { key: 'recent', heading: 'Recent', most: 6 
 /** All groups with those of records; where nothing else decides, they are in this order. */
 export const groupsWith = (ofRecords: readonly PaletteGroup[]): readonly PaletteGroup[] => [
   RECENT,
+  { key: 'undo', heading: 'Undo', most: 5 },
   { key: 'actions', heading: 'On this page', most: 30 },
   ...ofRecords,
   { key: 'views', heading: 'Saved views', most: 8 },

@@ -5,7 +5,7 @@ import { useClient } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { savedViews } from '../list/saved-views.ts'
-import { dashboardItems, pageItems, viewItem } from './own-items.ts'
+import { dashboardItems, pageItems, undoItems, viewItem } from './own-items.ts'
 import { openById, recordItem } from './record-items.ts'
 import { pageActions } from './page-actions.ts'
 import { groupsWith, keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
@@ -44,7 +44,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
     return {
       // "New operator" is a page, too, and leads there.
-      before: pageActions().filter(({ title }) => !paths.has(title)),
+      before: [...undoItems(), ...pageActions().filter(({ title }) => !paths.has(title))],
       after: [
         ...resources.flatMap((resource) =>
           savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),

@@ -8,9 +8,9 @@ import { ClockContext } from '../ui/use-now.ts'
 import { Breadcrumbs, type RecordNames } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { Content } from './content.tsx'
+import { lateParts } from './late-parts.ts'
 import styles from './shell.module.css'
 import { Shortcuts, type LoadPalette } from './shortcuts.tsx'
-import { pageGuard } from './unsaved-changes.ts'
 
 const SIDE = 'side-navigation'
 
@@ -28,7 +28,6 @@ type ShellProps = ShellParts & { children?: ReactNode }
 /** The frame around every page but the connect page; its children stand in the corner of each page. */
 export const Shell = ({ names, loadPalette, children }: ShellProps) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
-  const { Guard } = useSelector(pageGuard)
   const { clock } = useClient()
   return (
     <ClockContext value={clock}>
@@ -52,7 +51,9 @@ export const Shell = ({ names, loadPalette, children }: ShellProps) => {
           </button>
         </header>
         <Content>{children}</Content>
-        {Guard && <Guard />}
+        {Object.entries(useSelector(lateParts)).map(([name, Part]) => (
+          <Part key={name} />
+        ))}
         <Shortcuts loadPalette={loadPalette} />
       </div>
     </ClockContext>

@@ -1,5 +1,6 @@
 import { PAGES } from '../page-descriptions.ts'
 import { toggleExactTimes } from '../ui/exact-times.ts'
+import { undoables } from './late-parts.ts'
 
 type Goal = typeof PAGES.operators | typeof PAGES.edges | typeof PAGES.settings
 
@@ -16,6 +17,9 @@ export type Shortcut = { keys: string; label: string } & (
   | { isListed: true }
 )
 
+/** Takes back the last change. */
+export const UNDO_KEY = 'z'
+
 /** All shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
@@ -26,6 +30,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: '/', label: 'Search operators', focus: 'search' },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
   { keys: 't', label: 'Show exact times', act: toggleExactTimes },
+  { keys: UNDO_KEY, label: 'Undo the last change', act: () => undoables.get()[0]?.undo() },
   { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
 ]
 

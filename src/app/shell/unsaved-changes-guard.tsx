@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { isReloadingItself } from '../ui/load-code.ts'
 import { unstoredDrafts } from '../device/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { pageGuard, tabWorks, unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
+import { lateParts } from './late-parts.ts'
+import { tabWorks, unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
 
 /** How many forms of this tab are being sent. */
 const sending = createAtom(0)
@@ -46,6 +47,8 @@ const UnsavedChangesGuard = () => {
   )
 }
 
+const showGuard = () => lateParts.set((parts) => ({ ...parts, guard: UnsavedChangesGuard }))
+
 /**
  * Guards the unsaved changes of a form, which `discard` discards, null if it has none; a page may have several forms.
  * What is being sent can no longer be discarded. The frame shows one guard for all forms.
@@ -67,7 +70,7 @@ export const useGuardedChanges = (discard: (() => void) | null, isSending: boole
     unsaved.set((all) => [...all, discardLatest])
     return () => unsaved.set((all) => all.filter((one) => one !== discardLatest))
   }, [isUnsaved])
-  useEffect(() => pageGuard.set({ Guard: UnsavedChangesGuard }), [])
+  useEffect(showGuard, [])
 }
 
 /** Guards a work that ends with this tab: closing the tab asks first. */
@@ -75,7 +78,7 @@ export const useGuardedWork = (isGoing: boolean): void => {
   useEffect(() => {
     if (!isGoing) return undefined
     tabWorks.set((count) => count + 1)
-    pageGuard.set({ Guard: UnsavedChangesGuard })
+    showGuard()
     return () => tabWorks.set((count) => count - 1)
   }, [isGoing])
 }

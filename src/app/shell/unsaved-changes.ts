@@ -1,13 +1,9 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import type { ComponentType } from 'react'
 import { lockManager } from '../device/locks.ts'
 import { LOCKS } from '../device/registry.ts'
 
 /** How to discard the unsaved changes of each form of this tab that has some. */
 export const unsaved = createAtom<readonly (() => void)[]>([])
-
-/** The component that asks before unsaved changes are lost; it is loaded with the first form. */
-export const pageGuard = createAtom<{ Guard?: ComponentType }>({})
 
 /** How many works of this tab end with it: moving within the dashboard doesn't stop them. */
 export const tabWorks = createAtom(0)

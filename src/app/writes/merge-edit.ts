@@ -1,8 +1,7 @@
 import type { Choice, Merge } from './conflicts/conflict.ts'
 import { isSame } from './conflicts/field.ts'
 import { loadPart } from './load-part.ts'
-import type { Edit } from './outcome.ts'
-import type { Write } from './write.ts'
+import type { Edit, Write } from './write.ts'
 
 const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
   values,

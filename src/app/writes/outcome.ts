@@ -14,16 +14,6 @@ export type Phase =
   | 'confirming'
   | 'seeding'
 
-/**
- * What a person wants: the values of a form and those it opened with (null if there was no document), or a
- * change of whatever is there. `onto`: of the document only some members were seen, so that the rest of `seen`
- * is as it is now; throws if what is there now cannot be changed so.
- */
-export type Edit<Values> =
-  | { seen: Values | null; values: Values }
-  | { onto: (now: Values) => { seen: Values; values: Values } }
-  | ((now: Values) => Values)
-
 /** What is asked before a write is sent. */
 export type Question = {
   conflicts: Conflict[]

@@ -3,10 +3,10 @@ import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
 import { inTurn, inTurnInTab } from './in-turn.ts'
 import { mergeEdit } from './merge-edit.ts'
-import type { Answers, Edit, Outcome, Phase, Question } from './outcome.ts'
+import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
 import { mismatchedPaths } from './mismatched-paths.ts'
-import { checkedBody, type Write } from './write.ts'
+import { checkedBody, type Edit, type Write } from './write.ts'
 
 type Options = {
   ask: (question: Question) => Promise<Answers>

@@ -1,9 +1,9 @@
 import { useRef, useState, type ComponentProps, type ComponentType } from 'react'
 import { toast } from '../ui/toast.tsx'
 import type { QuestionDialog } from './conflicts/question-dialog.tsx'
-import type { Answers, Edit, Outcome, Phase, Question } from './outcome.ts'
+import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { loadPart } from './load-part.ts'
-import type { Write, WriteWords } from './write.ts'
+import type { Edit, Undo, Write, WriteWords } from './write.ts'
 
 /** A question that waits for its answer, and the dialog that shows it. */
 export type OpenQuestion = Question & {
@@ -53,9 +53,11 @@ export const isProblem = <Document>(
 
 /**
  * Runs writes one at a time and tells where the running one is, what it asks, and how the last one failed. A
- * success is announced.
+ * success is announced, with how to take it back.
  */
-export const useWrite = <Document>() => {
+export const useWrite = <Document>(
+  announce: (message: string, undo: Undo | null) => unknown = (message) => toast(message),
+) => {
   const [state, setState] = useState<State<Document>>(IDLE)
   const isRunning = useRef(false)
   const run = async <Values extends object, Body>(
@@ -87,8 +89,9 @@ export const useWrite = <Document>() => {
             isSending: ['sending', 'confirming', 'seeding'].includes(phase),
           }))
         const outcome = await runWrite(write, edit, { ask, onPhase, ...(isWanted && { isWanted }) })
-        if (outcome.kind === 'done' || outcome.kind === 'nothing')
-          toast(doneMessage(write, outcome))
+        if (outcome.kind === 'nothing') toast(doneMessage(write, outcome))
+        if (outcome.kind === 'done')
+          announce(doneMessage(write, outcome), write.undo?.(outcome) ?? null)
         if (outcome.kind === 'done') void outcome.remark?.then((text) => text && toast(text))
         return outcome.kind === 'lost'
           ? { ...outcome, message: lostMessage(outcome.found, outcome.error) }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useOfferUndo } from './offer-undo.ts'
 import { flushSync } from 'react-dom'
 import type { ConfirmControls } from '../ui/confirm-dialog.tsx'
 import { useWrite } from './use-write.ts'
@@ -22,7 +23,7 @@ export const WriteDialog = <Document, Values extends object, Body>({
   onDone,
   children,
 }: WriteDialogProps<Document, Values, Body>) => {
-  const { run, isBusy, status, question, problem } = useWrite<Document>()
+  const { run, isBusy, status, question, problem } = useWrite<Document>(useOfferUndo())
   const confirm = async () => {
     const outcome = await run(write, (now) => now)
     if (outcome.kind === 'stopped') return flushSync(onClose)

@@ -25,7 +25,8 @@ export const doneMessage = (
   write: Pick<Write<unknown, object>, 'fields' | 'words'>,
   outcome: Extract<Outcome<unknown>, { kind: 'done' | 'nothing' }>,
 ): string => {
-  if (outcome.kind === 'nothing') return 'Nothing to save: the service already has these values'
+  if (outcome.kind === 'nothing')
+    return write.words.nothing ?? 'Nothing to save: the service already has these values'
   const { how, document, theirs, differences } = outcome
   const theirPaths = theirs.map(({ path }) => path)
   const addition = HOW[how](document === null)

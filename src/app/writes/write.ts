@@ -23,6 +23,16 @@ export type WriteContext<Document, Values, Body> = {
   body: Body
 }
 
+/**
+ * What a person wants: the values of a form and those it opened with (null if there was no document), or a
+ * change of whatever is there. `onto`: of the document only some members were seen, so that the rest of `seen`
+ * is as it is now; throws if what is there now cannot be changed so.
+ */
+export type Edit<Values> =
+  | { seen: Values | null; values: Values }
+  | { onto: (now: Values) => { seen: Values; values: Values } }
+  | ((now: Values) => Values)
+
 /** The sentences for the outcomes of a write. */
 export type WriteWords = {
   /** The service has it: "Changes saved". */
@@ -33,6 +43,8 @@ export type WriteWords = {
   unknown: string
   /** The button that sends it: "Save changes". */
   confirm: string
+  /** The service already has everything. */
+  nothing?: string
 }
 
 /**
@@ -85,12 +97,27 @@ export type Write<Document, Values extends object, Body = unknown> = {
   ): boolean
   /** After the lost answer to a create: the records that may be what it made, newest first. */
   find?(body: Body, signal?: AbortSignal): Promise<Document[]>
+  /** How to take it back, from what was there before and what the service answered; null if that can't be done. */
+  undo?(done: { before: Document | null; document: Document | null }): Undo | null
   /** What else to say after the write was done, such as that it was done twice. */
   remark?(document: Document | null): Promise<string | null>
   /** Puts the document into the caches; null if it was deleted. */
   seed(document: Document | null): unknown
   /** Marks everything that the write may have changed as stale. */
   invalidate(): void
+}
+
+/** Runs a write of any document. */
+export type RunWrite<Ended> = <Document, Values extends object, Body>(
+  write: Write<Document, Values, Body>,
+  edit: Edit<Values>,
+) => Ended
+
+/** How a write is taken back: by another write, which keeps what somebody else has changed since. */
+export type Undo = {
+  /** What is taken back, after "Undo": "turning off Mutual TLS of eu-west". */
+  title: string
+  start: <Ended>(run: RunWrite<Ended>) => Ended
 }
 
 /** A body that is valid, or null if there is nothing to send; else its errors by wire path. */
@@ -124,4 +151,23 @@ export type PendingEdit<Document = unknown, Values extends object = object, Body
   stored: Document | null
   /** Somebody else has changed it since the form opened. */
   hasRemoteChange: boolean
+}
+
+/** Takes a change back by a write of the same document; null if that would send nothing. */
+export const undoWith = <Document, Values extends object, Body>(
+  title: string,
+  write: Write<Document, Values, Body>,
+  edit: Exclude<Edit<Values>, { onto: unknown }>,
+): Undo | null => {
+  const isNothing =
+    typeof edit !== 'function' && checkedBody(write, edit.seen, edit.values).body === null
+  if (isNothing) return null
+  const words = {
+    done: `Undone: ${title}`,
+    nothing: 'Nothing to undo: the service already has the former values',
+    refused: 'The change was not undone',
+    unknown: 'The change may or may not have been undone',
+    confirm: 'Undo',
+  }
+  return { title, start: (run) => run({ ...write, words }, edit) }
 }

@@ -1,3 +1,4 @@
+import { useOfferUndo } from '../../writes/offer-undo.ts'
 import { ownerId } from '../../connection/connection.ts'
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
   })
   useReread(query, form.isDirty)
 
-  const switching = useWrite<ModuleReply>()
+  const switching = useWrite<ModuleReply>(useOfferUndo())
   const switchTo = (enabled: boolean) => moduleSwitch(place, enabled)
   const isEnabled = stored && rules.toValues(stored).enabled
   const toggle = async (enabled: boolean) => {

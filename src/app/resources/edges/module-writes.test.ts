@@ -6,7 +6,7 @@ import {
 } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Edit } from '../../writes/outcome.ts'
+import type { Edit } from '../../writes/write.ts'
 import { isSameValue } from '../../writes/conflicts/field.ts'
 import { doneMessage } from '../../writes/write-words.ts'
 import { deleteWarnings, moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
@@ -123,6 +123,25 @@ test.each(FORMS)('%s: the same edit by both asks for no choice', (...form) => {
       expect([service.puts, questions]).toEqual([[], []])
     },
   )
+})
+
+test.each(FORMS)('%s: a save, a switch and a deletion are taken back', (...form) => {
+  const [, module, rules] = form
+  return check(form, modulesOf(module), async ({ service, place, runAndUndo, valuesNow }, mine) => {
+    const seen = valuesNow()
+    const { enabled } = seen
+    const values = { ...rules.toValues(module.document.reply.parse(mine)), enabled }
+    const undone = { kind: 'done', differences: [] }
+    const saved = await runAndUndo(moduleSave(place, []), { seen, values })
+    if (saved) expect(saved).toMatchObject(undone)
+    expect(valuesNow()).toEqual(seen)
+    const to = (now: ModuleValues) => ({ ...now, enabled: !enabled })
+    expect(await runAndUndo(moduleSwitch(place, !enabled), to)).toMatchObject(undone)
+    expect(valuesNow()).toEqual(seen)
+    const remove = moduleDelete(place, service.stored)
+    expect(await runAndUndo(remove, (now) => now)).toMatchObject(undone)
+    expect(valuesNow()).toEqual(seen)
+  })
 })
 
 const lists = fc.record({ theirs: ids, mine: ids })

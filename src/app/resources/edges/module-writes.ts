@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
-import type { Warning, Write } from '../../writes/write.ts'
+import { undoWith, type Undo, type Warning, type Write } from '../../writes/write.ts'
 import { lostByReplace, type ModuleForm, type ModulePut, type ModuleValues } from './module-form.ts'
 
 type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
@@ -103,6 +103,34 @@ export const moduleSave = (
       ...trafficWarnings(place, document, values),
     ],
     send: storeOf(place).replace,
+    undo: ({ before, document }) => undoOfSave(place, before, document),
+  }
+}
+
+const undoOfSave = (
+  place: ModuleTarget,
+  before: ModuleReply | null,
+  document: ModuleReply | null,
+): Undo | null => {
+  const { rules, edge } = place
+  const title = `saving ${place.module.title} of ${edge}`
+  if (!document) return null
+  if (!before) return undoWith(title, undoneDelete(place, document), (now) => now)
+  const [seen, values] = [rules.toValues(document), rules.toValues(before)]
+  // A save of an existing module leaves `enabled` as it is.
+  if (seen.enabled !== values.enabled) return null
+  return undoWith(title, moduleSave(place, lostFields(place.module, document)), { seen, values })
+}
+
+/** No dialog has said what it does to traffic. */
+const undoneDelete = (place: ModuleTarget, seen: ModuleReply): ModuleWrite<undefined> => {
+  const write = moduleDelete(place, seen, 'you saved it')
+  return {
+    ...write,
+    warnings: async (context) => [
+      ...((await write.warnings?.(context)) ?? []),
+      ...trafficWarnings(place, context.document, null),
+    ],
   }
 }
 
@@ -152,6 +180,12 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
       ...trafficWarnings(place, document, values),
     ],
     send: storeOf(place).replace,
+    undo: () =>
+      undoWith(
+        `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
+        moduleSwitch(place, !enabled),
+        (now) => ({ ...now, enabled: !enabled }),
+      ),
   }
 }
 
@@ -159,6 +193,7 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
 export const moduleDelete = (
   place: ModuleTarget,
   seen: ModuleReply | null,
+  moment = 'you opened this page',
 ): ModuleWrite<undefined> => {
   const { module, rules } = place
   const { title } = module
@@ -182,11 +217,36 @@ export const moduleDelete = (
         {
           id: `changed ${JSON.stringify(document)}`,
           title: `Delete the ${title} module anyway?`,
-          text: `Someone else changed it after you opened this page: ${labels}.`,
+          text: `Someone else changed it after ${moment}: ${labels}.`,
         },
       ]
     },
     send: storeOf(place).remove,
     isDone: (after) => after === null,
+    undo: ({ before }) =>
+      before &&
+      undoWith(`deleting ${title} of ${place.edge}`, restore(place, lostFields(module, before)), {
+        seen: null,
+        values: rules.toValues(before),
+      }),
+  }
+}
+
+const restore = (place: ModuleTarget, lost: readonly string[]): ModuleWrite<ModulePut> => {
+  const write = moduleSave(place, [])
+  return {
+    ...write,
+    warnings: async (context) => [
+      ...((await write.warnings?.(context)) ?? []),
+      ...(lost.length === 0
+        ? []
+        : [
+            {
+              id: 'not restored',
+              title: `Restore ${place.module.title} without all its fields?`,
+              text: `This dashboard doesn't know these fields and can't restore them: ${allOf(lost)}.`,
+            },
+          ]),
+    ],
   }
 }

@@ -6,8 +6,8 @@ import { createServiceClock } from '../../api/service-clock.ts'
 import type { Client } from '../../api/client.ts'
 import type { ConnectionState } from '../../api/connection-state.ts'
 import { runWrite } from '../../writes/run-write.ts'
-import type { Edit, Question } from '../../writes/outcome.ts'
-import type { Write } from '../../writes/write.ts'
+import type { Question } from '../../writes/outcome.ts'
+import type { Edit, Write } from '../../writes/write.ts'
 import type { ModuleTarget } from './module-writes.ts'
 import type { ModuleForm, ModuleValues } from './module-form.ts'
 
@@ -65,16 +65,25 @@ export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => 
   const place: ModuleTarget = { cache, client, module, id: 'edge_1', edge: 'SSH bastion', rules }
   const valuesNow = () => rules.toValues(service.stored && reply.parse(service.stored))
   const questions: Question[] = []
+  const asking = (answer: 'theirs' | 'mine') => async (question: Question) => {
+    questions.push(question)
+    return new Map(question.conflicts.map(({ id }) => [id, answer]))
+  }
   const run = async <B>(
     write: Write<ModuleReply, ModuleValues, B>,
     edit: Edit<ModuleValues>,
     answer: 'theirs' | 'mine' = 'mine',
-  ) =>
-    runWrite(write, edit, {
-      ask: async (question) => {
-        questions.push(question)
-        return new Map(question.conflicts.map(({ id }) => [id, answer]))
-      },
-    })
-  return { service, place, questions, run, valuesNow }
+  ) => runWrite(write, edit, { ask: asking(answer) })
+  /** Runs a write, and returns how it ends when it is taken back; undefined if it was not done, or can't be. */
+  const runAndUndo = async <B>(
+    write: Write<ModuleReply, ModuleValues, B>,
+    edit: Edit<ModuleValues>,
+    meanwhile = () => {},
+  ) => {
+    const outcome = await run(write, edit)
+    const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
+    meanwhile()
+    return undo?.start(async (back, its) => runWrite(back, its, { ask: asking('mine') }))
+  }
+  return { service, place, questions, run, runAndUndo, valuesNow }
 }

@@ -1,12 +1,16 @@
 import { OperatorPatch, updateOperator } from '#contract/operator-writes.ts'
+import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { bindingOf, type OperatorDocument } from './operator-document.ts'
 import { operatorStore } from './operator-store.ts'
-import { formatNumber } from '../../ui/intl.ts'
+import { shortened } from '../../ui/first-part.ts'
+import { allOf, formatNumber } from '../../ui/intl.ts'
 import { loadPart } from '../../writes/load-part.ts'
-import type { Warning } from '../../writes/write.ts'
-import { hasTooManySelectors, toCreate, toPatch } from './operator-values.ts'
+import { changedFields } from '../../writes/conflicts/field.ts'
+import { undoWith, type Undo, type Warning } from '../../writes/write.ts'
+import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
+import { hasTooManySelectors, toCreate, toPatch, toValues } from './operator-values.ts'
 import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
 
 const orNothing = <Body extends object>(body: Body): Body | null =>
@@ -49,7 +53,34 @@ export const operatorUpdate = (
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(id),
+    undo: ({ before, document }) => before && document && undoOf(cache, client, before, document),
   }
+}
+
+const undoOf = (
+  cache: QueryClient,
+  client: Client,
+  before: OperatorDocument,
+  document: OperatorDocument,
+): Undo | null => {
+  // Their values have no selectors: an operator that gets its binding back without any binds every endpoint.
+  if (hasTooManySelectors(before) || hasTooManySelectors(document)) return null
+  const [seen, values] = [toValues(document), toValues(before)]
+  const labels = changedFields(OPERATOR_FORM_FIELDS, values, seen).map(({ label }) => label)
+  const title = `editing ${shortened(operatorName(document))}: ${allOf(labels)}`
+  const write = operatorUpdate(cache, client, document.id)
+  const isLost = bindingOf(before).cert.cert !== '' && bindingOf(document).cert.cert === ''
+  const warnings: typeof write.warnings = async (context) => [
+    ...((await write.warnings?.(context)) ?? []),
+    ...(isLost ? [LOST_CERTIFICATE] : []),
+  ]
+  return undoWith(title, { ...write, warnings }, { seen, values })
+}
+
+const LOST_CERTIFICATE: Warning = {
+  id: 'lost certificate',
+  title: 'Undo without the certificate?',
+  text: "The certificate went with the binding and can't be restored. The operator in the cluster has to request a new one.",
 }
 
 // The form could not show them, so what it sends would replace them unseen.

@@ -67,22 +67,31 @@ export const serve = (stored: Source | null, merges = true) => {
   }
   const cache = createQueryClient({ retry: false })
   const questions: Question[] = []
+  const asking = (answer: Choice) => async (question: Question) => {
+    questions.push(question)
+    return new Map(question.conflicts.map(({ id }) => [id, answer]))
+  }
+  const write = operatorUpdate(cache, client, 'k8sop_1')
+  const update = async (seen: OperatorValues, values: OperatorValues, answer: Choice = 'mine') =>
+    runWrite(write, { seen, values }, { ask: asking(answer) })
   return {
     service,
     cache,
     client,
     questions,
     now: (): OperatorDocument => readOperator(Operator.parse(service.stored)),
-    update: async (seen: OperatorValues, values: OperatorValues, answer: Choice = 'mine') =>
-      runWrite(
-        operatorUpdate(cache, client, 'k8sop_1'),
-        { seen, values },
-        {
-          ask: async (question) => {
-            questions.push(question)
-            return new Map(question.conflicts.map(({ id }) => [id, answer]))
-          },
-        },
-      ),
+    update,
+    /** Updates, and returns how that ends when it is taken back; undefined if it was not done, or can't be. */
+    updateAndUndo: async (
+      seen: OperatorValues,
+      values: OperatorValues,
+      meanwhile = () => {},
+      answer: Choice = 'mine',
+    ) => {
+      const outcome = await update(seen, values)
+      const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
+      meanwhile()
+      return undo?.start(async (back, edit) => runWrite(back, edit, { ask: asking(answer) }))
+    },
   }
 }

@@ -1,0 +1,101 @@
+import { expectAccessible } from './axe.ts'
+import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
+import { expect, test } from './fixtures.ts'
+import { nextSent } from './sent-writes.ts'
+
+const TEMPLATE = '/edges/tcp/:id/ip_restriction'
+const IS_ON = { enabled: true, ip_policies: [{ id: 'ipp_a' }] }
+
+test('what was changed on an edge is taken back from its toast, by key and from the palette', async ({
+  page,
+  api,
+}) => {
+  const uri = policiesOf('tcp', 'edgtcp_undo')
+  const stored = async () => (await api.get(uri)).json() as Promise<unknown>
+  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+  await openEdge(page, 'tcp', 'edgtcp_undo')
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const status = page.getByRole('status').filter({ hasText: /./ })
+
+  await turnOff(module)
+  await expect(status).toContainText('IP restriction turned off')
+  await expectAccessible(page, 'toast with an undo')
+  await status.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toContainText('Undone: turning off IP restriction of edgtcp_undo')
+  await expect(module).toContainText('Restricted')
+  expect(await stored()).toMatchObject(IS_ON)
+
+  await module.getByRole('button', { name: 'Delete module' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+  await expect(module).toContainText('Not set')
+  await page.keyboard.press('z')
+  await expect(module).toContainText('Restricted')
+  expect(await stored()).toMatchObject(IS_ON)
+
+  await addPolicies(module, 'ipp_b')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(status).toContainText('IP restriction saved')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('undo saving')
+  await page.keyboard.press('Enter')
+  await expect(status).toContainText('Undone: saving IP restriction of edgtcp_undo')
+  await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toBeHidden()
+  expect(await stored()).toMatchObject(IS_ON)
+})
+
+test('an undo asks before it lets every source in, and says why it failed', async ({
+  page,
+  api,
+  fault,
+}) => {
+  const uri = policiesOf('tcp', 'edgtcp_undo_asks')
+  await api.put(uri, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
+  await openEdge(page, 'tcp', 'edgtcp_undo_asks')
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  await module.getByRole('switch').click()
+  await expect(module).toContainText('Restricted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Let every source in?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(module).toContainText('Restricted')
+
+  await fault({ kind: 'status', status: 500, method: 'PUT', path: TEMPLATE, times: 1 })
+  await fault({ kind: 'status', status: 403, method: 'PUT', path: TEMPLATE, times: 1 })
+  await page.keyboard.press('z')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  const failure = page.getByRole('dialog', { name: "Couldn't undo" })
+  await expect(failure).toContainText('turning on IP restriction of edgtcp_undo_asks')
+  await expectAccessible(page, 'undo that failed')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect(failure).toContainText("doesn't have permission")
+  await failure.getByRole('button', { name: 'Close' }).click()
+  await expect(module).toContainText('Restricted')
+  await page.keyboard.press('z')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect(module).toContainText('Open')
+})
+
+test('an edit of an operator is taken back from the page that it leads to', async ({
+  page,
+  api,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'Door', region: 'eu' })
+  await page.goto(`/operators/${id}/edit`)
+  await page.getByLabel('Description').fill('Gate')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
+  await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'theirs' } })
+  const sent = nextSent(page, 'PATCH')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await sent).postDataJSON()).toEqual({ description: 'Door' })
+  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toContainText(
+    'editing Gate: Description',
+  )
+  expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({
+    description: 'Door',
+    metadata: 'theirs',
+  })
+})
