@@ -74,7 +74,7 @@ test('the same key typed in two tabs is one connection: one bulk change, one jou
   await other.reload()
   await expect(status(other)).toContainText('was interrupted')
   await status(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(status(page)).toContainText('Finished: 1 operator')
+  await expect(status(page)).toContainText('Region set to eu on 1 operator')
   const ids = await Promise.all(
     [page, other].map((tab) =>
       tab.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { actionTitle, PLAN_WORDS, planKind, startLabel } from './action-words.ts'
+import { actionTitle, doneTitle, PLAN_WORDS, planKind, startLabel } from './action-words.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 
 const created: BulkItem = { kind: 'create', name: 'New', wanted: {} }
@@ -37,6 +37,23 @@ test.each<[BulkAction, string]>([
   [{ kind: 'apply', from: 'undo' }, 'Undo'],
 ])('%j is called %s', (action, title) => {
   expect(actionTitle(OPERATORS, action)).toBe(title)
+})
+
+test.each<[BulkAction, string]>([
+  [{ kind: 'delete' }, '2 operators deleted'],
+  [{ kind: 'set', path: 'region', value: 'eu' }, 'Region set to eu on 2 operators'],
+  [
+    { kind: 'element', path: 'enabled_features', element: 'gateway', isIn: false },
+    'gateway removed from the features of 2 operators',
+  ],
+  [
+    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
+    'team set in the metadata of 2 operators',
+  ],
+  [{ kind: 'apply', from: 'import' }, '2 operators imported'],
+  [{ kind: 'apply', from: 'undo' }, 'Undone on 2 operators'],
+])('%j has done: %s', (action, title) => {
+  expect(doneTitle(OPERATORS, action, 2)).toBe(title)
 })
 
 test('an action without a title of its own is called by its field', () => {

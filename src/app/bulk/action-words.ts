@@ -1,6 +1,6 @@
 import type { BulkAction, BulkItem, BulkOffer, Loss } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
-import { recordCount } from '../resources/resource-words.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
 import type { Sign, Tone } from '../ui/badge.tsx'
@@ -45,6 +45,27 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
     }
     case 'apply':
       return action.from === 'import' ? 'Import' : 'Undo'
+  }
+}
+
+/** What an action has done to so many records: "Region set to eu on 120 operators". */
+export const doneTitle = (resource: Described, action: BulkAction, count: number): string => {
+  const records = recordCount(resource.words, count)
+  switch (action.kind) {
+    case 'delete':
+      return `${records} deleted`
+    case 'set':
+      return `${capitalized(headingAt(resource, action.path))} set to ${valueText(action.value)} on ${records}`
+    case 'element': {
+      const { path, element, isIn } = action
+      return `${shortened(element)} ${isIn ? 'added to' : 'removed from'} the ${headingAt(resource, path)} of ${records}`
+    }
+    case 'member': {
+      const { path, member, source } = action
+      return `${shortened(member)} ${source === null ? 'removed from' : 'set in'} the ${headingAt(resource, path)} of ${records}`
+    }
+    case 'apply':
+      return action.from === 'import' ? `${records} imported` : `Undone on ${records}`
   }
 }
 

@@ -7,10 +7,10 @@ import { CardStack } from '../ui/card.tsx'
 import cardStyles from '../ui/card.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Bulk, Runner } from './bulk-state.ts'
+import type { Bulk } from './bulk-state.ts'
 import { DryRunView } from './dry-run-view.tsx'
+import { PastRunsCard } from './past-runs-card.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
@@ -24,13 +24,17 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
   useEffect(() => {
     void bulk.open()
     void bulk.openPlan()
+    void bulk.openPast()
   }, [bulk])
+  const isRunning = useHasOpenRun(bulk)
+  const hasPlan = useSelector(bulk.plan, (plan) => plan !== null)
   return (
     <Page title="Bulk change">
       <CardStack>
         {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} onFailure={setFailure} />
+        {!hasPlan && <PastRunsCard bulk={bulk} isBlocked={isRunning} onFailure={setFailure} />}
       </CardStack>
     </Page>
   )
@@ -53,12 +57,10 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
   if (plan) {
     return (
       <>
-        {isBlocked ? (
+        {isBlocked && (
           <Alert tone="warn">
             <span>Another bulk change isn't finished. Finish or cancel it first.</span>
           </Alert>
-        ) : (
-          state.kind === 'run' && <Replaced words={resource.words} runner={state.runner} />
         )}
         <DryRunView
           resource={resource}
@@ -93,20 +95,6 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
         </Nothing>
       )
   }
-}
-
-/** What goes with the results of the last change when another one starts. */
-const Replaced = ({ words, runner }: { words: ResourceWords; runner: Runner }) => {
-  const { counts } = runner.state.get()
-  const open = counts.asked + counts.failed
-  return (
-    <Alert tone="idle">
-      <span>
-        Starting it removes the results of the last change, and its Undo
-        {open > 0 && `, with ${recordCount(words, open)} to decide or to retry`}.
-      </span>
-    </Alert>
-  )
 }
 
 type NothingProps = { resource: Resource; label: string; title: string; children: ReactNode }

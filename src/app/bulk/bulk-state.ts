@@ -95,7 +95,7 @@ export type Bulk = {
   readonly failure: ReadonlyAtom<unknown>
   /** Reads the journal of this connection. Never rejects. */
   readonly open: () => Promise<void>
-  /** Replaces a bulk change that has ended, and the plan, and runs. */
+  /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
   readonly begin: (
     action: BulkAction,
     items: readonly BulkItem[],
@@ -106,6 +106,12 @@ export type Bulk = {
   readonly undo: () => Promise<void>
   /** Ends it: what is left stays as it is. */
   readonly cancel: () => Promise<void>
-  /** Removes it with its results. */
+  /** Closes it. Its results and its undo stay among the closed ones for 30 days, if it has changed anything. */
   readonly discard: () => Promise<void>
+  /** The closed ones, the last one first. */
+  readonly past: ReadonlyAtom<readonly JournalHead[]>
+  readonly openPast: () => Promise<void>
+  /** Shows a closed one again, in place of one that has ended. */
+  readonly reopen: (head: JournalHead) => Promise<void>
+  readonly removePast: (head: JournalHead) => Promise<void>
 }

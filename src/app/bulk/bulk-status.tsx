@@ -10,10 +10,12 @@ import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 import { slotOf } from '../resources/resource-slot.ts'
 import type { Resource } from '../resources/resource.ts'
+import { doneTitle } from './action-words.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { announcedText, failedText, interruptedText, runText } from './run-text.ts'
 import { followProgress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
+import { canUndo, UndoButton } from './undo-button.tsx'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
@@ -86,6 +88,12 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const { words } = bulk.resource
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const failed = failedText(state)
+  const isDone =
+    phase.kind === 'ended' && counts.done > 0 && counts.left === 0 && counts.asked === 0
+  const runningText = isDone
+    ? doneTitle(bulk.resource, runner.head().action, counts.done)
+    : runText(state, words)
+  const text = isWaiting ? interruptedText(state, words) : runningText
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   const buttons = (
     <>
@@ -99,6 +107,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
           Continue
         </Button>
       )}
+      {canUndo(runner) && <UndoButton bulk={bulk} runner={runner} size="small" press={press} />}
       {phase.kind === 'ended' && asked === 0 && (
         <Button size="small" onClick={press(bulk.discard)}>
           Close
@@ -108,7 +117,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   )
   return (
     <Status resource={bulk.resource} buttons={buttons}>
-      <span>{isWaiting ? interruptedText(state, words) : runText(state, words)}</span>
+      <span>{text}</span>
       {failed && <span className={styles.failed}>{failed}</span>}
       {hasFailed && (
         <span role="alert" className={styles.failed}>

@@ -28,6 +28,60 @@ test('a change runs, stays with its results, is undone and closed', async () => 
   expect(journalMarks.get()).toEqual([])
 })
 
+// Regression: "Close" of a finished change destroyed its undo, and so did the next change.
+test('closed changes are listed, shown again, undone and removed', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  const { bulk } = openTab()
+  const regions = () => [...service.fleet.stored.values()].map(({ region }) => region)
+  const change = async (value: string) => {
+    const action: BulkAction = { ...REGION, value }
+    await bulk.begin(action, writtenItems(await planFor(service, action)))
+  }
+  const titles = () => bulk.past.get().map(({ action }) => ('value' in action ? action.value : ''))
+  await change('eu')
+  await change('ap')
+  await bulk.discard()
+  expect(new Set(titles())).toEqual(new Set(['ap', 'eu']))
+  expect(bulk.past.get().map(({ closed }) => closed?.done)).toEqual([3, 3])
+
+  // As another tab finds them, or this one after a reload.
+  const { bulk: other } = openTab()
+  await other.open()
+  await other.openPast()
+  const last = other.past.get().find(({ action }) => 'value' in action && action.value === 'ap')
+  if (last) await other.reopen(last)
+  expect(runnerOf(other).state.get().counts.done).toBe(3)
+  expect(other.past.get()).toHaveLength(1)
+  await other.undo()
+  expect(regions()).toEqual(['eu', 'eu', 'eu'])
+  await other.discard()
+  for (const head of other.past.get()) await other.removePast(head)
+  expect([other.past.get(), await store.heads()]).toEqual([[], []])
+})
+
+test('a closed change is not shown in place of one that is not finished, and goes after 30 days', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  const { bulk } = openTab()
+  const items = writtenItems(await planFor(service, REGION))
+  await bulk.begin(REGION, items)
+  await bulk.discard()
+  const [closed] = bulk.past.get()
+  if (!closed) throw new Error('not listed')
+  const left = journalOf(REGION, items)
+  await store.begin(left)
+  await bulk.open()
+  await bulk.reopen(closed)
+  expect(runnerOf(bulk).head().id).toBe(left.head.id)
+  expect(bulk.past.get()).toEqual([closed])
+  await store.begin({
+    head: { ...closed, closed: { at: Date.now() - 31 * 86_400_000, done: 3 } },
+    items,
+    marks: new Map(),
+  })
+  await bulk.openPast()
+  expect(bulk.past.get()).toEqual([])
+})
+
 test('a start that is pressed again and again starts once', async () => {
   const kept = createMemoryJournals()
   const pressed: Promise<void>[] = []

@@ -10,8 +10,9 @@ import { slotOfHead, type Journal, type Journals } from './journal.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { markJournal } from './journal-mark.ts'
 import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
-import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
+import { moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
+import { createPastRuns } from './past-runs.ts'
 import { createTabPlan } from './tab-plan.ts'
 import { UNDO, undoItems } from './undo.ts'
 
@@ -23,9 +24,10 @@ type BulkParts = {
 
 /** Creates the bulk changes of a session over a resource. */
 export const createBulk = ({ session, resource, openStore = openJournals }: BulkParts): Bulk => {
+  const parts = { session, resource, openStore }
   const slotFor = (connection: Connection) => slotOf(ownerId(connection), resource.key)
   const state = createAtom<BulkState>({ kind: 'unread' })
-  const { forgetPlan, closePlan, ...planned } = createTabPlan({ session, resource, openStore })
+  const { forgetPlan, closePlan, ...planned } = createTabPlan(parts)
   const failure = createAtom<unknown>(null)
   let limit = (): number | null => null
   const budget = pacedBudget(() => bulkShare(limit()))
@@ -147,29 +149,26 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     }
   }
 
+  /** Null also while it is not finished, or is about to begin: then it stays, and is shown. */
+  const acquireEnded = async () => {
+    const taken = held ? null : await acquireRunner()
+    if (!taken?.runner || taken.runner.state.get().phase.kind === 'ended') return taken
+    letGo()
+    return null
+  }
+
+  const tab = { acquireRunner, acquireEnded, letGo, enter, show }
+  const { keepRun, ...closing } = createPastRuns(parts, tab)
   const begin: Bulk['begin'] = async (action, items, keepsTheirs = false) => {
-    // What is not finished stays, and is shown; what is about to begin, too.
-    if (held) return
-    const taken = await acquireRunner()
+    const taken = await acquireEnded()
     if (!taken) return
-    if (taken.runner && taken.runner.state.get().phase.kind !== 'ended') return letGo()
+    await keepRun(taken.runner)
     const journal = newJournal(taken.client.connection, resource.key, action, items, keepsTheirs)
     await forgetPlan()
     await beginJournal(openStore(), journal)
     const runner = show(journal, taken.client)
     closePlan()
     await run(runner, taken.client)
-  }
-
-  const discard = async () => {
-    const connection = (await acquireRunner())?.client.connection
-    if (!connection) return
-    try {
-      await dropJournal(openStore(), slotFor(connection))
-      enter({ kind: 'none' })
-    } finally {
-      letGo()
-    }
   }
 
   /** A new key of the same account can go on with the change of the old one; nothing runs before a press. */
@@ -244,6 +243,6 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
       const runner = runnerNow()
       if (runner) await begin(UNDO, undoItems(runner.items, runner.markOf), true)
     },
-    discard,
+    ...closing,
   }
 }

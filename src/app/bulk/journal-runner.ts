@@ -45,7 +45,7 @@ export const newJournal = (
 })
 
 const DAY_MS = 86_400_000
-/** How long plans of closed tabs stay, and results that nobody has closed. */
+/** How long plans of closed tabs stay, and results. */
 const PLAN_MS = DAY_MS
 const RESULTS_MS = 30 * DAY_MS
 
@@ -53,19 +53,23 @@ const isVoid = (head: JournalHead) =>
   head.version !== JOURNAL_VERSION ||
   head.signed_out !== lastSignOut() ||
   (head.status === 'planned' && Date.now() - head.started_at > PLAN_MS) ||
-  Date.now() - (head.settled_at ?? Infinity) > RESULTS_MS
+  Date.now() - (head.closed?.at ?? head.settled_at ?? Infinity) > RESULTS_MS
 
-/** Removes journals from before a sign-out of this device, those of another version, and old ones. */
-const removeVoid = async (store: JournalStore): Promise<void> => {
+/**
+ * The heads of all journals. Removes those from before a sign-out of this device, those of another version, and old
+ * ones.
+ */
+export const readJournals = async (store: JournalStore): Promise<JournalHead[]> => {
   const heads = await store.heads()
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))
+  return heads.filter((head) => !isVoid(head))
 }
 
 /** The journal of a slot, null if there is none. */
 export const readJournal = async (store: Journals, slot: string): Promise<Journal | null> => {
   if (!store.isStored(slot)) return store.read(slot)
   try {
-    await removeVoid(store)
+    await readJournals(store)
     return await store.read(slot)
   } catch (cause) {
     // A browser that blocks its storage has stored none.

@@ -103,13 +103,23 @@ export type JournalHead = {
   readonly missing?: number
   /** How often the rest was cancelled: what was left then is not to be done any more. */
   readonly cancels?: number
+  /** Somebody has closed it: when, in Unix milliseconds, and how many records it had changed. */
+  readonly closed?: { readonly at: number; readonly done: number }
   /** It was taken over by another key, which may be of another account. */
   readonly is_moved?: boolean
 }
 
-/** The slot of a head. What was not started takes no other's place; no id has a space. */
-export const slotOfHead = ({ status, id, connection_id, resource }: JournalHead): string =>
-  status === 'planned' ? `plan ${id}` : slotOf(connection_id, resource)
+/** The slot of a head. What was not started, or was closed, takes no other's place; no id has a space. */
+export const slotOfHead = ({
+  status,
+  closed,
+  id,
+  connection_id,
+  resource,
+}: JournalHead): string => {
+  if (closed) return `closed ${id}`
+  return status === 'planned' ? `plan ${id}` : slotOf(connection_id, resource)
+}
 
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
 export type Journal = {

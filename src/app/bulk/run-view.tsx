@@ -4,21 +4,17 @@ import { flushSync } from 'react-dom'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { formatNumber, plural } from '../ui/intl.ts'
 import { recordCount } from '../resources/resource-words.ts'
-import { actionTitle, lossesOf } from './action-words.ts'
+import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { CreatedTwice } from './created-twice.tsx'
-import { requestsOf } from './budget.ts'
 import { RunProgress } from './run-elsewhere.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
 import { interruptedText, runText, waitText } from './run-text.ts'
-import { TypedCount } from './typed-count.tsx'
-import { UNDO, undoItems } from './undo.ts'
+import { canUndo, UndoButton } from './undo-button.tsx'
 
 type RunViewProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
@@ -111,15 +107,11 @@ type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () 
 
 const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => {
   const { phase, counts, total } = useSelector(runner.state)
-  const [undone, setUndone] = useState<ReturnType<typeof undoItems>>()
   const discard = (
     <Button key="discard" onClick={press(bulk.discard)}>
       {phase.kind === 'ended' ? 'Close' : 'Discard'}
     </Button>
   )
-  const { resource } = bulk
-  const losses = lossesOf(resource, UNDO, undone ?? [])
-  const undo = () => setUndone(undoItems(runner.items, runner.markOf))
   return (
     <span className={styles.buttons}>
       {phase.kind === 'ended' && counts.failed > 0 && (
@@ -127,9 +119,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           Retry the failed
         </Button>
       )}
-      {phase.kind === 'ended' && counts.done > 0 && runner.head().action.kind !== 'delete' && (
-        <Button onClick={undo}>Undo</Button>
-      )}
+      {canUndo(runner) && <UndoButton bulk={bulk} runner={runner} press={press} />}
       {phase.kind === 'ended' && discard}
       {phase.kind === 'paused' && (
         <>
@@ -148,36 +138,6 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           <Button onClick={press(runner.pause)}>Pause</Button>
         </>
-      )}
-      {undone && losses.length > 0 && (
-        <TypedCount
-          title="Undo"
-          losses={losses}
-          onCancel={() => setUndone(undefined)}
-          onConfirm={() => {
-            setUndone(undefined)
-            press(bulk.undo)()
-          }}
-        />
-      )}
-      {undone && losses.length === 0 && (
-        <ConfirmDialog
-          title={`Undo ${plural(undone.length, { one: '# change', other: '# changes' })}?`}
-          confirm="Undo"
-          isReady={undone.length > 0}
-          onCancel={() => setUndone(undefined)}
-          onConfirm={() => {
-            if (undone.length === 0) return
-            setUndone(undefined)
-            press(bulk.undo)()
-          }}
-        >
-          <p>
-            {undone.length === 0
-              ? 'Nothing to undo.'
-              : `Restores ${recordCount(resource.words, undone.length)}. Newer edits by others are kept. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
-          </p>
-        </ConfirmDialog>
       )}
     </span>
   )

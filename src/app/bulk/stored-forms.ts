@@ -73,6 +73,7 @@ const Head = z.object({
   missing: z.optional(count),
   keeps_theirs: z.boolean(),
   cancels: z.optional(count),
+  closed: z.optional(z.object({ at: z.number(), done: count })),
   is_moved: z.optional(z.boolean()),
 })
 

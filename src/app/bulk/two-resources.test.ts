@@ -51,5 +51,10 @@ test('a bulk change over another resource takes the place of none over operators
   ])
   expect(journalMarks.get()).toEqual(['c/doors'])
   await doors.bulk.discard()
-  expect(await store.heads()).toEqual([])
+  // Nor are the closed ones of one listed for the other.
+  for (const { bulk } of [operators, doors])
+    expect(bulk.past.get().map(({ resource }) => resource)).toEqual(
+      bulk.past.get().map(() => bulk.resource.key),
+    )
+  expect([operators, doors].map(({ bulk }) => bulk.past.get().length)).toEqual([2, 1])
 })

@@ -17,8 +17,9 @@ export const RECENT: PaletteGroup = { key: 'recent', heading: 'Recent', most: 6 
 /** All groups with those of records; where nothing else decides, they are in this order. */
 export const groupsWith = (ofRecords: readonly PaletteGroup[]): readonly PaletteGroup[] => [
   RECENT,
-  { key: 'undo', heading: 'Undo', most: 5 },
   { key: 'actions', heading: 'On this page', most: 30 },
+  // Not first: Enter alone would take something back.
+  { key: 'undo', heading: 'Undo', most: 5 },
   ...ofRecords,
   { key: 'views', heading: 'Saved views', most: 8 },
   { key: 'pages', heading: 'Pages', most: 10 },

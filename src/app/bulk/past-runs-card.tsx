@@ -1,0 +1,60 @@
+import { useSelector } from '@tanstack/react-store'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ReadTime } from '../ui/relative-time.tsx'
+import { doneTitle } from './action-words.ts'
+import styles from './bulk.module.css'
+import type { Bulk } from './bulk-state.ts'
+
+type PastRunsCardProps = {
+  bulk: Bulk
+  /** One that is not finished keeps its place. */
+  isBlocked: boolean
+  onFailure: (error: unknown) => void
+}
+
+/** The closed bulk changes: each can be shown again, with its results and its undo. */
+export const PastRunsCard = ({ bulk, isBlocked, onFailure }: PastRunsCardProps) => {
+  const past = useSelector(bulk.past)
+  if (past.length === 0) return null
+  const press = (act: () => Promise<void>) => () => {
+    onFailure(null)
+    act().catch(onFailure)
+  }
+  return (
+    <Card title="Earlier changes" flush>
+      <ul className={styles.past}>
+        {past.map((head) => {
+          const title = doneTitle(bulk.resource, head.action, head.closed?.done ?? 0)
+          return (
+            <li key={head.id}>
+              <span className={styles.name}>
+                {title}
+                <span className={styles.reason}>
+                  <ReadTime at={head.started_at} />
+                </span>
+              </span>
+              <span className={styles.buttons}>
+                <Button
+                  size="small"
+                  aria-label={`Remove “${title}”`}
+                  onClick={press(() => bulk.removePast(head))}
+                >
+                  Remove
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Show “${title}”`}
+                  disabled={isBlocked}
+                  onClick={press(() => bulk.reopen(head))}
+                >
+                  Show
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
