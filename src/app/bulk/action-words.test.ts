@@ -44,7 +44,7 @@ test.each<[BulkAction, string]>([
   [{ kind: 'set', path: 'region', value: 'eu' }, 'Region set to eu on 2 operators'],
   [
     { kind: 'element', path: 'enabled_features', element: 'gateway', isIn: false },
-    'gateway removed from the features of 2 operators',
+    'gateway removed from the enabled features of 2 operators',
   ],
   [
     { kind: 'member', path: 'metadata', member: 'team', source: '1' },
