@@ -54,6 +54,7 @@ export const createPastRuns = (
     const closed = { ...rest, head: { ...head, closed: { at: Date.now(), done: counts.done } } }
     const store = openStore()
     await store.begin(closed).catch(() => store.beginInMemory(closed))
+    await openPast()
   }
 
   const removePast: Bulk['removePast'] = async (head) => {
@@ -71,7 +72,6 @@ export const createPastRuns = (
     } finally {
       letGo()
     }
-    await openPast()
   }
 
   const reopen: Bulk['reopen'] = async (head) => {

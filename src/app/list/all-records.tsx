@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import type { Facet } from '../search/view.ts'
@@ -66,6 +67,8 @@ type AllRecordsProps = {
   onChosen: (text: string) => void
   field: RefObject<HTMLInputElement | null>
   onParts: (parts: SearchFieldParts | null) => void
+  /** Where the page says how old its records are; null until it is there. Otherwise the list says it itself. */
+  head?: HTMLElement | null
   /** What can be done with the list, in its head. */
   renderTools: (parts: ListParts) => ReactNode
   /** What can be done with the selected records. */
@@ -88,6 +91,7 @@ const RecordList = ({
   onChosen,
   field,
   onParts,
+  head,
   renderTools,
   renderActions,
 }: AllRecordsProps) => {
@@ -138,6 +142,7 @@ const RecordList = ({
   const isSearch = text.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
+  const meter = <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
   return (
     <div
       ref={container}
@@ -157,7 +162,7 @@ const RecordList = ({
         describedBy={describedBy}
       />
       {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
-      <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
+      {head === undefined ? meter : head && createPortal(meter, head)}
       <div className={styles.sides}>
         <FacetSide isBeside={size?.isWide ?? false} shown={shown} onToggle={onToggle} />
         <section

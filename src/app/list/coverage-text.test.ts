@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { MirrorState } from '../mirror/protocol.ts'
-import { coverageText, meterText, sizeText, stopText, sweepTime } from './coverage-text.ts'
+import {
+  coverageText,
+  fetchedText,
+  loadedText,
+  requestsText,
+  sizeText,
+  stopText,
+  sweepTime,
+} from './coverage-text.ts'
 
 const state: MirrorState = {
   revision: 1,
@@ -43,26 +51,22 @@ test('the second sweep does not make a copy incomplete that has every row', () =
   )
 })
 
-test('the meter says how much, how old and at which cost', () => {
+test('how much, how old and at which cost', () => {
   const now = new Date(1_000_000 + 125_000)
-  expect(meterText(state, now)).toBe(
-    '2,400 of about 10,000 · fetched 2 min ago · 38 of 120 requests this minute',
-  )
+  expect(loadedText(state)).toBe('2,400 of about 10,000')
+  expect(loadedText(complete)).toBe('10,000')
+  expect(fetchedText(state, now)).toBe('Fetched 2 min ago')
+  expect(fetchedText({ ...complete, oldest_at: null }, now)).toBe('Not fetched yet')
   expect(
-    meterText(
-      { ...complete, oldest_at: null, requests: { used: 3, limit: null, sweep_limit: null } },
-      now,
-    ),
-  ).toBe('10,000 · 3 requests this minute')
-  expect(
-    meterText(
-      { ...complete, oldest_at: null, requests: { used: 1, limit: null, sweep_limit: null } },
-      now,
-    ),
-  ).toBe('10,000 · 1 request this minute')
-  expect(
-    meterText({ ...complete, loaded: 0, estimated: 0, oldest_at: null, completed_at: 1e6 }, now),
-  ).toBe('0 · fetched 2 min ago · 38 of 120 requests this minute')
+    fetchedText({ ...complete, loaded: 0, estimated: 0, oldest_at: null, completed_at: 1e6 }, now),
+  ).toBe('Fetched 2 min ago')
+  expect(requestsText(state)).toBe('38 of 120 requests this minute')
+  const unlimited = (used: number) => ({
+    ...complete,
+    requests: { used, limit: null, sweep_limit: null },
+  })
+  expect(requestsText(unlimited(3))).toBe('3 requests this minute')
+  expect(requestsText(unlimited(1))).toBe('1 request this minute')
 })
 
 test('a stop says why and until when', () => {

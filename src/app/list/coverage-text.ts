@@ -25,7 +25,7 @@ export const coverageText = (
     const all = plural(loaded, { one: `# ${one}`, other: `# ${other}` })
     return isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
   }
-  const all = `${formatNumber(loaded)}${about(state)}`
+  const all = loadedText(state)
   return isSearch ? `${formatNumber(matches)} ${match} in ${all} loaded` : `Loaded ${all} so far`
 }
 
@@ -63,19 +63,25 @@ export const goingOnText = (stop: SweepStop, now: number): string => {
 export const stopText = (stop: SweepStop, now: number): string =>
   `${stopReason(stop)} ${goingOnText(stop, now)}`.trimEnd()
 
-/** `1,204 of about 100,000 · fetched 2 min ago · 38 of 120 requests this minute`. */
-export const meterText = (state: MirrorState, now: Date): string => {
-  const { loaded, oldest_at, completed_at, requests } = state
+/** How much is loaded: `1,204 of about 100,000`. */
+export const loadedText = (state: MirrorState): string =>
+  `${formatNumber(state.loaded)}${about(state)}`
+
+/** How old the oldest record is: `Fetched 2 min ago`. */
+export const fetchedText = (
+  { loaded, oldest_at, completed_at }: MirrorState,
+  now: Date,
+): string => {
   // That there is none is as old as the walk that found none.
   const read_at = oldest_at ?? (loaded === 0 ? completed_at : null)
-  return [
-    `${formatNumber(loaded)}${about(state)}`,
-    ...(read_at === null ? [] : [`fetched ${readAgo(new Date(read_at), now)}`]),
-    requests.limit === null
-      ? plural(requests.used, { one: '# request this minute', other: '# requests this minute' })
-      : `${formatNumber(requests.used)} of ${formatNumber(requests.limit)} requests this minute`,
-  ].join(' · ')
+  return read_at === null ? 'Not fetched yet' : `Fetched ${readAgo(new Date(read_at), now)}`
 }
+
+/** What it costs: `38 of 120 requests this minute`. */
+export const requestsText = ({ requests: { used, limit } }: MirrorState): string =>
+  limit === null
+    ? plural(used, { one: '# request this minute', other: '# requests this minute' })
+    : `${formatNumber(used)} of ${formatNumber(limit)} requests this minute`
 
 const duration = (minutes: number) =>
   minutes < 1

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -33,30 +33,31 @@ const OddEntries = lazy(async () => ({ default: (await import('./odd-entries.tsx
 /** The operators of the account: page by page as the service sends them, or all of them. */
 export const OperatorListPage = () => {
   const isAll = useSearch({ from: '/shell/operators', select: asksForAll })
+  const [head, setHead] = useState<HTMLElement | null>(null)
   return (
     <Page
       title="Operators"
-      subtitle={!isAll && <Refresh />}
+      subtitle={isAll ? <div ref={setHead} /> : <Refresh />}
       actions={
         <LinkButton to="/operators/new" variant="primary">
           <PlusIcon /> New operator
         </LinkButton>
       }
     >
-      <SearchedList isAll={isAll} />
+      <SearchedList isAll={isAll} head={head} />
     </Page>
   )
 }
 
 // What is rendered for each key of the search.
-const SearchedList = ({ isAll }: { isAll: boolean }) => {
+const SearchedList = ({ isAll, head }: { isAll: boolean; head: HTMLElement | null }) => {
   const { bar, list } = useListSearch(OPERATOR_PAGES, isAll)
   return (
     <>
       <SearchBar {...bar} words={OPERATOR_WORDS}>
         <ListSwitch isAll={isAll} />
       </SearchBar>
-      {isAll ? <AllOperators {...list} /> : <OnePage />}
+      {isAll ? <AllOperators {...list} head={head} /> : <OnePage />}
     </>
   )
 }

@@ -5,7 +5,14 @@ import { useMirror } from '../../mirror/use-mirror.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { meterText, sizeText, stopText, sweepTime } from '../../list/coverage-text.ts'
+import {
+  fetchedText,
+  loadedText,
+  requestsText,
+  sizeText,
+  stopText,
+  sweepTime,
+} from '../../list/coverage-text.ts'
 import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
@@ -58,7 +65,8 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
           ['Place', placeText(state)],
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
           ['Size', loaded === 0 ? '—' : sizeText(storage.bytes)],
-          ['Loaded', meterText(state, new Date(now))],
+          ['Loaded', `${loadedText(state)} · ${requestsText(state)}`],
+          ['Age', fetchedText(state, new Date(now))],
           ['Loading all takes', sweepTime(state) ?? 'Not measured yet'],
           ...(typeof sweep === 'object' ? [['Stopped', stopText(sweep, now)] as const] : []),
         ]}

@@ -1,9 +1,11 @@
 import { ownerId } from '../../connection/connection.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { edgeList } from '../../resources/edges/remembered-edges.ts'
 import { forgetKeptList } from '../../resources/operators/kept-list.ts'
 import { useClient } from '../../api/use-client.ts'
+import { openJournals } from '../../bulk/device-journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { isOf } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
@@ -30,6 +32,19 @@ const countText = (count: Count): string => {
   return count.others === 0 ? own : `${own}, and ${formatNumber(count.others)} of other keys`
 }
 
+/** The bulk changes on this device: of those that are not closed a mark tells before they are read. */
+const useBulkCount = (id: string): Count => {
+  const marks = useSelector(journalMarks)
+  const { data } = useQuery({
+    queryKey: ['bulk-journals', marks],
+    queryFn: () => openJournals().heads(),
+  })
+  const owners = data?.flatMap((head) => (head.status === 'planned' ? [] : head.connection_id))
+  const all = owners ?? marks
+  const own = all.filter((one) => isOf(one, id)).length
+  return { own, others: all.length - own }
+}
+
 type DeviceDataProps = { listTime: number | null; onChange: () => void }
 
 /** What is kept on this device of this connection, and how much of others: each key sees only its own. */
@@ -38,8 +53,7 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
   const [views, setViews] = useState(() => savedViews.count(id))
   const [edges, setEdges] = useState(() => edgeList.count(id))
   const [opened, setOpened] = useState(() => recents.count(id))
-  const marks = useSelector(journalMarks)
-  const own = marks.filter((mark) => isOf(mark, id)).length
+  const bulkCount = useBulkCount(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const removed = (message: string) => {
     // A disabled button cannot keep the focus.
@@ -108,7 +122,7 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
           ['Remembered edges', countText(edges)],
           ['Recently opened', countText(opened)],
           ['Unsaved drafts', countText(draftCount(id))],
-          ['Bulk changes', countText({ own, others: marks.length - own })],
+          ['Bulk changes', countText(bulkCount)],
           [
             'List of operators',
             listTime === null ? (
@@ -123,7 +137,8 @@ export const DeviceDataCard = ({ listTime, onChange }: DeviceDataProps) => {
       />
       <p className={fieldStyles.hint}>
         Signing out removes all of it. Drafts and an interrupted bulk change outlive a closed tab:
-        connecting with the same key finds them again.
+        connecting with the same key finds them again. Closed bulk changes stay for 30 days, so that
+        they can be undone.
       </p>
     </Card>
   )
