@@ -42,17 +42,23 @@ export const useSearchProblems = (
   return shown?.problems.filter(({ isUnfinished }) => !(isTyping && isUnfinished)) ?? []
 }
 
-type SearchProblemsProps = { id: string; text: string; problems: readonly SearchProblem[] }
+type ProblemLinesProps = { text: string; problems: readonly SearchProblem[] }
+
+/** What of a search is not understood, each with its part of the text. */
+export const ProblemLines = ({ text, problems }: ProblemLinesProps) =>
+  problems.map(({ from, to, message }) => (
+    <p key={`${from} ${message}`}>
+      <code>{shortened(text.slice(from, to))}</code>: {message}
+    </p>
+  ))
+
+type SearchProblemsProps = ProblemLinesProps & { id: string }
 
 /** What of a search is not understood, below its field. */
 export const SearchProblems = ({ id, text, problems }: SearchProblemsProps) => (
   // Always there, so that screen readers announce what comes.
   <div id={id} className={styles.problems} role="status">
-    {problems.map(({ from, to, message }) => (
-      <p key={`${from} ${message}`}>
-        <code>{shortened(text.slice(from, to))}</code>: {message}
-      </p>
-    ))}
+    <ProblemLines text={text} problems={problems} />
     {isTooLongToShare(text) && (
       <p>This search is too long for the address: a copied link doesn't have it.</p>
     )}

@@ -2,9 +2,11 @@ import { useSelector } from '@tanstack/react-store'
 import { useState, type ReactNode } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
 import type { Shown } from './list-view.ts'
 import { useListed } from './listed-resource.ts'
+import { ProblemLines } from './search-problems.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from './selection.ts'
 
@@ -28,10 +30,12 @@ export const SelectionBar = ({
   const { words } = useListed()
   useSelector(selection.changes)
   const [isSelecting, setIsSelecting] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const count = selection.ids.size
   if (count === 0 || !shown) return null
-  const { text, sort, matches } = shown
+  const { text, sort, matches, problems } = shown
   const selectAll = async () => {
+    setIsAsking(false)
     setIsSelecting(true)
     try {
       // Those that match now: what matches later is not what was looked at.
@@ -49,7 +53,8 @@ export const SelectionBar = ({
         <Button
           size="small"
           pending={isSelecting ? 'Selecting…' : undefined}
-          onClick={() => void selectAll()}
+          // What is not understood may find more than is meant.
+          onClick={() => (problems.length > 0 ? setIsAsking(true) : void selectAll())}
         >
           {isSearch
             ? `Select all ${formatNumber(matches)} that match`
@@ -60,6 +65,18 @@ export const SelectionBar = ({
         Clear selection
       </Button>
       {children}
+      {isAsking && (
+        <ConfirmDialog
+          title="Select all that match anyway?"
+          confirm={`Select all ${formatNumber(matches)}`}
+          equal
+          onConfirm={() => void selectAll()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>Part of this search may not mean what you typed:</p>
+          <ProblemLines text={text} problems={problems} />
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

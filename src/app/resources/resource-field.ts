@@ -43,8 +43,12 @@ export type ResourceField = {
   readonly isExported?: boolean
   /** Texts that are often meant; any other is accepted. */
   readonly suggestions?: readonly string[]
-  /** What stands before the colon in a search, and a whole example of that: `region`, `region:eu`. */
-  readonly search?: { readonly token: string; readonly example: string }
+  /** What stands before the colon in a search, what else may, and a whole example: `region`, `region:eu`. */
+  readonly search?: {
+    readonly token: string
+    readonly aliases?: readonly string[]
+    readonly example: string
+  }
   /** What an order by it is called in an address: `updated` in `sort=-updated`. */
   readonly sort?: string
   /** The counts of its values stand beside a list; they are searched by its token. */

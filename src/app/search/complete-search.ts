@@ -7,6 +7,7 @@ import { countBits, numbersIn, type BitSet } from './bit-set.ts'
 import { parseSearch } from './parse-search.ts'
 import type { RecordTable } from './table.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
+import type { SearchNode } from './search-query.ts'
 import { readValue } from './token-values.ts'
 import { tokenKind, type TokenField, type Tokens } from './tokens.ts'
 import { countCertificates, countValues, type ValueCount } from './value-counts.ts'
@@ -169,7 +170,9 @@ export const completeSearch = (
   // Before the colon, in a phrase and right before other text there is nothing to complete.
   if (piece ? !part || (piece.token === null && part.isQuoted) : /\S/.test(text[at] ?? ''))
     return []
-  const others = parseSearch(source.tokens, text).terms.filter(({ from }) => from !== piece?.from)
+  const { terms } = parseSearch(source.tokens, text)
+  const isOther = ({ from, to }: SearchNode) => !piece || to <= piece.from || from >= piece.to
+  const others = terms.filter(isOther)
   const matches = source.sets.terms(others, now)
   const rest = { ...source, matches, rows: numbersIn(matches), now }
   const typed = part ? typedIn(text, part, at) : ''
@@ -179,5 +182,13 @@ export const completeSearch = (
       ? suggestValues(rest, piece, field, part, typed)
       : suggestForWord(rest, typed)
   const { from, to } = part ?? { from: at, to: at }
-  return suggestions.slice(0, MOST).map(({ insert, count }) => ({ insert, from, to, count }))
+  // Only the whole search says what an alternative, or a part of a group, finds.
+  const isJoined = splitSearch(source.tokens, text).some(({ operator }) => operator !== null)
+  const countOf = (insert: string) => {
+    const completed = text.slice(0, from) + insert + text.slice(to)
+    return countBits(source.sets.terms(parseSearch(source.tokens, completed).terms, now))
+  }
+  return suggestions
+    .slice(0, MOST)
+    .map(({ insert, count }) => ({ insert, from, to, count: isJoined ? countOf(insert) : count }))
 }

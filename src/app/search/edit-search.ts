@@ -1,6 +1,11 @@
 import { foldText } from './fold-text.ts'
 import { formatPart, formatPiece, formatToken, formatValue, keyOf } from './format-search.ts'
-import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
+import {
+  splitSearch,
+  type SearchOperator,
+  type SearchPart,
+  type SearchPiece,
+} from './search-pieces.ts'
 import type { Tokens } from './tokens.ts'
 
 const isKey = (piece: SearchPiece, token: string): boolean => {
@@ -14,14 +19,26 @@ const isValue = (tokens: Tokens, part: SearchPart, token: string, value: string)
 const hasValue = (tokens: Tokens, piece: SearchPiece, token: string, value: string): boolean =>
   isKey(piece, token) && piece.parts.some((part) => isValue(tokens, part, token, value))
 
-/** Whether a search asks for a value of a token, or excludes it; null if neither. */
+/** The pieces that must hold by themselves: in no group, and joined by no OR. */
+export const standalone = (tokens: Tokens, text: string): SearchPiece[] => {
+  const pieces = splitSearch(tokens, text)
+  const isOr = (at: number) => pieces[at]?.operator === 'OR'
+  let depth = 0
+  return pieces.filter(({ operator }, at) => {
+    if (operator === '(') depth += 1
+    if (operator === ')') depth -= 1
+    return depth === 0 && !operator && !isOr(at - 1) && !isOr(at + 1)
+  })
+}
+
+/** Whether a search asks for a value of a token, or excludes it; null if neither, or as one of several alternatives. */
 export const tokenState = (
   tokens: Tokens,
   text: string,
   token: string,
   value: string,
 ): 'chosen' | 'excluded' | null => {
-  const pieces = splitSearch(tokens, text).filter((piece) => hasValue(tokens, piece, token, value))
+  const pieces = standalone(tokens, text).filter((piece) => hasValue(tokens, piece, token, value))
   if (pieces.some(({ isNegated }) => !isNegated)) return 'chosen'
   return pieces.length > 0 ? 'excluded' : null
 }
@@ -37,16 +54,22 @@ const replaceRange = (
   replacement: string,
 ): string => text.slice(0, from) + replacement + text.slice(to)
 
-/** The text with the last quote closed: what is added after it must not become a part of it. */
+/** The text with what is open at its end closed: what is added after it must hold by itself. */
 const closed = (tokens: Tokens, text: string): string => {
-  const last = splitSearch(tokens, text).at(-1)
-  return last?.isOpen ? replaceRange(text, last, formatPiece(tokens, last)) : text
+  const pieces = splitSearch(tokens, text)
+  const last = pieces.at(-1)
+  if (last?.operator === 'OR') return closed(tokens, removeRange(text, last))
+  const whole = last?.isOpen ? replaceRange(text, last, formatPiece(tokens, last)) : text
+  const countOf = (sought: SearchOperator) =>
+    pieces.filter(({ operator }) => operator === sought).length
+  // Behind a space: a word may have such a sign, too.
+  return whole + ' )'.repeat(countOf('(') - countOf(')'))
 }
 
 const isEmpty = ({ text, isQuoted }: SearchPart) => text === '' && !isQuoted
 
 const withoutValue = (tokens: Tokens, text: string, token: string, value: string): string => {
-  const piece = splitSearch(tokens, text).find(
+  const piece = standalone(tokens, text).find(
     (piece) => !piece.isNegated && hasValue(tokens, piece, token, value),
   )
   if (!piece) return text
@@ -60,7 +83,7 @@ const withoutValue = (tokens: Tokens, text: string, token: string, value: string
 
 const withValue = (tokens: Tokens, text: string, token: string, value: string): string => {
   const whole = closed(tokens, text)
-  const piece = splitSearch(tokens, whole).find((piece) => !piece.isNegated && isKey(piece, token))
+  const piece = standalone(tokens, whole).find((piece) => !piece.isNegated && isKey(piece, token))
   if (!piece) {
     const added = formatToken(tokens, token, value)
     return whole.trim() === '' ? added : `${whole.trimEnd()} ${added}`

@@ -45,6 +45,7 @@ export const formatPart = (tokens: Tokens, key: string, { text, isQuoted }: Sear
 /** The text of a piece in the shortest form with the same meaning. */
 export const formatPiece = (tokens: Tokens, piece: SearchPiece, parts = piece.parts): string => {
   const key = keyOf(piece)
+  if (piece.operator) return (piece.isNegated ? '-' : '') + piece.operator
   const content =
     key === null
       ? parts.map(({ text, isQuoted }) => (isQuoted ? formatWord(tokens, text) : text)).join('')

@@ -3,7 +3,7 @@ import { matchCondition } from './match-condition.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
 import type { RecordTable } from './table.ts'
-import { isTimed, type Condition, type Term } from './search-query.ts'
+import { isTimed, type Condition, type SearchNode } from './search-query.ts'
 import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
 
 type Kept = {
@@ -89,21 +89,33 @@ export const createMatchSets = (
     return found.rows
   }
 
+  const fulfilling = (node: SearchNode, now: number): BitSet => {
+    if ('of' in node && node.kind === 'all') return fulfillingAll(node.of, now)
+    const some =
+      'of' in node
+        ? node.of.map((one) => fulfillingAll([one], now))
+        : node.anyOf.map((condition) => find(condition, now))
+    const [first = bitSet(chunkCount() * CHUNK_ROWS), ...others] = some
+    if (others.length === 0) return first
+    return first.map((word, at) => others.reduce((bits, rows) => bits | (rows[at] ?? 0), word))
+  }
+
+  const fulfillingAll = (nodes: readonly SearchNode[], now: number): BitSet => {
+    let result = table.live().slice(0, chunkCount() * CHUNK_WORDS)
+    for (const node of nodes) {
+      if (isEmptySet(result)) break
+      const rows = fulfilling(node, now)
+      result = result.map(
+        (word, at) => word & (node.isNegated ? ~(rows[at] ?? 0) : (rows[at] ?? 0)),
+      )
+    }
+    return result
+  }
+
   return {
     condition: find,
-    /** The rows that fulfil all of the terms. */
-    terms: (terms: readonly Term[], now: number): BitSet => {
-      let result = table.live().slice(0, chunkCount() * CHUNK_WORDS)
-      for (const { anyOf, isNegated } of terms) {
-        if (isEmptySet(result)) break
-        const some = anyOf.map((condition) => find(condition, now))
-        result = result.map((word, at) => {
-          const fulfilled = some.reduce((bits, rows) => bits | (rows[at] ?? 0), 0)
-          return word & (isNegated ? ~fulfilled : fulfilled)
-        })
-      }
-      return result
-    },
+    /** The rows that fulfil all of these. */
+    terms: fulfillingAll,
   }
 }
 

@@ -5,18 +5,14 @@ import { foldText } from './fold-text.ts'
 import { formatPiece, formatToken, formatWord, quoteText } from './format-search.ts'
 import { parseSearch } from './parse-search.ts'
 import { splitSearch } from './search-pieces.ts'
-import { fitsPattern } from './search-query.ts'
+import { fitsPattern, leavesOf } from './search-query.ts'
 import { TOKENS } from './test-records.ts'
-import { searchTexts } from './test-searches.ts'
+import { meaningOf, searchTexts } from './test-searches.ts'
 
 const anyText = fc.string({ unit: anyCharacter })
-const meaning = (text: string) =>
-  parseSearch(TOKENS, text).terms.map(({ token, isNegated, anyOf }) => ({
-    token,
-    isNegated,
-    anyOf,
-  }))
-const conditions = (text: string) => parseSearch(TOKENS, text).terms.flatMap(({ anyOf }) => anyOf)
+const meaning = (text: string) => parseSearch(TOKENS, text).terms.map(meaningOf)
+const leaves = (text: string) => parseSearch(TOKENS, text).terms.flatMap(leavesOf)
+const conditions = (text: string) => leaves(text).flatMap(({ anyOf }) => anyOf)
 const formatSearch = (text: string) =>
   splitSearch(TOKENS, text)
     .map((piece) => formatPiece(TOKENS, piece))
@@ -97,24 +93,47 @@ test('tokens with alternatives, quotes and stars', () => {
   ])
 })
 
-test('a word with a colon that is no token is searched as it is', () => {
-  for (const text of [
-    'https://id:1@x.example/a?b=c',
-    'app:1.2',
-    'ip:10.0.0.1',
-    'a:b:c',
-    ':x',
-    'metadata.:x',
+test('a word with a colon that is no token is searched as it is, and said', () => {
+  const said = ['app:1.2', 'ip:10.0.0.1', 'a:b:c']
+  for (const text of [...said, 'https://id:1@x.example/a?b=c', ':x', 'metadata.:x', '"foo:bar"']) {
+    const word = text.replaceAll('"', '')
+    expect(conditions(text)).toEqual([{ kind: 'word', word }])
+    expect(messages(text), text).toHaveLength(said.includes(text) ? 1 : 0)
+  }
+  // Regression: nothing said that a field of another tool was searched as text.
+  expect(parseSearch(TOKENS, 'x foo:bar').problems).toEqual([
+    {
+      from: 2,
+      to: 6,
+      message:
+        '"foo:" is searched as text. No field has this name. Put the text in quotes if you mean it.',
+    },
   ])
-    expect({ text, terms: conditions(text), problems: messages(text) }).toEqual({
-      text,
-      terms: [{ kind: 'word', word: text }],
-      problems: [],
+  expect(messages('region:us | region:eu')).toEqual([
+    'Is searched as text. For alternatives, type OR between them.',
+  ])
+})
+
+test('a field is found by the heading of its column, and compared without a colon', () => {
+  for (const [one, other] of [
+    ['certificate:30d', 'cert:30d'],
+    ['Features:ingress', 'feature:ingress'],
+    ['version<1.3', 'version:<1.3'],
+    ['version>=1.3', 'version:>=1.3'],
+    ['version=1.3', 'version:=1.3'],
+    ['updated>7d', 'updated:>7d'],
+    ['region=eu', 'region:eu'],
+    ['-region=eu,us', '-region:eu,us'],
+  ] as const)
+    expect({ one, is: meaning(one), said: messages(one) }).toEqual({
+      one,
+      is: meaning(other),
+      said: [],
     })
 })
 
 test('a slip in the name of a token is searched as text, and said', () => {
-  const slips = { regoin: 'region', features: 'feature', certificate: 'cert', update: 'updated' }
+  const slips = { regoin: 'region', featrue: 'feature', certificat: 'cert', update: 'updated' }
   for (const [slip, token] of Object.entries(slips)) {
     const text = `a ${slip}:x`
     expect(conditions(text)).toContainEqual({ kind: 'word', word: `${slip}:x` })
@@ -218,9 +237,7 @@ test('of too many words nothing is searched, and a problem says so', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => `-w${at}`).join(' ')
   expect(parseSearch(TOKENS, hundred)).toMatchObject({ problems: [] })
   const { terms, problems } = parseSearch(TOKENS, `${hundred} -more`)
-  expect(terms.map(({ anyOf, isNegated }) => ({ anyOf, isNegated }))).toEqual([
-    { anyOf: [], isNegated: false },
-  ])
+  expect(terms).toMatchObject([{ anyOf: [], isNegated: false }])
   expect(problems).toEqual([
     { from: 490, to: 495, message: 'A search has at most 100 words and filters.' },
   ])

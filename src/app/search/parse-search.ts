@@ -1,7 +1,13 @@
 import { foldText } from './fold-text.ts'
 import { nearToken } from './near-token.ts'
 import { splitSearch, type SearchPiece } from './search-pieces.ts'
-import type { Condition, SearchQuery, Term } from './search-query.ts'
+import {
+  leavesOf,
+  type Condition,
+  type SearchNode,
+  type SearchQuery,
+  type Term,
+} from './search-query.ts'
 import { readValue } from './token-values.ts'
 import type { TokenField, Tokens } from './tokens.ts'
 import type { SearchProblem } from './view.ts'
@@ -11,11 +17,18 @@ type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }
 // `https://…` is no slip.
 const NAMED = /^([a-z]+):(?!\/\/)/i
 
-const nameProblem = (tokens: Tokens, text: string, from: number): SearchProblem[] => {
+const wordProblem = (tokens: Tokens, text: string, from: number): SearchProblem[] => {
+  if (/^\|+$/.test(text)) {
+    const message = 'Is searched as text. For alternatives, type OR between them.'
+    return [{ from, to: from + text.length, message }]
+  }
   const name = NAMED.exec(text)?.[1]
-  const near = name && nearToken(tokens, name)
-  if (!near) return []
-  const message = `"${name}:" is searched as text. To search by ${near}, type ${near}: instead.`
+  if (!name) return []
+  const near = nearToken(tokens, name)
+  const advice = near
+    ? `To search by ${near}, type ${near}: instead.`
+    : 'No field has this name. Put the text in quotes if you mean it.'
+  const message = `"${name}:" is searched as text. ${advice}`
   return [{ from, to: from + name.length + 1, message }]
 }
 
@@ -26,7 +39,7 @@ const readWord = (tokens: Tokens, { from, to, isNegated, parts }: SearchPiece): 
   if (word === '') return { term: null, problems: [], words: [] }
   return {
     term: { token: null, isNegated, anyOf: [{ kind: 'word', word }], from, to },
-    problems: isQuoted ? [] : nameProblem(tokens, text, parts[0]?.from ?? from),
+    problems: isQuoted ? [] : wordProblem(tokens, text, parts[0]?.from ?? from),
     words: isNegated ? [] : [word],
   }
 }
@@ -60,27 +73,105 @@ const MOST_TERMS = 100
 
 /** Too many terms match nothing: the first ones alone would select too much. */
 const limited = (query: SearchQuery): SearchQuery => {
-  const [from, to] = [query.terms[MOST_TERMS]?.from, query.terms.at(-1)?.to]
+  const [from, to] = [query.terms.flatMap(leavesOf)[MOST_TERMS]?.from, query.terms.at(-1)?.to]
   if (from === undefined || to === undefined) return query
   const message = `A search has at most ${MOST_TERMS} words and filters.`
   const nothing: Term = { token: null, isNegated: false, anyOf: [], from, to }
   return { terms: [nothing], problems: [{ from, to, message }], words: [] }
 }
 
+/** What is read of a group: each entry has the terms that OR joins. */
+type OpenGroup = {
+  readonly start: SearchPiece | null
+  readonly entries: SearchNode[][]
+  or?: SearchPiece
+}
+
+const closeGroup = ({ entries }: OpenGroup): SearchNode[] =>
+  entries.flatMap((of) => {
+    const [first, last] = [of[0], of.at(-1)]
+    if (!first || !last || of.length === 1) return of
+    return { kind: 'any', isNegated: false, of, from: first.from, to: last.to }
+  })
+
+/** Joins terms as operators say: OR binds closer than a space, as people expect of a filter that they add at the end. */
+const createGrouping = () => {
+  const problems: SearchProblem[] = []
+  let group: OpenGroup = { start: null, entries: [] }
+  const outer: OpenGroup[] = []
+  const say = (piece: SearchPiece, message: string, isUnfinished = false) =>
+    void problems.push({
+      from: piece.from,
+      to: piece.to,
+      message,
+      ...(isUnfinished && { isUnfinished }),
+    })
+
+  const add = (node: SearchNode | null) => {
+    const { or, entries } = group
+    delete group.or
+    if (!node) return
+    if (or && entries.length > 0) entries.at(-1)?.push(node)
+    else entries.push([node])
+  }
+  const close = (to: number, isEnd: boolean) => {
+    if (group.or) say(group.or, 'Type what to search for after OR.', isEnd)
+    const { start } = group
+    const of = closeGroup(group)
+    const parent = outer.pop()
+    if (!parent || !start) return
+    group = parent
+    const { from, isNegated } = start
+    add(of.length === 0 ? null : { kind: 'all', isNegated, of, from, to })
+  }
+  return {
+    add,
+    operator: (piece: SearchPiece) => {
+      if (piece.operator === '(') {
+        outer.push(group)
+        group = { start: piece, entries: [] }
+      }
+      if (piece.operator === ')') close(piece.to, false)
+      if (piece.operator !== 'OR') return
+      if (group.or || group.entries.length === 0)
+        say(piece, 'Type what to search for before OR, or put OR in quotes.')
+      else group.or = piece
+    },
+    /** What was read; groups that are not closed end with the text. */
+    end: (to: number) => {
+      while (group.start) {
+        say(group.start, 'Type ) where the group ends.', true)
+        close(to, true)
+      }
+      close(to, true)
+      return { terms: closeGroup(group), problems }
+    },
+  }
+}
+
 /**
  * Reads the text of a search; any text has a meaning. Words and quoted phrases are found in every field; a minus
- * excludes a word or token; values of one token separated by commas are alternatives. A token without a value is
- * left out (it is being typed), one with a value that is not understood matches nothing. A word with a colon
- * whose name is no token is searched as it is; if the name is nearly that of a token, a problem says so.
+ * excludes a word, a token or a group in parentheses; OR between two of them means either; values of one token
+ * separated by commas are alternatives, too. A token without a value is left out (it is being typed), one with a value
+ * that is not understood matches nothing. A word with a colon whose name is no token is searched as it is, and a
+ * problem says so.
  */
 export const parseSearch = (tokens: Tokens, text: string): SearchQuery => {
+  const grouping = createGrouping()
   const read = splitSearch(tokens, text).map((piece) => {
+    if (piece.operator) {
+      grouping.operator(piece)
+      return { problems: [], words: [] }
+    }
     const field = tokens.get(piece.token ?? '')
-    return field ? readToken(piece, field) : readWord(tokens, piece)
+    const found = field ? readToken(piece, field) : readWord(tokens, piece)
+    grouping.add(found.term)
+    return found
   })
+  const { terms, problems } = grouping.end(text.length)
   return limited({
-    terms: read.flatMap(({ term }) => term ?? []),
-    problems: read.flatMap(({ problems }) => problems),
+    terms,
+    problems: [...read.flatMap(({ problems }) => problems), ...problems],
     words: [...new Set(read.flatMap(({ words }) => words))],
   })
 }

@@ -1,4 +1,4 @@
-import type { Tokens } from './tokens.ts'
+import { tokenField, type Tokens } from './tokens.ts'
 
 /** One of the values of a token, or a word: the text between quotes is as it is meant, without escapes. */
 export type SearchPart = {
@@ -8,7 +8,10 @@ export type SearchPart = {
   readonly to: number
 }
 
-/** A word, a phrase or a token of a search, with its place in the text. */
+/** What joins and groups terms: in capital letters, so that "or" stays a word. */
+export type SearchOperator = 'AND' | 'OR' | '(' | ')'
+
+/** A word, a phrase, a token or an operator of a search, with its place in the text. */
 export type SearchPiece = {
   readonly from: number
   readonly to: number
@@ -20,11 +23,14 @@ export type SearchPiece = {
   readonly parts: readonly SearchPart[]
   /** Its last part has no closing quote. */
   readonly isOpen: boolean
+  /** Null for anything else; an operator has no parts. */
+  readonly operator: SearchOperator | null
 }
 
 const SPACES = /\s*/y
-const NAME = /([a-z][a-z_-]*)(?:\.([^\s:"]+))?:/iy
+const NAME = /([a-z][a-z_-]*)(?:\.([^\s:"]+))?(?::|(?=[<>=]))/iy
 const UNTIL_SPACE = /\S*/y
+const OPERATOR = /(?:AND|OR)(?=[\s()]|$)/y
 const UNTIL_COMMA = /[^\s,]*/y
 
 const take = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -60,10 +66,9 @@ const readParts = (text: string, start: number): Read<{ parts: SearchPart[] }> =
 
 const readToken = (tokens: Tokens, text: string, at: number) => {
   const [whole = '', name = '', path = ''] = take(NAME, text, at) ?? []
-  const token = name.toLowerCase()
-  const field = tokens.get(token)
+  const field = tokenField(tokens, name)
   if (!field || (path !== '' && field.kind !== 'json')) return null
-  return { token, path, ...readParts(text, at + whole.length) }
+  return { token: field.search.token, path, ...readParts(text, at + whole.length) }
 }
 
 const readWord = (text: string, from: number): Read<{ parts: SearchPart[] }> => {
@@ -74,24 +79,53 @@ const readWord = (text: string, from: number): Read<{ parts: SearchPart[] }> => 
   return { parts: [part], to, isOpen: quoted?.isOpen ?? false }
 }
 
+/** Deeper groups are text: nobody types them, and reading them takes a level of the stack each. */
+const DEEPEST = 20
+
+const readOperator = (text: string, at: number, depth: number): SearchOperator | null => {
+  if (text[at] === '(') return depth < DEEPEST ? '(' : null
+  if (text[at] === ')') return depth > 0 ? ')' : null
+  const [word] = take(OPERATOR, text, at) ?? []
+  return word === 'AND' || word === 'OR' ? word : null
+}
+
+/** Where a piece ends at the latest inside groups: before those of its last signs that close them, and no pair in it. */
+const endInGroup = (text: string, start: number, depth: number): number => {
+  let [at, open] = [start, 0]
+  for (; at < text.length && !/\s/.test(text[at] ?? ''); at += 1) {
+    if (text[at] === '"' && /^$|[:,]/.test(text.slice(Math.max(start, at - 1), at)))
+      at = readQuoted(text, at).to - 1
+    else if (text[at] === '(') open += 1
+    else if (text[at] === ')') open -= 1
+  }
+  let end = at
+  for (let left = Math.min(depth, -open); left > 0 && text[end - 1] === ')'; left -= 1) end -= 1
+  return end < at ? end : text.length
+}
+
 /**
  * Splits the text of a search at white space, but for what is in quotes. A quote begins a phrase only where a
  * word or a value could begin. What stands before a colon is a token only if it is one of the known names:
- * `https://…` and `app:1.2` are words.
+ * `https://…` and `app:1.2` are words. A parenthesis groups where a piece begins, and where it ends inside a group.
  */
-export const splitSearch = (tokens: Tokens, text: string): SearchPiece[] => {
+export const splitSearch = (tokens: Tokens, whole: string): SearchPiece[] => {
   const pieces: SearchPiece[] = []
-  for (let from = endOf(SPACES, text, 0); from < text.length;) {
-    const isNegated = text[from] === '-'
+  let depth = 0
+  for (let from = endOf(SPACES, whole, 0); from < whole.length;) {
+    const isNegated = whole[from] === '-'
     const start = isNegated ? from + 1 : from
-    const read = readToken(tokens, text, start) ?? {
-      token: null,
-      path: '',
-      ...readWord(text, start),
-    }
+    const found = readOperator(whole, start, depth)
+    const operator = isNegated && found !== '(' ? null : found
+    if (operator === '(') depth += 1
+    if (operator === ')') depth -= 1
+    const text = depth > 0 && !operator ? whole.slice(0, endInGroup(whole, start, depth)) : whole
+    const word = { token: null, path: '' }
+    const read = operator
+      ? { ...word, parts: [], to: start + operator.length, isOpen: false }
+      : (readToken(tokens, text, start) ?? { ...word, ...readWord(text, start) })
     // A lone minus is not yet a word.
-    if (read.to > start) pieces.push({ from, isNegated, ...read })
-    from = endOf(SPACES, text, read.to)
+    if (read.to > start) pieces.push({ from, isNegated, operator, ...read })
+    from = endOf(SPACES, whole, read.to)
   }
   return pieces
 }

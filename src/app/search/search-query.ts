@@ -63,9 +63,24 @@ export type Term = {
   readonly to: number
 }
 
-/** What a search asks for: all terms must hold. */
+/** Terms of which all must hold, or one. */
+export type TermGroup = {
+  readonly kind: 'all' | 'any'
+  readonly isNegated: boolean
+  readonly of: readonly SearchNode[]
+  readonly from: number
+  readonly to: number
+}
+
+export type SearchNode = Term | TermGroup
+
+/** The terms of a part of a search. */
+export const leavesOf = (node: SearchNode): readonly Term[] =>
+  'of' in node ? node.of.flatMap(leavesOf) : [node]
+
+/** What a search asks for: all of these must hold. */
 export type SearchQuery = {
-  readonly terms: readonly Term[]
+  readonly terms: readonly SearchNode[]
   readonly problems: readonly SearchProblem[]
   /** The folded words to highlight. */
   readonly words: readonly string[]

@@ -6,7 +6,7 @@ import { createMemberColumns, type MemberColumns } from './member-columns.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { parseSearch } from './parse-search.ts'
 import type { ListPlace } from './table-parts.ts'
-import type { SearchQuery, Term } from './search-query.ts'
+import type { SearchNode, SearchQuery, Term } from './search-query.ts'
 import { createSortOrder, type SortOrder } from './sort-order.ts'
 import { createTable, restoreTable, type RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
@@ -96,8 +96,11 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     return core.table.columns.flatMap((column) => {
       const { isFaceted, search } = column.field
       if (!isFaceted || !search) return []
-      const own = query.terms.filter((term) => term.token === search.token)
-      const others = query.terms.filter((term) => term.token !== search.token)
+      // A value that is chosen is one more thing that must hold beside a group.
+      const isOwn = (node: SearchNode): node is Term =>
+        !('of' in node) && node.token === search.token
+      const own = query.terms.filter(isOwn)
+      const others = query.terms.filter((node) => !isOwn(node))
       const rows = own.length > 0 ? numbersIn(core.sets.terms(others, now)) : matches
       return facetOf(column, rows, chosenValues(own), now) ?? []
     })

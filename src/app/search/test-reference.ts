@@ -11,7 +11,13 @@ import { foldText } from './fold-text.ts'
 import { compareVersions, readVersion } from './version.ts'
 import { parseSearch } from './parse-search.ts'
 import { TOKENS } from './test-records.ts'
-import { fitsPattern, type Comparison, type Condition, type ValuePattern } from './search-query.ts'
+import {
+  fitsPattern,
+  type Comparison,
+  type Condition,
+  type SearchNode,
+  type ValuePattern,
+} from './search-query.ts'
 
 const DAY = 86_400_000
 
@@ -138,10 +144,12 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
 /** Whether an operator matches a search, looked at by itself. */
 export const matches = (operator: Operator, text: string, now: number): boolean => {
   const document = readOperator(operator)
-  return parseSearch(TOKENS, text).terms.every(
-    ({ anyOf, isNegated }) =>
-      anyOf.some((condition) => holds(document, condition, now)) !== isNegated,
-  )
+  const isMet = (node: SearchNode): boolean => {
+    if (!('of' in node))
+      return node.anyOf.some((one) => holds(document, one, now)) !== node.isNegated
+    return (node.kind === 'all' ? node.of.every(isMet) : node.of.some(isMet)) !== node.isNegated
+  }
+  return parseSearch(TOKENS, text).terms.every(isMet)
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { SearchNode } from './search-query.ts'
 
 const word = fc.constantFrom(
   'eu',
@@ -39,11 +40,30 @@ const token = fc
   .tuple(name, fc.array(value, { minLength: 1, maxLength: 3 }))
   .map(([name, values]) => `${name}:${values.join(',')}`)
 
+const operator = fc.constantFrom(
+  'OR',
+  'OR',
+  '(',
+  ')',
+  '(eu',
+  'region:us)',
+  '("a b")',
+  'AND',
+  '|',
+  'version<2',
+)
+
 /** Texts of searches as people type them: finished, unfinished and wrong. */
 export const searchTexts = fc
-  .array(fc.tuple(fc.constantFrom('', '', '-'), fc.oneof(value, token)), { maxLength: 5 })
+  .array(fc.tuple(fc.constantFrom('', '', '-'), fc.oneof(value, token, operator)), { maxLength: 7 })
   .chain((pieces) =>
     fc
       .constantFrom(' ', '  ', '\t')
       .map((space) => pieces.map(([minus, piece]) => minus + piece).join(space)),
   )
+
+/** What a part of a search asks for, without its place in the text. */
+export const meaningOf = (node: SearchNode): object =>
+  'of' in node
+    ? { [node.kind]: node.of.map(meaningOf), isNegated: node.isNegated }
+    : { token: node.token, isNegated: node.isNegated, anyOf: node.anyOf }

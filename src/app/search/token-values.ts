@@ -118,9 +118,12 @@ const jsonCondition = ({ path }: TokenField, part: SearchPart, member: string): 
 export const readValue = (
   field: TokenField,
   member: string,
-  part: SearchPart,
+  given: SearchPart,
 ): Condition | ValueProblem => {
   const kind = tokenKind(field)
+  const isEqual =
+    kind !== 'version' && kind !== 'age' && !given.isQuoted && given.text.startsWith('=')
+  const part = isEqual ? { ...given, text: given.text.slice(1) } : given
   if (part.text === '' && !part.isQuoted && kind !== 'needed') return missingValue(field)
   switch (kind) {
     case 'value':

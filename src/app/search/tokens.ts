@@ -20,6 +20,13 @@ export const tokensOf = (fields: readonly ResourceField[]): Tokens =>
       .map((field) => [field.search.token, field]),
   )
 
+/** The field with this token, or that is also called so; letter case does not matter. */
+export const tokenField = (tokens: Tokens, name: string): TokenField | undefined => {
+  const token = name.toLowerCase()
+  const isAlias = ({ search }: TokenField) => search.aliases?.includes(token)
+  return tokens.get(token) ?? [...tokens.values()].find(isAlias)
+}
+
 /** How a field is searched by its token. */
 export type TokenKind = 'value' | 'version' | 'age' | 'certificate' | 'json' | 'needed'
 
