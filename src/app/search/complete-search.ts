@@ -182,6 +182,8 @@ export const completeSearch = (
       ? suggestValues(rest, piece, field, part, typed)
       : suggestForWord(rest, typed)
   const { from, to } = part ?? { from: at, to: at }
+  const isFirst = part !== undefined && part === piece?.parts[0]
+  const colon = field && isFirst && text[part.from - 1] !== ':' ? ':' : ''
   // Only the whole search says what an alternative, or a part of a group, finds.
   const isJoined = splitSearch(source.tokens, text).some(({ operator }) => operator !== null)
   const countOf = (insert: string) => {
@@ -190,5 +192,6 @@ export const completeSearch = (
   }
   return suggestions
     .slice(0, MOST)
+    .map((one) => ({ insert: colon + one.insert, count: one.count }))
     .map(({ insert, count }) => ({ insert, from, to, count: isJoined ? countOf(insert) : count }))
 }

@@ -1,5 +1,6 @@
 import { foldText } from './fold-text.ts'
 import { formatPart, formatPiece, formatToken, formatValue, keyOf } from './format-search.ts'
+import { parseSearch } from './parse-search.ts'
 import {
   splitSearch,
   type SearchOperator,
@@ -21,13 +22,14 @@ const hasValue = (tokens: Tokens, piece: SearchPiece, token: string, value: stri
 
 /** The pieces that must hold by themselves: in no group, and joined by no OR. */
 export const standalone = (tokens: Tokens, text: string): SearchPiece[] => {
-  const pieces = splitSearch(tokens, text)
-  const isOr = (at: number) => pieces[at]?.operator === 'OR'
-  let depth = 0
-  return pieces.filter(({ operator }, at) => {
-    if (operator === '(') depth += 1
-    if (operator === ')') depth -= 1
-    return depth === 0 && !operator && !isOr(at - 1) && !isOr(at + 1)
+  const { terms } = parseSearch(tokens, text)
+  return splitSearch(tokens, text).filter(({ operator, from }, at, pieces) => {
+    if (operator) return false
+    const node = terms.find((one) => one.from <= from && from < one.to)
+    // What is not typed to its end is no term yet.
+    return node
+      ? !('of' in node)
+      : pieces.slice(0, at).findLast((one) => one.operator !== 'AND')?.operator !== 'OR'
   })
 }
 
@@ -58,7 +60,8 @@ const replaceRange = (
 const closed = (tokens: Tokens, text: string): string => {
   const pieces = splitSearch(tokens, text)
   const last = pieces.at(-1)
-  if (last?.operator === 'OR') return closed(tokens, removeRange(text, last))
+  if (last?.operator === 'OR' || last?.operator === 'AND')
+    return closed(tokens, removeRange(text, last))
   const whole = last?.isOpen ? replaceRange(text, last, formatPiece(tokens, last)) : text
   const countOf = (sought: SearchOperator) =>
     pieces.filter(({ operator }) => operator === sought).length
