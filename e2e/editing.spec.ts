@@ -89,6 +89,9 @@ test('what is typed into an edit form is sent as typed, and its faults are in vi
     await expect(description).toBeInViewport({ ratio: 1 })
 
     await selector.fill('endpoint.url ==')
+    // Regression: only the service's refusal said it.
+    await expect(selector).toHaveAccessibleDescription(/Not a CEL expression/)
+    await expectAccessible(page, 'selector that is no expression')
     await description.fill('Door')
     await save.click()
     await expect(selector).toHaveAttribute('aria-invalid', 'true')

@@ -25,6 +25,7 @@ type OperatorFieldsProps = {
 }
 
 const ONLY_AT_CREATION = 'Can only be set at creation.'
+const PERMANENT = "Can't be changed later."
 
 const looksLikeJson = (text: string) => {
   if (!/^\s*[[{]/.test(text)) return false
@@ -154,7 +155,7 @@ const DeploymentFields = ({
   control,
   isNew,
 }: Pick<OperatorFieldsProps, 'control'> & { isNew: boolean }) => {
-  const fixed = isNew ? {} : { readOnly: true, hint: ONLY_AT_CREATION }
+  const fixed = isNew ? { hint: PERMANENT } : { readOnly: true, hint: ONLY_AT_CREATION }
   return (
     <FormSection title="Deployment">
       <FormColumns>

@@ -10,6 +10,8 @@ type SelectorAreaProps = {
   label: string
   value: string
   error: string | undefined
+  /** Why the service will probably refuse it. */
+  fault: string | undefined
   onChange: (text: string) => void
   onBlur: () => void
   /** Several lines were pasted: these selectors take the place of this one. */
@@ -40,6 +42,7 @@ export const SelectorArea = ({
   label,
   value,
   error,
+  fault,
   onChange,
   onBlur,
   onSplit,
@@ -74,7 +77,11 @@ export const SelectorArea = ({
     else document.execCommand('insertText', false, line)
   }
   return (
-    <Field label={label} error={error}>
+    <Field
+      label={label}
+      error={error}
+      hint={!error && fault && <span className={styles.fault}>{fault}</span>}
+    >
       {(aria) => (
         <textarea
           {...aria}

@@ -7,6 +7,7 @@ import { FieldNotes } from '../../ui/field.tsx'
 import { isBlank, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { SelectorArea } from './selector-area.tsx'
 import styles from './selectors-field.module.css'
+import { useSelectorFaults } from './use-selector-faults.ts'
 
 const NAME = 'binding.endpoint_selectors'
 
@@ -16,6 +17,10 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   // The field is a list, so its error may be a list too: one for each line.
   const fieldErrors: unknown = formState.errors.binding?.endpoint_selectors
   const lines = field.value.length > 0 ? field.value : ['']
+  const faults = useSelectorFaults(
+    field.value,
+    formState.defaultValues?.binding?.endpoint_selectors,
+  )
   const list = useRef<HTMLDivElement>(null)
   const focusLine = (index: number, caret?: number) => {
     const area = list.current?.querySelectorAll('textarea').item(index)
@@ -56,6 +61,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
               label={lines.length === 1 ? 'Endpoint selectors' : `Endpoint selector ${index + 1}`}
               value={line}
               error={errorOf(fieldErrors, lines, index)}
+              fault={faults.get(line)}
               onChange={(text) => field.onChange(lines.with(index, text))}
               onBlur={field.onBlur}
               onAdd={() => replace(index + 1, 0, [''], index + 1)}

@@ -1,10 +1,10 @@
-import { loadPart } from '../../writes/load-part.ts'
 import { toList } from '../../writes/conflicts/field.ts'
 import type { BulkItem, ResourceBulk } from '../bulk-action.ts'
 import type { Members } from '../members.ts'
 import { recordCount } from '../resource-words.ts'
 import { hasBindings, type OperatorDocument } from './operator-document.ts'
 import { hasTooManySelectors, isBlank, type OperatorValues } from './operator-values.ts'
+import { selectorFault } from './operator-write.ts'
 import { OPERATOR_WORDS } from './operator-pages.ts'
 
 const FEATURES = 'enabled_features'
@@ -17,12 +17,6 @@ const SELECTOR = {
   element: 'Endpoint selector',
   hint: 'A CEL expression, compared as text.',
 } as const
-
-const selectorFault = async (selector: string): Promise<string | null> => {
-  const { findSyntaxFault } = await loadPart(import('#domain/selector-syntax.ts'))
-  const fault = findSyntaxFault(selector)
-  return fault && `Not a CEL expression: ${fault.message}.`
-}
 
 const isBound = (members: Members | undefined): boolean | null => {
   const features = members?.[FEATURES]

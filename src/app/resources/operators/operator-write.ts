@@ -2,6 +2,7 @@ import { hasPrivateKey, PRIVATE_KEY_ERROR } from '#domain/private-key.ts'
 import * as z from 'zod/mini'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from './operator-document.ts'
+import { loadPart } from '../../writes/load-part.ts'
 import type { Write } from '../../writes/write.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
 import { EMPTY_VALUES, toValues, type OperatorValues } from './operator-values.ts'
@@ -28,3 +29,10 @@ export const withoutPrivateKey = <Body extends WithBinding>() =>
     path: ['binding', 'csr'],
     error: PRIVATE_KEY_ERROR,
   })
+
+/** Why a selector is no CEL expression, in a sentence; null if it is one. Its evaluation may still fail. */
+export const selectorFault = async (selector: string): Promise<string | null> => {
+  const { findSyntaxFault } = await loadPart(import('#domain/selector-syntax.ts'))
+  const fault = findSyntaxFault(selector)
+  return fault && `Not a CEL expression: ${fault.message}.`
+}
