@@ -51,6 +51,11 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   await expectAccessible(page, 'action')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Will change: 2 · No change needed: 1')).toBeVisible()
+  // Regression: it did not say from what, nor how many change in the same way.
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Region: us → eu×2')
+  const planned = page.getByRole('table', { name: 'What would change' }).getByRole('row')
+  await expect(planned.nth(1)).toContainText('No change needed')
+  await expect(planned.nth(2)).toContainText('us → eu')
   await expectAccessible(page, 'dry run')
   await page.getByRole('button', { name: 'Review request' }).first().click()
   await expect(dialog(page).getByText('PATCH')).toBeVisible()
@@ -88,7 +93,7 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
     await page.keyboard.press('Enter')
     await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
     expect(await operatorsOf(api)).toEqual([])
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { ChangeGroups, ChangeView } from './change-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -71,6 +72,8 @@ export const DryRunView = ({
     onStart(chosen.map(itemOf))
   }
   const columns = useMemo(() => planColumns(resource, setRequest), [resource])
+  const changes = useMemo(() => rows.flatMap(({ change }) => change ?? []), [rows])
+  const sorted = useMemo(() => rows.toSorted((one, other) => rankOf(one) - rankOf(other)), [rows])
   const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
   return (
     <>
@@ -98,11 +101,11 @@ export const DryRunView = ({
               .map((of) => `${PLAN_WORDS[of].label}: ${formatNumber(count(of))}`)
               .join(' · ') || 'There is nothing to change.'}
           </p>
+          <ChangeGroups resource={resource} changes={changes} />
           {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
           {rows.length > 0 && (
             <p className={styles.quiet}>
-              Compared with the copies on this device. Each {words.one} is read again before it is
-              written{count('already') > 0 && '; those that are so already are left alone'}.
+              Based on the copy on this device. Each {words.one} is re-read before writing.
             </p>
           )}
           {missing > 0 && (
@@ -135,7 +138,7 @@ export const DryRunView = ({
         resource={resource}
         words={PLAN_WORDS}
         countOf={count}
-        rowsOf={(kind) => (kind === null ? rows : rows.filter((row) => planKind(row) === kind))}
+        rowsOf={(kind) => (kind === null ? sorted : sorted.filter((row) => planKind(row) === kind))}
         columns={columns}
         keyOf={(row, index) => (row.kind === 'create' ? `new ${index}` : row.id)}
       />
@@ -164,8 +167,18 @@ const warningText = (rows: readonly PlanRow[]): string => {
   return `${allOf([...titles])}.`
 }
 
+/** What is not simply done comes first. */
+const ORDER: readonly PlanRow['outcome'][] = ['asked', 'unable', 'already', 'change']
+const rankOf = ({ outcome, warnings }: PlanRow) =>
+  outcome === 'change' && warnings.length > 0 ? 0.5 : ORDER.indexOf(outcome)
+
 const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
   nameColumn(resource, (item) => ({ item, isThere: true })),
+  {
+    id: 'change',
+    heading: 'Change',
+    cell: ({ change }) => change && <ChangeView resource={resource} change={change} />,
+  },
   {
     id: 'outcome',
     heading: 'What happens',

@@ -6,7 +6,13 @@ import { pathsOf, ruleOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { membersOf, withMembers, type Members } from '../resources/members.ts'
+import {
+  changeBetween,
+  membersOf,
+  withMembers,
+  type Change,
+  type Members,
+} from '../resources/members.ts'
 
 /** A record that an import wants to be as its file says. */
 export type Intent =
@@ -27,6 +33,8 @@ export type PlanRow = BulkItem & {
   readonly reason: string | null
   /** What its owner or somebody else would suffer from. */
   readonly warnings: readonly Warning[]
+  /** What an update would change; not of plans that a former version has stored. */
+  readonly change?: Change
 }
 
 const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<string, string>) =>
@@ -39,6 +47,7 @@ export const itemOf = ({
   outcome: _outcome,
   reason: _reason,
   warnings: _warnings,
+  change: _change,
   ...item
 }: PlanRow): BulkItem => item
 
@@ -77,8 +86,13 @@ const planUpdate = async (
     if (reason) return unable(item, reason)
     const context = { seen: values, document, values: merged.values, body }
     const warnings = (await write.warnings?.(context)) ?? []
+    const paths = new Set(pathsOf(action, intent?.wanted))
+    const members = (of: object) => membersOf(resource.fields, of, (path) => paths.has(path))
+    const both = { before: members(values), after: members(merged.values) }
+    const change = changeBetween(resource.fields, both, paths)
     return {
       ...item,
+      ...(change && { change }),
       accepted: warnings.map((warning) => warning.id),
       outcome: merged.conflicts.length > 0 ? 'asked' : 'change',
       reason: null,

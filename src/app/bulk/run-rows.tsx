@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Column } from '../ui/data-table.tsx'
 import styles from './bulk.module.css'
+import { ChangeView } from './change-view.tsx'
 import type { Resource } from '../resources/resource.ts'
 import { ROW_WORDS } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
@@ -39,6 +40,13 @@ const shownItem = (item: BulkItem, state: RowState): BulkItem =>
 
 const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
   nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(item, state) })),
+  {
+    id: 'change',
+    heading: 'Change',
+    cell: ({ state }) =>
+      state.kind === 'done' &&
+      state.change && <ChangeView resource={resource} change={state.change} />,
+  },
   {
     id: 'result',
     heading: 'Result',
