@@ -99,3 +99,21 @@ test('an edit of an operator is taken back from the page that it leads to', asyn
     metadata: 'theirs',
   })
 })
+
+// Regression: the draft of a save that the service had answered with more than was sent came back, and was sent again.
+test('a save that turned bindings on leaves no draft behind', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Door', enabled_features: ['ingress'] })
+  await page.goto(`/operators/${id}/edit`)
+  const bindings = page.getByRole('checkbox', { name: 'bindings' })
+  await bindings.check()
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('adit.draft')))
+  await expect.poll(drafts).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+  expect(await drafts()).toEqual([])
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(bindings).not.toBeChecked()
+  await expect(page.getByText('No changes')).toBeVisible()
+})

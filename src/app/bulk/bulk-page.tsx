@@ -22,9 +22,15 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
   useEffect(() => {
-    void bulk.open()
+    const read = () => {
+      void bulk.open()
+      void bulk.openPast()
+    }
+    read()
     void bulk.openPlan()
-    void bulk.openPast()
+    // Another tab may have closed what is shown here, or shows what is listed.
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
   }, [bulk])
   const isRunning = useHasOpenRun(bulk)
   const hasPlan = useSelector(bulk.plan, (plan) => plan !== null)

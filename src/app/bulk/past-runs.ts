@@ -79,7 +79,8 @@ export const createPastRuns = (
     if (!taken) return
     try {
       const journal = await openStore().read(slotOfHead(head))
-      if (!journal) return
+      // Another tab has removed it, or shows it.
+      if (!journal) return await openPast()
       await keepRun(taken.runner)
       const { closed: _, ...before } = journal.head
       const connection_id = ownerId(taken.client.connection)

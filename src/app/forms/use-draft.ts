@@ -47,8 +47,8 @@ export const useKeepDraft = <Values extends object>(
       last.current = { key, draft: null, drops: drops() }
       return
     }
-    // An effect of the render before the drop: a form that leaves its page after a save has no later one.
-    if (drops() !== dropsBefore && draft && isSame(draft.values, values)) return
+    // A form that leaves its page after a save may not be rendered again with all that the service has made of it.
+    if (drops() !== dropsBefore) return
     // Opening a draft again does not make it newer.
     const at = draft && isSame(draft.values, values) ? draft.at : Date.now()
     last.current = { key, draft: { at, seen, values }, drops: drops() }

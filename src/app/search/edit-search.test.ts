@@ -47,6 +47,12 @@ test('toggling a value twice gives a search of the same meaning', () => {
   )
 })
 
+// Regression: the OR stayed alone, and everything was found.
+test('an operator that joins nothing goes with the value beside it', () => {
+  expect(toggleToken(TOKENS, 'region:us OR', 'region', 'us')).toBe('')
+  expect(toggleToken(TOKENS, 'a region:us OR', 'region', 'us')).toBe('a')
+})
+
 test('toggling a value changes nothing else', () => {
   fc.assert(
     fc.property(searchTexts, keys, values, (text, key, value) => {

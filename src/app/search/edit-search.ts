@@ -71,6 +71,19 @@ const closed = (tokens: Tokens, text: string): string => {
 
 const isEmpty = ({ text, isQuoted }: SearchPart) => text === '' && !isQuoted
 
+/** The range of a standalone piece with operators beside it, which join nothing. */
+const withOperators = (tokens: Tokens, text: string, { from, to }: SearchPiece) => {
+  const pieces = splitSearch(tokens, text)
+  const at = pieces.findIndex((piece) => piece.from === from)
+  const isWord = (piece: SearchPiece | undefined) =>
+    piece?.operator === 'OR' || piece?.operator === 'AND'
+  const [before, after] = [pieces[at - 1], pieces[at + 1]]
+  return {
+    from: before && isWord(before) ? before.from : from,
+    to: after && isWord(after) ? after.to : to,
+  }
+}
+
 const withoutValue = (tokens: Tokens, text: string, token: string, value: string): string => {
   const piece = standalone(tokens, text).find(
     (piece) => !piece.isNegated && hasValue(tokens, piece, token, value),
@@ -79,7 +92,7 @@ const withoutValue = (tokens: Tokens, text: string, token: string, value: string
   const rest = piece.parts.filter((part) => !isEmpty(part) && !isValue(tokens, part, token, value))
   const next =
     rest.length === 0
-      ? removeRange(text, piece)
+      ? removeRange(text, withOperators(tokens, text, piece))
       : replaceRange(text, piece, formatPiece(tokens, piece, rest))
   return withoutValue(tokens, next, token, value)
 }

@@ -63,6 +63,23 @@ test('an operator without its term is said, and means nothing', () => {
     })
 })
 
+test('AND beside OR is said: which one binds closer is no common knowledge', () => {
+  expect(meaning('a OR b AND c')).toEqual(
+    meaning('(a OR b) c').flatMap((one) => Object(one).all ?? one),
+  )
+  expect(parseSearch(TOKENS, 'a OR b AND c').problems).toHaveLength(1)
+  for (const text of ['(a OR b) AND c', 'a AND b', 'a OR b c'])
+    expect(parseSearch(TOKENS, text).problems).toEqual([])
+})
+
+// Regression: `-(cert:nonsense)` found everything.
+test('what is not understood matches nothing in an excluded group, too', () => {
+  const nothing = { token: null, isNegated: false, anyOf: [] }
+  for (const text of ['-(cert:nonsense)', '-(a cert:nonsense)', '-(cert:x OR updated:zz)'])
+    expect(meaning(text)).toEqual([nothing])
+  expect(meaning('-(a (-(cert:x)))')).toEqual([nothing])
+})
+
 test('groups in groups without an end are read, too', () => {
   for (const part of ['(', '-(', '(a) ', '(a OR ', 'a OR ', '("', ')'])
     expect(parseSearch(TOKENS, part.repeat(50_000)).terms.length).toBeLessThan(50_001)

@@ -109,9 +109,12 @@ test('a word with a colon that is no token is searched as it is, and said', () =
         '"foo:" is searched as text. No field has this name. Put the text in quotes if you mean it.',
     },
   ])
-  expect(messages('region:us | region:eu')).toEqual([
-    'Is searched as text. For alternatives, type OR between them.',
-  ])
+  // Nor that other ways to exclude, to join and to compare were.
+  const odd = ['NOT region:eu', '!region:eu', 'region!=eu', 'a | b', 'region:us|eu', 'x)']
+  for (const text of [...odd, 'region:(us', 'region>eu', 'region:us)'])
+    expect(messages(text), text).toHaveLength(1)
+  for (const text of ['"a|b"', 'region:"us|eu"', 'f(x)', 'Not', '-x'])
+    expect(messages(text), text).toEqual([])
 })
 
 test('a field is found by the heading of its column, and compared without a colon', () => {

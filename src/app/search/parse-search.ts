@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 import { nearToken } from './near-token.ts'
-import { splitSearch, type SearchPiece } from './search-pieces.ts'
+import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import {
   leavesOf,
   type Condition,
@@ -17,12 +17,21 @@ type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }
 // `https://…` is no slip.
 const NAMED = /^([a-z]+):(?!\/\/)/i
 
-const wordProblem = (tokens: Tokens, text: string, from: number): SearchProblem[] => {
-  if (/^\|+$/.test(text)) {
-    const message = 'Is searched as text. For alternatives, type OR between them.'
-    return [{ from, to: from + text.length, message }]
-  }
-  const name = NAMED.exec(text)?.[1]
+const AS_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/^(?:NOT$|!|[a-zA-Z]+!=)/, 'To exclude something, put a minus before it: -region:eu.'],
+  [/\|/, 'For alternatives, type OR between them, or a comma between values of a field.'],
+  [/^\(/, 'Put parentheses around fields, not values: (region:us OR region:eu).'],
+  [/^[^(]*\)$/, 'There is no ( before it.'],
+]
+
+/** What people type in other tools, and is text here. */
+const textProblem = ({ text, isQuoted, from, to }: SearchPart): SearchProblem[] => {
+  const advice = isQuoted ? undefined : AS_TEXT.find(([pattern]) => pattern.test(text))?.[1]
+  return advice ? [{ from, to, message: `Is searched as text. ${advice}` }] : []
+}
+
+const nameProblem = (tokens: Tokens, { text, isQuoted, from }: SearchPart): SearchProblem[] => {
+  const name = isQuoted ? undefined : NAMED.exec(text)?.[1]
   if (!name) return []
   const near = nearToken(tokens, name)
   const advice = near
@@ -33,13 +42,11 @@ const wordProblem = (tokens: Tokens, text: string, from: number): SearchProblem[
 }
 
 const readWord = (tokens: Tokens, { from, to, isNegated, parts }: SearchPiece): Read => {
-  const text = parts[0]?.text ?? ''
-  const isQuoted = parts[0]?.isQuoted ?? false
-  const word = foldText(text)
+  const word = foldText(parts[0]?.text ?? '')
   if (word === '') return { term: null, problems: [], words: [] }
   return {
     term: { token: null, isNegated, anyOf: [{ kind: 'word', word }], from, to },
-    problems: isQuoted ? [] : wordProblem(tokens, text, parts[0]?.from ?? from),
+    problems: parts.flatMap((part) => [...nameProblem(tokens, part), ...textProblem(part)]),
     words: isNegated ? [] : [word],
   }
 }
@@ -52,7 +59,10 @@ const readToken = (piece: SearchPiece, field: TokenField): Read => {
   let isWrong = false
   for (const part of parts) {
     const value = readValue(field, path, part)
-    if ('kind' in value) conditions.push(value)
+    if ('kind' in value) {
+      conditions.push(value)
+      problems.push(...textProblem(part))
+    }
     // A comma at the end needs no message yet.
     else if (!value.isUnfinished || parts.length === 1) {
       isWrong ||= !value.isUnfinished
@@ -85,6 +95,7 @@ type OpenGroup = {
   readonly start: SearchPiece | null
   readonly entries: SearchNode[][]
   or?: SearchPiece
+  and?: SearchPiece
 }
 
 const closeGroup = ({ entries }: OpenGroup): SearchNode[] =>
@@ -116,13 +127,23 @@ const createGrouping = () => {
   }
   const close = (to: number, isEnd: boolean) => {
     if (group.or) say(group.or, 'Type what to search for after OR.', isEnd)
+    const hasOr = group.entries.some(({ length }) => length > 1)
+    if (group.and && hasOr)
+      say(group.and, 'OR binds closer than AND. Put parentheses where you mean something else.')
     const { start } = group
     const of = closeGroup(group)
     const parent = outer.pop()
     if (!parent || !start) return
     group = parent
     const { from, isNegated } = start
-    add(of.length === 0 ? null : { kind: 'all', isNegated, of, from, to })
+    if (of.length === 0) return add(null)
+    // As of a single term: what is not understood matches nothing, negated or not.
+    const isWrong = isNegated && of.flatMap(leavesOf).some(({ anyOf }) => anyOf.length === 0)
+    add(
+      isWrong
+        ? { token: null, isNegated: false, anyOf: [], from, to }
+        : { kind: 'all', isNegated, of, from, to },
+    )
   }
   return {
     add,
@@ -132,6 +153,7 @@ const createGrouping = () => {
         group = { start: piece, entries: [] }
       }
       if (piece.operator === ')') close(piece.to, false)
+      if (piece.operator === 'AND') group.and ??= piece
       if (piece.operator !== 'OR') return
       if (group.or || group.entries.length === 0)
         say(piece, 'Type what to search for before OR, or put OR in quotes.')

@@ -127,6 +127,10 @@ export const readValue = (
   if (part.text === '' && !part.isQuoted && kind !== 'needed') return missingValue(field)
   switch (kind) {
     case 'value':
+      if (!part.isQuoted && /^[<>]/.test(part.text))
+        return wrong(
+          `Only versions and times are compared. Without the sign, its whole value is searched.`,
+        )
       return { kind: 'value', path: field.path, pattern: patternOf(part) }
     case 'version':
       return versionCondition(field, part)

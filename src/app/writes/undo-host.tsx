@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { undoables, type Undoable } from '../shell/late-parts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -11,35 +11,57 @@ import type { Undo } from './write.ts'
 /** A change to take back. */
 type Wanted = Pick<Undo, 'start'> & { undoable: Undoable }
 
-const wanted = createAtom<Wanted | null>(null)
+const wanted = createAtom<readonly Wanted[]>([])
 
-/** Takes a change back; while another one is being taken back nothing happens. */
-export const takeBack = (change: Wanted): void => wanted.set(change)
+/** Takes a change back, once those before it are through. */
+export const takeBack = (change: Wanted): void =>
+  wanted.set((all) =>
+    all.some((one) => one.undoable === change.undoable) ? all : [...all, change],
+  )
 
-/** Takes changes back, on whatever page that is wanted: asks where somebody else has changed the same, and says why it failed. */
+const forget = ({ undoable }: Wanted) =>
+  undoables.set((all) => all.filter((one) => one !== undoable))
+
+/**
+ * Takes changes back, on whatever page that is wanted: asks where somebody else has changed the same, and says why it
+ * failed.
+ */
 export const UndoHost = () => {
   const client = useClient()
-  const { run, isBusy, reset, question, problem, words } = useWrite<unknown>()
-  const [last, setLast] = useState<Wanted>()
-  const start = async (change: Wanted) => {
-    const { undoable } = change
-    setLast(change)
-    undoables.set((all) => all.filter((one) => one !== undoable))
-    const removeToast = toast('Undoing…')
-    const outcome = await change.start((write, edit) => run(write, edit))
-    removeToast()
-    const isOver = outcome.kind === 'done' || outcome.kind === 'nothing'
-    if (!isOver) undoables.set((all) => [undoable, ...all])
+  const hide = useRef<() => void>(undefined)
+  const announce = (message: string) => {
+    hide.current = toast(message)
   }
-  const onWanted = useEffectEvent((change: Wanted | null) => {
-    if (change?.undoable.client === client && !isBusy) void start(change)
+  const { run, reset, question, problem, words } = useWrite<unknown>(announce)
+  const [last, setLast] = useState<Wanted>()
+  /** Returns whether the next one may follow: a failure stays in sight. */
+  const start = async (change: Wanted): Promise<boolean> => {
+    setLast(change)
+    const removeToast = toast('Undoing…')
+    const { kind } = await change.start((write, edit) => run(write, edit))
+    removeToast()
+    const isOver = kind === 'done' || kind === 'nothing'
+    // What failed or was cancelled keeps its place; of what is gone nothing can be taken back.
+    if (isOver || kind === 'gone') forget(change)
+    return isOver
+  }
+  const isWorking = useRef(false)
+  const work = useEffectEvent(async () => {
+    if (isWorking.current) return
+    isWorking.current = true
+    for (let [next] = wanted.get(); next; [next] = wanted.get()) {
+      const mayGoOn = next.undoable.client !== client || (await start(next))
+      wanted.set((all) => (mayGoOn ? all.slice(1) : []))
+    }
+    isWorking.current = false
   })
   useEffect(() => {
-    const { unsubscribe } = wanted.subscribe((change) => onWanted(change))
+    const { unsubscribe } = wanted.subscribe(() => void work())
     return () => {
       unsubscribe()
-      // Nobody takes them back while nobody is signed in.
-      for (const { hide } of undoables.get()) hide()
+      // Nobody takes them back while nobody is signed in, and nobody reads what they were.
+      for (const one of undoables.get()) one.hide()
+      hide.current?.()
     }
   }, [])
   // A change is taken back by the connection that made it.
@@ -49,7 +71,7 @@ export const UndoHost = () => {
   return (
     <ConfirmDialog
       title="Couldn't undo"
-      confirm="Retry"
+      {...(problem.kind !== 'gone' && { confirm: 'Retry' })}
       cancel="Close"
       error={<WriteProblem problem={problem} words={words} />}
       onConfirm={() => void start(last)}

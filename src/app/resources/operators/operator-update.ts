@@ -2,7 +2,7 @@ import { OperatorPatch, updateOperator } from '#contract/operator-writes.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { bindingOf, type OperatorDocument } from './operator-document.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 import { operatorStore } from './operator-store.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, formatNumber } from '../../ui/intl.ts'
@@ -70,10 +70,15 @@ const undoOf = (
   const title = `editing ${shortened(operatorName(document))}: ${allOf(labels)}`
   const write = operatorUpdate(cache, client, document.id)
   const isLost = bindingOf(before).cert.cert !== '' && bindingOf(document).cert.cert === ''
-  const warnings: typeof write.warnings = async (context) => [
-    ...((await write.warnings?.(context)) ?? []),
-    ...(isLost ? [LOST_CERTIFICATE] : []),
-  ]
+  const warnings: typeof write.warnings = async (context) => {
+    const { document: now, values: wanted } = context
+    const isDeleted = now && bindingOf(now).cert.cert !== '' && !hasBindings(wanted)
+    return [
+      ...((await write.warnings?.(context)) ?? []),
+      ...(isLost ? [LOST_CERTIFICATE] : []),
+      ...(isDeleted ? [DELETED_CERTIFICATE] : []),
+    ]
+  }
   return undoWith(title, { ...write, warnings }, { seen, values })
 }
 
@@ -81,6 +86,12 @@ const LOST_CERTIFICATE: Warning = {
   id: 'lost certificate',
   title: 'Undo without the certificate?',
   text: "The certificate went with the binding and can't be restored. The operator in the cluster has to request a new one.",
+}
+
+const DELETED_CERTIFICATE: Warning = {
+  id: 'deleted certificate',
+  title: 'Undo and delete the certificate?',
+  text: "Undoing turns bindings off. The service then deletes the operator's endpoint selectors, ingress endpoint and certificate.",
 }
 
 // The form could not show them, so what it sends would replace them unseen.
