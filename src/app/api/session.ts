@@ -93,14 +93,11 @@ export const createSession = ({
       const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
       return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
     }
-    // Loaded only for a connection that was stored without its account: the hash is not small.
+    // Loaded only for a connection that was stored without its account; without the code the next answer tells again.
     const noteAccount = (name: string | null) => {
       if (connection.account_id !== undefined || name === null) return
-      void import('../connection/note-account.ts').then(
-        (part) => part.noteAccount(connection, name),
-        // The next answer tells again.
-        () => undefined,
-      )
+      const loading = import('../connection/note-account.ts')
+      loading.then((part) => part.noteAccount(connection, name)).catch(() => undefined)
     }
     moveKept(connection)
     const made = createClient({
@@ -114,10 +111,8 @@ export const createSession = ({
     clients.push(made)
     return made
   }
-  const state = createAtom<State>({
-    client: connection && clientOf(connection, early),
-    switches: 0,
-  })
+  const first = connection && clientOf(connection, early)
+  const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
   let enteredAfter = lastSignOut()

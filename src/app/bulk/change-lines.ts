@@ -7,7 +7,8 @@ import { toList } from '../writes/conflicts/field.ts'
 /** A part of a record that changes: `Region`, from `us` to `eu`; null where there is nothing. */
 export type ChangeLine = {
   readonly label: string
-  readonly before: string | null
+  /** Undefined if nobody knows. */
+  readonly before: string | null | undefined
   readonly after: string | null
 }
 
@@ -59,6 +60,8 @@ export const changeLines = (
     const field = fields.find((one) => one.path === path)
     const label = field?.heading ?? path
     const [was, is] = [before[path], after[path]]
+    const whole = typeof is === 'object' ? is.join(', ') : is
+    if (was === undefined) return [{ label, before: undefined, after: textOf(whole) }]
     const lines = field?.kind === 'json' ? jsonLines(label, was, is) : null
     if (lines && lines.length > 0) return lines
     return typeof is === 'object' || typeof was === 'object'

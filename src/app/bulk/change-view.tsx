@@ -9,8 +9,13 @@ const Value = ({ text }: { text: string | null }) =>
 
 const Line = ({ line: { label, before, after } }: { line: ChangeLine }) => (
   <span>
-    <span className={styles.quiet}>{label}:</span> <Value text={before} />{' '}
-    <span aria-label="to">→</span> <Value text={after} />
+    <span className={styles.quiet}>{label}:</span>{' '}
+    {before !== undefined && (
+      <>
+        <Value text={before} /> →{' '}
+      </>
+    )}
+    <Value text={after} />
   </span>
 )
 

@@ -1,7 +1,6 @@
+import { ChangeView } from '../bulk/change-view.tsx'
 import { capitalized, type ResourceWords } from '../resources/resource-words.ts'
-import { formFields } from '../resources/resource-field.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Member, Members } from '../resources/members.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +9,6 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
-import { labelOf } from '../writes/conflicts/field.ts'
 import { downloadFile } from './download-file.ts'
 import type { ImportFault, ImportPlan, PlannedChange } from './plan-import.ts'
 import styles from './transfer-dialogs.module.css'
@@ -150,32 +148,16 @@ const columnsOf = (resource: Resource): readonly Column<PlannedChange>[] => [
     id: 'fields',
     heading: 'Fields',
     cell: ({ intent }) => (
-      <span className={styles.members}>
-        {Object.keys(intent.wanted).map((path) => (
-          <span key={path}>
-            {labelOf(formFields(resource.fields), path)}:{' '}
-            {intent.kind === 'update' && intent.base && (
-              <>
-                <Shown members={intent.base} path={path} /> →{' '}
-              </>
-            )}
-            <Shown members={intent.wanted} path={path} />
-          </span>
-        ))}
-      </span>
+      <ChangeView
+        resource={resource}
+        change={{
+          before: (intent.kind === 'update' && intent.base) || {},
+          after: intent.wanted,
+        }}
+      />
     ),
   },
 ]
-
-const memberText = (member: Member = ''): string => {
-  if (typeof member === 'boolean') return member ? 'On' : 'Off'
-  return typeof member === 'string' ? member : member.join(', ')
-}
-
-const Shown = ({ members, path }: { members: Members; path: string }) => {
-  const text = memberText(members[path])
-  return text === '' ? <span className={styles.quiet}>Not set</span> : <bdi>{shortened(text)}</bdi>
-}
 
 type FaultsProps = { faults: readonly ImportFault[]; count: number; fileName: string }
 

@@ -153,11 +153,12 @@ export type PendingEdit<Document = unknown, Values extends object = object, Body
   hasRemoteChange: boolean
 }
 
-/** Takes a change back by a write of the same document; null if that would send nothing. */
+/** Takes a change back by a write of the same document, which warns of more; null if that would send nothing. */
 export const undoWith = <Document, Values extends object, Body>(
   title: string,
   write: Write<Document, Values, Body>,
   edit: Exclude<Edit<Values>, { onto: unknown }>,
+  more: (context: WriteContext<Document, Values, Body>) => Warning[] = () => [],
 ): Undo | null => {
   const isNothing =
     typeof edit !== 'function' && checkedBody(write, edit.seen, edit.values).body === null
@@ -169,5 +170,9 @@ export const undoWith = <Document, Values extends object, Body>(
     unknown: 'The change may or may not have been undone',
     confirm: 'Undo',
   }
-  return { title, start: (run) => run({ ...write, words }, edit) }
+  const warnings: typeof write.warnings = async (context) => [
+    ...((await write.warnings?.(context)) ?? []),
+    ...more(context),
+  ]
+  return { title, start: (run) => run({ ...write, words, warnings }, edit) }
 }

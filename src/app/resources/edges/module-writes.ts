@@ -115,23 +115,20 @@ const undoOfSave = (
   const { rules, edge } = place
   const title = `saving ${place.module.title} of ${edge}`
   if (!document) return null
-  if (!before) return undoWith(title, undoneDelete(place, document), (now) => now)
+  if (!before) {
+    const remove = moduleDelete(place, document, 'you saved it')
+    // No dialog has said what it does to traffic.
+    return undoWith(
+      title,
+      remove,
+      (now) => now,
+      (context) => trafficWarnings(place, context.document, null),
+    )
+  }
   const [seen, values] = [rules.toValues(document), rules.toValues(before)]
   // A save of an existing module leaves `enabled` as it is.
   if (seen.enabled !== values.enabled) return null
   return undoWith(title, moduleSave(place, lostFields(place.module, document)), { seen, values })
-}
-
-/** No dialog has said what it does to traffic. */
-const undoneDelete = (place: ModuleTarget, seen: ModuleReply): ModuleWrite<undefined> => {
-  const write = moduleDelete(place, seen, 'you saved it')
-  return {
-    ...write,
-    warnings: async (context) => [
-      ...((await write.warnings?.(context)) ?? []),
-      ...trafficWarnings(place, context.document, null),
-    ],
-  }
 }
 
 const deletedWarning = (title: string, body: ModulePut): Warning => ({
@@ -225,28 +222,22 @@ export const moduleDelete = (
     isDone: (after) => after === null,
     undo: ({ before }) =>
       before &&
-      undoWith(`deleting ${title} of ${place.edge}`, restore(place, lostFields(module, before)), {
-        seen: null,
-        values: rules.toValues(before),
-      }),
+      undoWith(
+        `deleting ${title} of ${place.edge}`,
+        moduleSave(place, []),
+        { seen: null, values: rules.toValues(before) },
+        () => notRestored(title, lostFields(module, before)),
+      ),
   }
 }
 
-const restore = (place: ModuleTarget, lost: readonly string[]): ModuleWrite<ModulePut> => {
-  const write = moduleSave(place, [])
-  return {
-    ...write,
-    warnings: async (context) => [
-      ...((await write.warnings?.(context)) ?? []),
-      ...(lost.length === 0
-        ? []
-        : [
-            {
-              id: 'not restored',
-              title: `Restore ${place.module.title} without all its fields?`,
-              text: `This dashboard doesn't know these fields and can't restore them: ${allOf(lost)}.`,
-            },
-          ]),
-    ],
-  }
-}
+const notRestored = (title: string, lost: readonly string[]): Warning[] =>
+  lost.length === 0
+    ? []
+    : [
+        {
+          id: 'not restored',
+          title: `Restore ${title} without all its fields?`,
+          text: `This dashboard doesn't know these fields and can't restore them: ${allOf(lost)}.`,
+        },
+      ]

@@ -68,18 +68,16 @@ const undoOf = (
   const [seen, values] = [toValues(document), toValues(before)]
   const labels = changedFields(OPERATOR_FORM_FIELDS, values, seen).map(({ label }) => label)
   const title = `editing ${shortened(operatorName(document))}: ${allOf(labels)}`
-  const write = operatorUpdate(cache, client, document.id)
   const isLost = bindingOf(before).cert.cert !== '' && bindingOf(document).cert.cert === ''
-  const warnings: typeof write.warnings = async (context) => {
-    const { document: now, values: wanted } = context
-    const isDeleted = now && bindingOf(now).cert.cert !== '' && !hasBindings(wanted)
-    return [
-      ...((await write.warnings?.(context)) ?? []),
-      ...(isLost ? [LOST_CERTIFICATE] : []),
-      ...(isDeleted ? [DELETED_CERTIFICATE] : []),
-    ]
-  }
-  return undoWith(title, { ...write, warnings }, { seen, values })
+  return undoWith(
+    title,
+    operatorUpdate(cache, client, document.id),
+    { seen, values },
+    ({ document: now, values: wanted }) => {
+      const isDeleted = now && bindingOf(now).cert.cert !== '' && !hasBindings(wanted)
+      return [...(isLost ? [LOST_CERTIFICATE] : []), ...(isDeleted ? [DELETED_CERTIFICATE] : [])]
+    },
+  )
 }
 
 const LOST_CERTIFICATE: Warning = {
