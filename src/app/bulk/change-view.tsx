@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Change } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { formatNumber } from '../ui/intl.ts'
@@ -35,30 +36,30 @@ const MOST_GROUPS = 5
 
 type ChangeGroupsProps = { resource: Resource; changes: readonly Change[] }
 
-/** Equal changes together, the most frequent first. */
-export const ChangeGroups = ({ resource, changes }: ChangeGroupsProps) => {
+/** Equal changes together, the most frequent first. Once for each plan: it may have 100,000. */
+export const ChangeGroups = memo(({ resource, changes }: ChangeGroupsProps) => {
   const groups = new Map<string, { change: Change; count: number }>()
   for (const change of changes) {
     const key = JSON.stringify(change)
     const { count } = groups.get(key) ?? { count: 0 }
     groups.set(key, { change, count: count + 1 })
   }
-  const sorted = [...groups.values()].toSorted((one, other) => other.count - one.count)
+  const sorted = [...groups].toSorted(([, one], [, other]) => other.count - one.count)
   const rest = sorted.slice(MOST_GROUPS)
   if (sorted.length === 0) return null
   return (
     <ul className={styles.groups} aria-label="Changes">
-      {sorted.slice(0, MOST_GROUPS).map(({ change, count }) => (
-        <li key={JSON.stringify(change)}>
+      {sorted.slice(0, MOST_GROUPS).map(([key, { change, count }]) => (
+        <li key={key}>
           <ChangeView resource={resource} change={change} />
           <span className={styles.quiet}>×{formatNumber(count)}</span>
         </li>
       ))}
       {rest.length > 0 && (
         <li className={styles.quiet}>
-          and {formatNumber(rest.reduce((sum, { count }) => sum + count, 0))} other changes
+          and {formatNumber(rest.reduce((sum, [, { count }]) => sum + count, 0))} other changes
         </li>
       )}
     </ul>
   )
-}
+})

@@ -168,9 +168,9 @@ const warningText = (rows: readonly PlanRow[]): string => {
 }
 
 /** What is not simply done comes first. */
-const ORDER: readonly PlanRow['outcome'][] = ['asked', 'unable', 'already', 'change']
+const ORDER = ['asked', 'warned', 'unable', 'already', 'change'] as const
 const rankOf = ({ outcome, warnings }: PlanRow) =>
-  outcome === 'change' && warnings.length > 0 ? 0.5 : ORDER.indexOf(outcome)
+  ORDER.indexOf(outcome === 'change' && warnings.length > 0 ? 'warned' : outcome)
 
 const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
   nameColumn(resource, (item) => ({ item, isThere: true })),

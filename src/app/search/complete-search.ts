@@ -31,6 +31,8 @@ type Rest = CompletionSource & {
 type Suggestion = { readonly insert: string; readonly count: number }
 
 const MOST = 10
+/** How many are counted anew where only the whole search says what they find. */
+const MOST_COUNTED = 50
 // A single letter begins too many values.
 const SHORTEST_WORD = 2
 const SPANS = ['<1h', '<1d', '<7d', '<30d', '>7d', '>30d', '>90d']
@@ -110,7 +112,7 @@ const suggestValues = (
       .map((other) => foldText(formatPart(tokens, key, other))),
   )
   return valuesOf(rest, field, piece.path, typed)
-    .slice(0, MOST + others.size)
+    .slice(0, MOST_COUNTED + others.size)
     .map(({ value, count }) => ({ insert: formatValue(tokens, key, value), count }))
     .filter(({ insert, count }) => count > 0 && !others.has(foldText(insert)))
 }
@@ -165,7 +167,8 @@ export const completeSearch = (
   at: number,
   now: number,
 ): Completion[] => {
-  const piece = splitSearch(source.tokens, text).findLast(({ from, to }) => from <= at && at <= to)
+  const pieces = splitSearch(source.tokens, text)
+  const piece = pieces.findLast(({ from, to }) => from <= at && at <= to)
   const part = piece?.parts.findLast(({ from, to }) => from <= at && at <= to)
   // Before the colon, in a phrase and right before other text there is nothing to complete.
   if (piece ? !part || (piece.token === null && part.isQuoted) : /\S/.test(text[at] ?? ''))
@@ -184,14 +187,21 @@ export const completeSearch = (
   const { from, to } = part ?? { from: at, to: at }
   const isFirst = part !== undefined && part === piece?.parts[0]
   const colon = field && isFirst && text[part.from - 1] !== ':' ? ':' : ''
+  const completions = suggestions.map(({ insert, count }) => ({
+    insert: colon + insert,
+    from,
+    to,
+    count,
+  }))
+  if (pieces.every(({ operator }) => operator === null)) return completions.slice(0, MOST)
   // Only the whole search says what an alternative, or a part of a group, finds.
-  const isJoined = splitSearch(source.tokens, text).some(({ operator }) => operator !== null)
   const countOf = (insert: string) => {
     const completed = text.slice(0, from) + insert + text.slice(to)
     return countBits(source.sets.terms(parseSearch(source.tokens, completed).terms, now))
   }
-  return suggestions
+  return completions
+    .slice(0, MOST_COUNTED)
+    .map((one) => ({ ...one, count: countOf(one.insert) }))
+    .toSorted((one, other) => other.count - one.count)
     .slice(0, MOST)
-    .map((one) => ({ insert: colon + one.insert, count: one.count }))
-    .map(({ insert, count }) => ({ insert, from, to, count: isJoined ? countOf(insert) : count }))
 }

@@ -56,12 +56,13 @@ const replaceRange = (
   replacement: string,
 ): string => text.slice(0, from) + replacement + text.slice(to)
 
+const isJoint = ({ operator }: SearchPiece): boolean => operator === 'OR' || operator === 'AND'
+
 /** The text with what is open at its end closed: what is added after it must hold by itself. */
 const closed = (tokens: Tokens, text: string): string => {
   const pieces = splitSearch(tokens, text)
   const last = pieces.at(-1)
-  if (last?.operator === 'OR' || last?.operator === 'AND')
-    return closed(tokens, removeRange(text, last))
+  if (last && isJoint(last)) return closed(tokens, removeRange(text, last))
   const whole = last?.isOpen ? replaceRange(text, last, formatPiece(tokens, last)) : text
   const countOf = (sought: SearchOperator) =>
     pieces.filter(({ operator }) => operator === sought).length
@@ -75,12 +76,10 @@ const isEmpty = ({ text, isQuoted }: SearchPart) => text === '' && !isQuoted
 const withOperators = (tokens: Tokens, text: string, { from, to }: SearchPiece) => {
   const pieces = splitSearch(tokens, text)
   const at = pieces.findIndex((piece) => piece.from === from)
-  const isWord = (piece: SearchPiece | undefined) =>
-    piece?.operator === 'OR' || piece?.operator === 'AND'
   const [before, after] = [pieces[at - 1], pieces[at + 1]]
   return {
-    from: before && isWord(before) ? before.from : from,
-    to: after && isWord(after) ? after.to : to,
+    from: before && isJoint(before) ? before.from : from,
+    to: after && isJoint(after) ? after.to : to,
   }
 }
 

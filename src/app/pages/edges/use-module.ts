@@ -1,4 +1,3 @@
-import { useOfferUndo } from '../../writes/offer-undo.ts'
 import { ownerId } from '../../connection/connection.ts'
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { moduleQuery } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useReread } from '../../forms/use-reread.ts'
 import { useWriteForm } from '../../forms/use-write-form.ts'
+import { useOfferUndo } from '../../writes/offer-undo.ts'
 import { useWrite } from '../../writes/use-write.ts'
 import {
   deleteWarnings,

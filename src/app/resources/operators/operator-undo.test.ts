@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serve } from './test-operator-service.ts'
+import { DOCUMENT, serve } from './test-operator-service.ts'
 import { toValues } from './operator-values.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-const DOCUMENT = {
-  id: 'k8sop_1',
-  description: 'Door',
-  region: 'eu',
-  enabled_features: ['bindings', 'ingress'],
-  deployment: { name: 'agent', namespace: 'edge', version: '1', cluster_name: 'pdx' },
-  binding: { endpoint_selectors: ['a', 'b'], ingress_endpoint: 'in:1', cert: null },
-}
 const SEEN = toValues(serve(DOCUMENT).now())
 
 test('an undo keeps what somebody else has changed since, and asks where that is the same', async () => {

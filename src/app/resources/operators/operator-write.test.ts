@@ -7,21 +7,12 @@ import { runWrite } from '../../writes/run-write.ts'
 import { doneMessage } from '../../writes/write-words.ts'
 import { operatorCreate } from './operator-create.ts'
 import { operatorDelete } from './operator-delete.ts'
-import { serve } from './test-operator-service.ts'
+import { DOCUMENT, serve } from './test-operator-service.ts'
 import { toPatch, toValues } from './operator-values.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-const DOCUMENT = {
-  id: 'k8sop_1',
-  description: 'Door',
-  region: 'eu',
-  enabled_features: ['bindings', 'ingress'],
-  deployment: { name: 'agent', namespace: 'edge', version: '1', cluster_name: 'pdx' },
-  binding: { endpoint_selectors: ['a', 'b'], ingress_endpoint: 'in:1', cert: null },
-  labels: { team: 'x' },
-}
 const valuesOf = (source: object) =>
   toValues(readOperator(Operator.parse({ id: 'k8sop_1', ...source })))
 const SEEN = valuesOf(DOCUMENT)

@@ -15,6 +15,17 @@ import { operatorUpdate } from './operator-update.ts'
 /** An operator as a service may send it. */
 type Source = Record<string, unknown> & { id: string }
 
+/** The operator of most tests. */
+export const DOCUMENT = {
+  id: 'k8sop_1',
+  description: 'Door',
+  region: 'eu',
+  enabled_features: ['bindings', 'ingress'],
+  deployment: { name: 'agent', namespace: 'edge', version: '1', cluster_name: 'pdx' },
+  binding: { endpoint_selectors: ['a', 'b'], ingress_endpoint: 'in:1', cert: null },
+  labels: { team: 'x' },
+}
+
 /** A service with one operator in memory, and what writes need of it. */
 export const serve = (stored: Source | null, merges = true) => {
   const service = {
