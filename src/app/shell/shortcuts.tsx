@@ -1,6 +1,6 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { KeyboardIcon, SearchIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
@@ -82,7 +82,8 @@ export const Shortcuts = ({ loadPalette }: { loadPalette: LoadPalette }) => {
         : (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
     dialog !== null,
   )
-  useEffect(() => listen(router, loadPalette), [router, loadPalette])
+  // With the page, not after it: a key pressed in between would be lost.
+  useLayoutEffect(() => listen(router, loadPalette), [router, loadPalette])
   useEffect(() => {
     if (!isUnloaded) return
     wanted.set(null)
