@@ -99,10 +99,9 @@ test.describe('a remembered connection', () => {
     expect(reads).toHaveLength(1)
 
     await next.goto('/settings')
-    await next.getByRole('button', { name: 'Remove list' }).click()
-    await expect(next.locator('dt', { hasText: 'List of operators' }).locator('+ dd')).toHaveText(
-      'None',
-    )
+    await next.getByRole('button', { name: 'Clear local data…' }).click()
+    await next.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(kept).toBe('')
     await next.goto('/operators')
     await expect.poll(kept).toContain('New door')
 

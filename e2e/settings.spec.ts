@@ -45,7 +45,6 @@ test('the settings do what they say', async ({ page }) => {
   )
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/edges')
   await page.getByLabel('Edge ID').fill('edgtcp_1')
   await page.getByRole('button', { name: 'Open edge' }).click()
@@ -54,15 +53,30 @@ test('the settings do what they say', async ({ page }) => {
     localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
   )
   await page.goto('/settings')
-  await test.step('the edges that are counted are those that are forgotten', async () => {
-    const main = page.getByRole('main')
-    await expect(main.getByText('1, and 1 of other keys')).toBeVisible()
-    await main.getByRole('button', { name: 'Forget edges' }).click()
-    await expect(main.locator('dt', { hasText: 'Remembered edges' }).locator('+ dd')).toHaveText(
-      'None',
-    )
+  await test.step('local data is cleared as it is chosen, after what is lost for good is said', async () => {
+    const data = page.getByRole('region', { name: 'Local data' })
+    const kind = (name: string) => data.getByRole('listitem').filter({ hasText: name })
+    await expect(kind('Remembered edges')).toContainText('1, 1 of other keys')
+    // Only what comes back by itself is chosen for people.
+    for (const [name, is] of [
+      ['Copies of records', true],
+      ['Remembered edges', false],
+      ['Drafts', false],
+    ] as const)
+      await expect(data.getByRole('checkbox', { name })).toBeChecked({ checked: is })
+    await expectAccessible(page, 'local data')
+    await data.getByRole('checkbox', { name: 'Remembered edges' }).check()
+    const clear = data.getByRole('button', { name: 'Clear local data…' })
+    await clear.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Clear local data?' })
+    await expect(question).toContainText('Lost for good: 2 remembered edges.')
+    await question.getByRole('button', { name: 'Clear' }).click()
+    await expect(question).toBeHidden()
+    await expect(kind('Remembered edges')).toContainText('None')
+    await expect(clear).toBeFocused()
   })
   await test.step('the theme follows the system as long as none is chosen', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
     await expect(navigation.getByRole('button', { name: 'Light' })).toBeVisible()
     await page.emulateMedia({ colorScheme: 'light' })
     await expect(navigation.getByRole('button', { name: 'Dark' })).toBeVisible()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withEmptyBrowser } from '../api/test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
-import { storageKey } from '../device/storage.ts'
+import { clearStored, storageKey } from '../device/storage.ts'
 import { accountList } from './account-list.ts'
 
 withEmptyBrowser()
@@ -24,7 +24,7 @@ test('each connection keeps its 20 last opened ones, each once, last opened firs
   )
   fc.assert(
     fc.property(opened, (all) => {
-      list.clear()
+      for (const connection of ['a', 'b']) clearStored(ENTRIES.edges, connection)
       for (const { connection, id } of all) list.putFirst(connection, edge(id))
       for (const connection of ['a', 'b']) {
         const own = all.filter((one) => one.connection === connection).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/json-value.ts'
 import type { Entry } from '../device/registry.ts'
-import { clearStored, isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
+import { isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
 
 type Parts<Member extends string> = {
   entry: Entry
@@ -58,9 +58,5 @@ export const accountList = <const Member extends string>({
       return write(id, at === -1 ? [...items, item].slice(-most) : items.with(at, item))
     },
     remove: (id: string, item: Item): void => void write(id, without(read(id), item)),
-    /** Removes those of all connections. */
-    clear: (): void => {
-      for (const part of storedParts(entry)) clearStored(entry, part)
-    },
   }
 }

@@ -13,13 +13,19 @@ type SwitchProps = ToggleProps & {
   isBusy?: boolean
 }
 
+type CheckboxProps = ToggleProps & {
+  /** The id of what is said of it. */
+  describedBy?: string
+}
+
 /** A checkbox with its label. */
-export const Checkbox = ({ label, checked, onChange }: ToggleProps) => (
+export const Checkbox = ({ label, checked, onChange, describedBy }: CheckboxProps) => (
   <label className={styles.row}>
     <input
       type="checkbox"
       className={styles.box}
       checked={checked}
+      aria-describedby={describedBy}
       onChange={(event) => onChange(event.target.checked)}
     />
     {label}

@@ -1,22 +1,19 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import type { MirrorState } from '../../mirror/protocol.ts'
 import { keptSweepRate } from '../../mirror/kept-sweep-rate.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import {
   fetchedText,
   loadedText,
   requestsText,
-  sizeText,
   stopText,
   sweepTime,
 } from '../../list/coverage-text.ts'
 import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
-import { toast } from '../../ui/toast.tsx'
 import { useMoment } from '../../ui/use-now.ts'
 
 const RATES = [10, 30, 60, 90, 120]
@@ -30,41 +27,15 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
   const mirror = useMirror(copied)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const { device: now } = useMoment()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [isRemoving, setIsRemoving] = useState(false)
   // What the person chose, not what is allowed now: a refusal lowers that for minutes.
   const [rate, setRate] = useState(keptSweepRate)
-  const { loaded, storage, sweep } = state
-  const remove = async () => {
-    setIsRemoving(true)
-    await mirror.clear()
-    setIsRemoving(false)
-    heading.current?.focus()
-    toast('Copy removed')
-  }
+  const { storage, sweep } = state
   return (
-    <Card
-      title={`Copy of all ${copied.words.other}`}
-      headingRef={heading}
-      foot={
-        <>
-          <span />
-          <Button
-            size="small"
-            disabled={loaded === 0 && !isRemoving}
-            pending={isRemoving ? 'Removing…' : undefined}
-            onClick={() => void remove()}
-          >
-            Remove copy
-          </Button>
-        </>
-      }
-    >
+    <Card title={`Copy of all ${copied.words.other}`}>
       <DetailsList
         items={[
           ['Place', placeText(state)],
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
-          ['Size', loaded === 0 ? '—' : sizeText(storage.bytes)],
           ['Loaded', `${loadedText(state)} · ${requestsText(state)}`],
           ['Age', fetchedText(state, new Date(now))],
           ['Loading all takes', sweepTime(state) ?? 'Not measured yet'],
@@ -93,8 +64,8 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
             ))}
         </select>
         <p className={fieldStyles.hint}>
-          The copy makes search, order and changes of many possible. The clusters' own operators use
-          the same limit of the service.
+          The copy makes it possible to search, sort and change all of them. The operators in the
+          clusters share this limit of the service.
         </p>
       </div>
     </Card>

@@ -1,9 +1,9 @@
 import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
-import { keptListTime, remember } from '../../resources/operators/kept-list.ts'
+import { remember } from '../../resources/operators/kept-list.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
@@ -18,28 +18,28 @@ import { clockError } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
 import { useClockOffset } from '../../ui/use-now.ts'
 import { CopyCard } from './copy-card.tsx'
-import { DeviceDataCard } from './device-data-card.tsx'
+import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
 
 const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** What this browser stores and how the dashboard looks in it. Nothing here is sent anywhere. */
 export const SettingsPage = () => {
-  const [listTime, setListTime] = useState(keptListTime)
-  const readListTime = () => setListTime(keptListTime())
+  // The cards read anew what they have read from the device.
+  const [cleared, setCleared] = useState(0)
   return (
     <Page title="Settings" subtitle="Stored in this browser only.">
       <HostProblems />
       <CardGrid>
         <CardStack>
-          <ConnectionCard onChange={readListTime} />
+          <ConnectionCard />
           {Object.values(COPIED_RESOURCES).map((copied) => (
-            <CopyCard key={copied.key} copied={copied} />
+            <CopyCard key={`${copied.key} ${cleared}`} copied={copied} />
           ))}
         </CardStack>
         <CardStack>
           <AppearanceCard />
-          <DeviceDataCard listTime={listTime} onChange={readListTime} />
+          <LocalDataCard onClear={() => setCleared(cleared + 1)} />
         </CardStack>
       </CardGrid>
     </Page>
@@ -60,7 +60,8 @@ const HostProblems = () => {
 const clockText = (error: string): string =>
   `This device's clock is ${error}. Times follow the service's clock.`
 
-const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
+const ConnectionCard = () => {
+  const cache = useQueryClient()
   const session = useSession()
   const { connection } = useClient()
   const clock = clockError(useClockOffset())
@@ -92,12 +93,12 @@ const ConnectionCard = ({ onChange }: { onChange: () => void }) => {
           onChange={(isToRemember) => {
             remember(session, isToRemember)
             setRemembered(isRemembered(connection))
-            onChange()
+            void cache.invalidateQueries({ queryKey: [LOCAL_DATA_KEY] })
           }}
         />
         <p className={styles.hint}>
           Anyone who uses this browser can then open the dashboard. The last list of operators is
-          kept too, and shows while a new one loads.
+          kept, too, and shows while a new one loads.
         </p>
       </div>
     </Card>

@@ -46,11 +46,7 @@ export const keptListOf = (connection: Connection): KeptList | null => {
   return kept && isKeptFor(connection, kept, kept.read_at) ? kept : null
 }
 
-/** When the list kept on this device was read, in Unix milliseconds; null if there is none. */
-export const keptListTime = (): number | null => readKept()?.read_at ?? null
-
-/** Removes the list kept on this device. */
-export const forgetKeptList = (): void => clearStored(ENTRIES.list)
+const forgetKeptList = (): void => clearStored(ENTRIES.list)
 
 const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPage, at: number) => {
   // Signed out or not remembered any more meanwhile.

@@ -1,0 +1,55 @@
+import { ENTRIES, type Entry } from './registry.ts'
+import { clearStored, readStored, storedParts } from './storage.ts'
+
+/** What a person can clear, each without the others. */
+export type DataKind = 'copies' | 'recents' | 'choices' | 'edges' | 'views' | 'bulk' | 'drafts'
+
+/** What each stored text is of; null where it goes only with the connection, or says nothing of its own. */
+const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
+  connection: null,
+  remembered: null,
+  list: 'copies',
+  view: 'copies',
+  // It says which databases there are: whoever removes one keeps it right.
+  copies: null,
+  clock: null,
+  budget: null,
+  // Of changes that are not closed, which stay.
+  bulk: null,
+  plan: null,
+  drafts: 'drafts',
+  leftDrafts: 'drafts',
+  views: 'views',
+  edges: 'edges',
+  recents: 'recents',
+  signOut: null,
+  theme: 'choices',
+  shortcuts: 'choices',
+  sweepRate: 'choices',
+  listLayout: 'choices',
+  autoRefresh: 'choices',
+  leftBuild: null,
+}
+
+type Stored = readonly [entry: Entry, part: string | undefined]
+
+const storedOf = (kind: DataKind): Stored[] =>
+  // The names are those of the entries.
+  (Object.keys(KINDS) as (keyof typeof ENTRIES)[]).flatMap((name): Stored[] => {
+    if (KINDS[name] !== kind) return []
+    const entry = ENTRIES[name]
+    const whole: Stored[] = readStored(entry) === null ? [] : [[entry, undefined]]
+    return [...whole, ...storedParts(entry).map((part): Stored => [entry, part])]
+  })
+
+/** How many texts of a kind are stored, and their size. */
+export const storedTexts = (kind: DataKind): { count: number; bytes: number } => {
+  const texts = storedOf(kind).map(([entry, part]) => readStored(entry, part) ?? '')
+  // A browser stores two bytes for each UTF-16 unit.
+  return { count: texts.length, bytes: texts.join('').length * 2 }
+}
+
+/** Removes the stored texts of a kind, of all connections. */
+export const clearTexts = (kind: DataKind): void => {
+  for (const [entry, part] of storedOf(kind)) clearStored(entry, part)
+}

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest'
+import { closeJournals, openJournals } from '../../bulk/device-journal.ts'
+import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
+import { createFleet } from '../../bulk/test-fleet.ts'
+import { journalOf, REGION } from '../../bulk/test-run.ts'
+import type { DataKind } from '../../device/data-kinds.ts'
+import { ENTRIES } from '../../device/registry.ts'
+import { eraseStored, readStored, writeStored } from '../../device/storage.ts'
+import { savedViews } from '../../list/saved-views.ts'
+import { edgeList } from '../../resources/edges/remembered-edges.ts'
+import { draftKey, saveDraft } from '../../writes/drafts.ts'
+import {
+  clearersOf,
+  isNone,
+  keptCopies,
+  keptText,
+  LOCAL_DATA,
+  lossText,
+  readKept,
+} from './local-data.ts'
+
+const { connection } = createFleet([]).connect()
+const { id } = connection
+const clearers = clearersOf({ connection }, [])
+
+const keep = async (name: string, more: Partial<JournalHead>) => {
+  const { head, ...rest } = journalOf(REGION, [])
+  await openJournals().begin({ ...rest, head: { ...head, id: name, ...more } })
+}
+
+const keepAll = async () => {
+  for (const owner of [id, 'another']) {
+    savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
+    edgeList.putFirst(owner, { kind: 'tcp', id: 'edgtcp_1' })
+    saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })
+  }
+  writeStored(ENTRIES.theme, 'dark')
+  writeStored(ENTRIES.listLayout, '{}')
+  writeStored(ENTRIES.list, '{}')
+  writeStored(ENTRIES.remembered, 'the key')
+  writeStored(ENTRIES.bulk, id)
+  await keep('running', { connection_id: id })
+  await keep('done', { connection_id: id, status: 'ended', closed: { at: Date.now(), done: 1 } })
+  await keep('theirs', {
+    connection_id: 'another',
+    status: 'ended',
+    closed: { at: Date.now(), done: 1 },
+  })
+}
+
+const readAll = async () => ({
+  ...(await readKept(connection)),
+  copies: keptCopies([], connection),
+})
+
+const ids = async () => (await openJournals().heads()).map((head) => head.id)
+
+afterEach(async () => {
+  for (const head of await openJournals().heads()) await openJournals().remove(slotOfHead(head))
+  closeJournals()
+  eraseStored(['local', 'session'])
+  localStorage.clear()
+})
+
+test('each kind of data is counted, of this key and of others, and cleared without the rest', async () => {
+  await keepAll()
+  const before = await readAll()
+  expect(before).toEqual({
+    copies: { own: 0, others: 0, bytes: 4 },
+    recents: { own: 0, others: 0 },
+    choices: { own: 2, others: 0 },
+    edges: { own: 1, others: 1 },
+    views: { own: 1, others: 1 },
+    bulk: { own: 1, others: 1 },
+    drafts: { own: 1, others: 1 },
+  })
+  const cleared = new Set<DataKind>()
+  for (const { kind } of LOCAL_DATA) {
+    await clearers[kind]()
+    cleared.add(kind)
+    const now = await readAll()
+    for (const { kind: other } of LOCAL_DATA)
+      if (cleared.has(other)) expect(isNone(now[other]), other).toBe(true)
+      else expect(now[other], other).toEqual(before[other])
+  }
+  // The connection and a change that is not closed stay.
+  expect(await ids()).toEqual(['running'])
+  expect([readStored(ENTRIES.remembered), readStored(ENTRIES.bulk)]).toEqual(['the key', id])
+})
+
+test('what is lost for good is said, and what comes back is not called lost', () => {
+  const data = (kind: DataKind) => LOCAL_DATA.filter((one) => one.kind === kind)
+  const lossOf = (...kinds: DataKind[]) =>
+    lossText(kinds.flatMap(data).map((one) => [one, { own: 1, others: 1 }]))
+  expect(lossOf('copies', 'recents')).toBeNull()
+  expect(lossOf('copies', 'views', 'drafts')).toBe('2 saved views and 2 drafts')
+  expect(lossOf('bulk')).toBe('the results and Undo of 2 closed bulk changes')
+})
+
+test('how much is kept is said with its size', () => {
+  expect(keptText({ own: 0, others: 0, bytes: 0 })).toBe('None')
+  expect(keptText({ own: 0, others: 0, bytes: 900 })).toBe('1 KB')
+  expect(keptText({ own: 1_204, others: 1, bytes: 2_000_000 })).toBe('1,204, 2 MB, 1 of other keys')
+  expect(keptText({ own: 0, others: 2 })).toBe('0, 2 of other keys')
+})

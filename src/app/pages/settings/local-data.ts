@@ -1,0 +1,151 @@
+import type { Client } from '../../api/client.ts'
+import { openJournals } from '../../bulk/device-journal.ts'
+import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
+import { ownerId, type Connection } from '../../connection/connection.ts'
+import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
+import { notedCopies, removeCopiesBut } from '../../device/erase.ts'
+import { isOf, unstoredDrafts } from '../../device/storage.ts'
+import { savedViews } from '../../list/saved-views.ts'
+import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
+import { recents } from '../../palette/recents.ts'
+import { edgeList } from '../../resources/edges/remembered-edges.ts'
+import { chooseRefresh } from '../../shell/auto-refresh.ts'
+import { chooseTheme } from '../../theme-choice.ts'
+import { sizeText } from '../../list/coverage-text.ts'
+import { allOf, formatNumber, plural, type Forms } from '../../ui/intl.ts'
+import { draftCount } from '../../writes/drafts.ts'
+
+type KindOfData = {
+  kind: DataKind
+  title: string
+  /** What clearing it means. */
+  note: string
+  /** How it is counted where it is said to be lost; left out if it comes back by itself. */
+  lost?: Forms
+}
+
+/** What a browser keeps, what comes back by itself first. */
+export const LOCAL_DATA: readonly KindOfData[] = [
+  { kind: 'copies', title: 'Copies of records', note: 'Loaded again when they are needed.' },
+  { kind: 'recents', title: 'Recently opened', note: 'Fills again as you open things.' },
+  {
+    kind: 'choices',
+    title: 'Choices',
+    note: 'Theme, columns, shortcuts, refresh and loading speed go back to the defaults.',
+    lost: { one: '# choice', other: '# choices' },
+  },
+  {
+    kind: 'edges',
+    title: 'Remembered edges',
+    note: "Lost for good: the service can't list edges.",
+    lost: { one: '# remembered edge', other: '# remembered edges' },
+  },
+  {
+    kind: 'views',
+    title: 'Saved views',
+    note: 'Lost for good.',
+    lost: { one: '# saved view', other: '# saved views' },
+  },
+  {
+    kind: 'bulk',
+    title: 'Closed bulk changes',
+    note: 'Their results and Undo are lost for good. A change that runs or is not closed stays.',
+    lost: {
+      one: 'the results and Undo of # closed bulk change',
+      other: 'the results and Undo of # closed bulk changes',
+    },
+  },
+  {
+    kind: 'drafts',
+    title: 'Drafts',
+    note: "Lost for good: what was typed into forms and not saved. Other open tabs' drafts stay.",
+    lost: { one: '# draft', other: '# drafts' },
+  },
+]
+
+/** How much is kept: of the connection, of other keys of this browser, and its size where that is known. */
+export type Kept = { readonly own: number; readonly others: number; readonly bytes?: number }
+
+/** Whether nothing is kept. */
+export const isNone = ({ own, others, bytes = 0 }: Kept): boolean => own + others + bytes === 0
+
+/** How much is kept, in words. */
+export const keptText = (kept: Kept): string => {
+  if (isNone(kept)) return 'None'
+  const { own, others, bytes = 0 } = kept
+  return [
+    (own > 0 || bytes === 0) && formatNumber(own),
+    bytes > 0 && sizeText(bytes),
+    others > 0 && `${formatNumber(others)} of other keys`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What is lost for good by clearing kinds of data, in words; null if nothing is. */
+export const lossText = (cleared: readonly (readonly [KindOfData, Kept])[]): string | null => {
+  const lost = cleared.flatMap(([{ lost }, { own, others }]) =>
+    lost && own + others > 0 ? plural(own + others, lost) : [],
+  )
+  return lost.length === 0 ? null : allOf(lost)
+}
+
+const closedHeads = async (): Promise<JournalHead[]> =>
+  (await openJournals().heads()).filter(({ closed }) => closed)
+
+/** How much is kept of each kind but the copies. */
+export const readKept = async (
+  connection: Connection,
+): Promise<Record<Exclude<DataKind, 'copies'>, Kept>> => {
+  const id = ownerId(connection)
+  // A browser that blocks its storage keeps none.
+  const closed = await closedHeads().catch(() => [])
+  const own = closed.filter(({ connection_id }) => [id, connection.id].includes(connection_id))
+  return {
+    recents: recents.count(id),
+    choices: { own: storedTexts('choices').count, others: 0 },
+    edges: edgeList.count(id),
+    views: savedViews.count(id),
+    bulk: { own: own.length, others: closed.length - own.length },
+    drafts: draftCount(id),
+  }
+}
+
+/** How much is kept of copies: of whole lists, and of their first rows. */
+export const keptCopies = (states: readonly MirrorState[], { id }: Connection): Kept => ({
+  own: states.reduce((sum, { loaded }) => sum + loaded, 0),
+  others: notedCopies().filter((slot) => !isOf(slot, id)).length,
+  bytes: states.reduce(
+    (sum, { loaded, storage }) => sum + (loaded > 0 ? storage.bytes : 0),
+    storedTexts('copies').bytes,
+  ),
+})
+
+/** How each kind is cleared, of all keys of this browser. */
+export const clearersOf = (
+  { connection }: Pick<Client, 'connection'>,
+  mirrors: readonly Mirror[],
+): Record<DataKind, () => unknown> => ({
+  copies: async () => {
+    clearTexts('copies')
+    await Promise.all([removeCopiesBut(connection.id), ...mirrors.map((mirror) => mirror.clear())])
+  },
+  recents: () => clearTexts('recents'),
+  choices: () => {
+    // What is on the screen follows; then nothing is stored that says the same as the default.
+    chooseTheme('system')
+    chooseRefresh(0)
+    for (const mirror of mirrors) mirror.allow(null)
+    clearTexts('choices')
+  },
+  edges: () => clearTexts('edges'),
+  views: () => clearTexts('views'),
+  bulk: async () => {
+    const heads = await closedHeads()
+    await Promise.all(heads.map((head) => openJournals().remove(slotOfHead(head))))
+  },
+  drafts: () => {
+    clearTexts('drafts')
+    unstoredDrafts.clear()
+  },
+})
