@@ -90,12 +90,12 @@ test.describe('350 operators', () => {
       await expect(grid(page)).toHaveAttribute('aria-rowcount', '353')
       const value = page
         .getByRole('complementary', { name: 'Filters' })
-        .getByRole('button', { name: /^ap/ })
+        .getByRole('checkbox', { name: /^ap/ })
       // The completions of an empty field stand over the first filters.
       await page.keyboard.press('Escape')
       await value.click()
       await expect(field(page)).toHaveValue('region:ap')
-      await expect(value).toHaveAttribute('aria-pressed', 'true')
+      await expect(value).toBeChecked()
       await expect(names(page)).toHaveText(['Warehouse door'])
       await value.click()
       await expect(field(page)).toHaveValue('')
@@ -108,7 +108,7 @@ test.describe('350 operators', () => {
       const filters = page.getByRole('complementary', { name: 'Filters' })
       for (const name of [/^a-very-long-name/, /^edge/])
         await expect(
-          filters.getByRole('button', { name }).getByText('1', { exact: true }),
+          filters.locator('label').filter({ hasText: name }).getByText('1', { exact: true }),
         ).toBeInViewport()
     })
   })

@@ -287,7 +287,7 @@ test.describe('350 operators', () => {
     await filters.click()
     await page
       .getByRole('complementary', { name: 'Filters' })
-      .getByRole('button', { name: /^bindings/ })
+      .getByRole('checkbox', { name: /^bindings/ })
       .click()
     await expect(field(page)).toHaveValue('region: feature:bindings')
   })

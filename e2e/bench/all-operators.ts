@@ -124,7 +124,7 @@ try {
   await page.goto(`${url}/operators?all=yes`)
   await loaded(page)
   // Until the worker has read the copy, rows of the visit before are shown, without counts.
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('button').first().waitFor()
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first().waitFor()
 
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const tasks = await watchTasks(page)

@@ -5,7 +5,7 @@
 import type { Operator } from '#contract/operators.ts'
 import { OPERATOR_FIELDS } from '#app/resources/operators/operator-fields.ts'
 import { numbersIn } from '#app/search/bit-set.ts'
-import { facetOf } from '#app/search/facets.ts'
+import { createFacets } from '#app/search/facets.ts'
 import { createRecordFinder } from '#app/search/find-records.ts'
 import { createSearchTable, type SearchTable } from '#app/search/search-table.ts'
 import { madeUpOperators } from './made-up-operators.ts'
@@ -85,12 +85,13 @@ const use = (table: SearchTable): void => {
       if (timed('  one step of them', () => steps.next()).done) return
   })
   for (const text of TWO_WORDS) view('view of two new words', text)
-  const all = numbersIn(table.table().live())
+  const among = { rows: numbersIn(table.table().live()), chosen: [], sought: '', now: NOW }
+  const facetOf = createFacets(table.table())
   timed('facets of all columns, of all rows', () =>
     table
       .table()
       .columns.filter(({ field }) => field.isFaceted)
-      .map((column) => facetOf(column, all, [], NOW)),
+      .map((column) => facetOf(column, among)),
   )
   for (const column of SORTS) view('re-sort', '', column)
   for (const text of TYPED)

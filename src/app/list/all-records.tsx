@@ -164,7 +164,12 @@ const RecordList = ({
       {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
       {head === undefined ? meter : head && createPortal(meter, head)}
       <div className={styles.sides}>
-        <FacetSide isBeside={size?.isWide ?? false} shown={shown} onToggle={onToggle} />
+        <FacetSide
+          isBeside={size?.isWide ?? false}
+          mirror={mirror}
+          shown={shown}
+          onToggle={onToggle}
+        />
         <section
           className={`${cardStyles.card} ${styles.card}`}
           aria-label={capitalized(words.other)}

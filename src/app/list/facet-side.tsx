@@ -1,4 +1,5 @@
 import { memo, startTransition, useEffect, useState } from 'react'
+import type { Mirror } from '../mirror/protocol.ts'
 import type { Facet } from '../search/view.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,15 +19,21 @@ const useAfterPaint = <Value,>(value: Value): Value => {
 type FacetSideProps = {
   /** There is room beside the list; otherwise it is a drawer. */
   isBeside: boolean
+  mirror: Mirror
   shown: Shown | null
   onToggle: (token: Facet['token'], value: string) => void
 }
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
-export const FacetSide = memo(({ isBeside, shown, onToggle }: FacetSideProps) => {
+export const FacetSide = memo(({ isBeside, mirror, shown, onToggle }: FacetSideProps) => {
   const later = useAfterPaint(shown)
   const list = (
-    <FacetList facets={later?.facets ?? NO_FACETS} text={later?.text ?? ''} onToggle={onToggle} />
+    <FacetList
+      mirror={mirror}
+      facets={later?.facets ?? NO_FACETS}
+      text={later?.text ?? ''}
+      onToggle={onToggle}
+    />
   )
   return isBeside ? (
     <aside className={styles.side} aria-label="Filters">

@@ -3,7 +3,7 @@ import type { BudgetMemory, BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptText } from './copy/read-texts.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
-import type { Row, ViewReply, ViewRequest } from '../search/view.ts'
+import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** The questions that a page asks the worker, each with the type of its answer. */
 export type Questions = {
@@ -12,6 +12,7 @@ export type Questions = {
   counts: { ask: readonly string[]; answer: readonly number[] }
   texts: { ask: readonly string[]; answer: readonly KeptText[] }
   complete: { ask: { text: string; at: number }; answer: Awaited<ReturnType<Mirror['complete']>> }
+  values: { ask: SoughtValues; answer: Facet | null }
   find: { ask: { text: string; most: number }; answer: readonly Row[] }
   clear: { ask: null; answer: null }
 }

@@ -189,6 +189,7 @@ const createMirror = (session: Session, client: Client, copied: CopiedResource):
     counts: (texts) => asker.ask('counts', texts),
     documents: (ids) => readDocuments(ids, (some) => asker.ask('texts', some), copied.read),
     complete: (text, at) => asker.ask('complete', { text, at }),
+    values: (request) => asker.ask('values', request),
     find: (text, most) => asker.ask('find', { text, most }),
     start: () => tellSweep({ kind: 'start' }),
     refresh: () => tellSweep({ kind: 'refresh' }),

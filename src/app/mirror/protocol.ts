@@ -1,7 +1,7 @@
 import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ConnectionState } from '../api/connection-state.ts'
 import type { Explanation } from '../errors/explain-error.ts'
-import type { Row, ViewReply, ViewRequest } from '../search/view.ts'
+import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** The revision of rows that the last visit has left: none of the worker's, whose rows are never mixed with them. */
 export const KEPT_REVISION = -1
@@ -91,6 +91,8 @@ export type Mirror = {
     text: string,
     at: number,
   ) => Promise<readonly { insert: string; from: number; to: number; count: number }[]>
+  /** The values of a token that have a text in them; null if it has no facet. */
+  values: (request: SoughtValues) => Promise<Facet | null>
   /** The best matches by id, description, deployment, namespace and cluster, typing errors forgiven. */
   find: (text: string, most: number) => Promise<readonly Row[]>
   /**

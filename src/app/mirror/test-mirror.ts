@@ -78,6 +78,7 @@ export const createTestMirror = (first: readonly Row[], kept: ViewReply | null =
       // A test that needs documents uses the real copy.
     },
     complete: async () => [],
+    values: async () => null,
     find: async () => [],
     start: () => undefined,
     refresh: () => undefined,

@@ -99,8 +99,8 @@ test('they are searched by tokens, which are completed and counted, and by facet
   await search.fill('enabled:yes metadata.team:north owner_id:usr_1')
   await expect.element(page.getByText('6 of 120 policies match').first()).toBeInTheDocument()
   await expect.poll(() => textsOf(0).slice(3, 5)).toEqual(['yes', 'usr_1'])
-  const rules = page.getByRole('region', { name: 'Rules' })
-  await rules.getByRole('button', { name: '192.168.0.0/16' }).click()
+  const rules = page.getByRole('group', { name: 'Rules' })
+  await rules.getByRole('checkbox', { name: '192.168.0.0/16' }).click()
   await expect
     .element(search)
     .toHaveValue('enabled:yes metadata.team:north owner_id:usr_1 rules:192.168.0.0/16')

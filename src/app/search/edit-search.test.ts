@@ -1,7 +1,7 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenState, toggleToken } from './edit-search.ts'
+import { tokenStates, toggleToken } from './edit-search.ts'
 import { parseSearch } from './parse-search.ts'
 import { splitSearch } from './search-pieces.ts'
 import type { SearchNode } from './search-query.ts'
@@ -37,10 +37,10 @@ test('toggling a value twice gives a search of the same meaning', () => {
     fc.property(searchTexts, keys, values, (text, key, value) => {
       fc.pre(isOnce(text, key))
       // An alternative that was removed comes back as one more thing that must hold.
-      fc.pre(!hasOperator(text) || tokenState(TOKENS, text, key, value) === null)
+      fc.pre(!hasOperator(text) || tokenStates(TOKENS, text)(key, value) === null)
       const once = toggleToken(TOKENS, text, key, value)
-      expect(tokenState(TOKENS, once, key, value) === 'chosen').toBe(
-        tokenState(TOKENS, text, key, value) !== 'chosen',
+      expect(tokenStates(TOKENS, once)(key, value) === 'chosen').toBe(
+        tokenStates(TOKENS, text)(key, value) !== 'chosen',
       )
       expect(meaning(toggleToken(TOKENS, once, key, value))).toEqual(meaning(text))
     }),
@@ -78,8 +78,8 @@ test('an open quote is closed before something is added', () => {
 })
 
 test('a comparison is not the value that is written so', () => {
-  expect(tokenState(TOKENS, 'version:<1', 'version', '<1')).toBeNull()
-  expect(tokenState(TOKENS, 'version:"<1"', 'version', '<1')).toBe('chosen')
-  expect(tokenState(TOKENS, 'updated:>7d', 'updated', '>7d')).toBe('chosen')
-  expect(tokenState(TOKENS, '-region:eu', 'region', 'EU')).toBe('excluded')
+  expect(tokenStates(TOKENS, 'version:<1')('version', '<1')).toBeNull()
+  expect(tokenStates(TOKENS, 'version:"<1"')('version', '<1')).toBe('chosen')
+  expect(tokenStates(TOKENS, 'updated:>7d')('updated', '>7d')).toBe('chosen')
+  expect(tokenStates(TOKENS, '-region:eu')('region', 'EU')).toBe('excluded')
 })

@@ -23,26 +23,30 @@ const hasValue = (tokens: Tokens, piece: SearchPiece, token: string, value: stri
 /** The pieces that must hold by themselves: in no group, and joined by no OR. */
 export const standalone = (tokens: Tokens, text: string): SearchPiece[] => {
   const { terms } = parseSearch(tokens, text)
-  return splitSearch(tokens, text).filter(({ operator, from }, at, pieces) => {
+  return splitSearch(tokens, text).filter(({ operator, from, to }, at, pieces) => {
     if (operator) return false
     const node = terms.find((one) => one.from <= from && from < one.to)
-    // What is not typed to its end is no term yet.
+    // What is not typed to its end is no term yet, and a group that is not understood is one.
     return node
-      ? !('of' in node)
+      ? !('of' in node) && node.from === from && node.to === to
       : pieces.slice(0, at).findLast((one) => one.operator !== 'AND')?.operator !== 'OR'
   })
 }
 
-/** Whether a search asks for a value of a token, or excludes it; null if neither, or as one of several alternatives. */
-export const tokenState = (
-  tokens: Tokens,
-  text: string,
-  token: string,
-  value: string,
-): 'chosen' | 'excluded' | null => {
-  const pieces = standalone(tokens, text).filter((piece) => hasValue(tokens, piece, token, value))
-  if (pieces.some(({ isNegated }) => !isNegated)) return 'chosen'
-  return pieces.length > 0 ? 'excluded' : null
+/** What a search says of a value of a token. */
+export type TokenState = 'chosen' | 'excluded' | null
+
+/**
+ * Tells whether a search asks for a value of a token, or excludes it; null if neither, or as one of several
+ * alternatives. The text is read once for all values.
+ */
+export const tokenStates = (tokens: Tokens, text: string) => {
+  const own = standalone(tokens, text)
+  return (token: string, value: string): TokenState => {
+    const pieces = own.filter((piece) => hasValue(tokens, piece, token, value))
+    if (pieces.some(({ isNegated }) => !isNegated)) return 'chosen'
+    return pieces.length > 0 ? 'excluded' : null
+  }
 }
 
 const removeRange = (
@@ -114,6 +118,6 @@ const withValue = (tokens: Tokens, text: string, token: string, value: string): 
 
 /** The text with a value of a token chosen if it was not, and no longer if it was. */
 export const toggleToken = (tokens: Tokens, text: string, token: string, value: string): string =>
-  tokenState(tokens, text, token, value) === 'chosen'
+  tokenStates(tokens, text)(token, value) === 'chosen'
     ? withoutValue(tokens, text, token, value)
     : withValue(tokens, text, token, value)

@@ -71,6 +71,57 @@ test('of many values the most frequent are given, and those that are chosen', ()
   expect(chosen?.more).toBe(19)
 })
 
+test('the values of a search that finds nothing stay, so that a filter can be taken back', () => {
+  const table = loaded([
+    { id: '1', region: 'eu', deployment: { cluster_name: 'a' } },
+    { id: '2', region: 'us', deployment: { cluster_name: 'b' } },
+    { id: '3', region: 'us' },
+  ])
+  const counts = (text: string, token: string) =>
+    view(table, text)
+      .facets.find((facet) => facet.token === token)
+      ?.values.map(({ value, count }) => `${value} ${count}`)
+  expect(counts('nowhere', 'region')).toEqual(['us 0', 'eu 0'])
+  expect(counts('region:eu cluster:b', 'region')).toEqual(['us 1', 'eu 0'])
+  expect(counts('region:eu cluster:b', 'cluster')).toEqual(['a 1', 'b 0', ' 0'])
+})
+
+test('values that have a text in them are found beyond those that are given', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Prod-${index}`)
+  const table = loaded(
+    names.map((cluster_name, index) => ({
+      id: `${index}`,
+      region: index === 57 ? 'eu' : 'us',
+      deployment: { cluster_name },
+    })),
+  )
+  const found = (sought: string, text = '') =>
+    table
+      .values({ text, token: 'cluster', sought }, NOW)
+      ?.values.map(({ value, count }) => `${value} ${count}`)
+  expect(found('PROD-5')).toEqual(
+    ['5', ...Array.from({ length: 10 }, (_, at) => `5${at}`)].map((at) => `Prod-${at} 1`),
+  )
+  expect(found('d-57', 'region:us cluster:prod-3')).toEqual(['Prod-57 0'])
+  expect(found('nothing')).toEqual([])
+  expect(table.values({ text: '', token: 'id', sought: '1' }, NOW)).toBeNull()
+})
+
+test('certificates begin with what has to be acted on, and any number of days is counted', () => {
+  const at = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
+  const cert = { not_before: at(-1), not_after: at(40) }
+  const table = loaded([{ id: '1', binding: { cert } }, { id: '2' }])
+  const values = view(table, 'cert:45d').facets.find(({ token }) => token === 'cert')?.values
+  expect(values?.map(({ value, count }) => `${value} ${count}`)).toEqual([
+    '30d 0',
+    'expired 0',
+    '90d 1',
+    'valid 1',
+    'none 1',
+    '45d 1',
+  ])
+})
+
 test('no facet has a value that no operator has, unless it is chosen', () => {
   const table = loaded([{ id: 'a', region: 'eu' }])
   table.upsert([{ id: 'a', region: 'us' }], NOW)

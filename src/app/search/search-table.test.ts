@@ -94,7 +94,8 @@ test('what depends on the time follows it', () => {
     table
       .view({ ...ALL, text: '' }, NOW + days * day)
       .facets.find(({ token }) => token === 'cert')
-      ?.values.map(({ value }) => value)
+      ?.values.filter(({ count }) => count > 0)
+      .map(({ value }) => value)
   expect([0, 2, 3, 4, 11].map((days) => matchesAt('cert:7d', days))).toEqual([0, 0, 1, 1, 0])
   expect([0, 1, 2].map((days) => matchesAt('updated:>1d', days))).toEqual([0, 0, 1])
   expect(facetAt(0)).toEqual(['30d', '90d', 'valid'])

@@ -1,6 +1,7 @@
 import type { ResourceField } from '../resources/resource-field.ts'
 import { completeSearch } from './complete-search.ts'
-import { facetOf } from './facets.ts'
+import type { Column } from './columns.ts'
+import { createFacets } from './facets.ts'
 import { createMatchSets, type MatchSets } from './match-sets.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
@@ -11,7 +12,7 @@ import { createSortOrder, type SortOrder } from './sort-order.ts'
 import { createTable, restoreTable, type RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
-import type { Facet, Row, SortKey, ViewReply, ViewRequest } from './view.ts'
+import type { Facet, Row, SortKey, SoughtValues, ViewReply, ViewRequest } from './view.ts'
 
 type Core = {
   readonly table: RecordTable
@@ -21,6 +22,7 @@ type Core = {
   /** Those of searches that are only counted, which would take the place of the others. */
   readonly countedSets: MatchSets
   readonly order: SortOrder
+  readonly facetOf: ReturnType<typeof createFacets>
 }
 
 const coreOf = (table: RecordTable): Core => {
@@ -36,6 +38,7 @@ const coreOf = (table: RecordTable): Core => {
     sets: createMatchSets(table, membersOf),
     countedSets: createMatchSets(table, membersOf),
     order: createSortOrder(table),
+    facetOf: createFacets(table),
   }
 }
 
@@ -92,19 +95,17 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     return { sorted, isSorted }
   }
 
-  const facetsOf = ({ query, matches }: Found, now: number): Facet[] => {
-    return core.table.columns.flatMap((column) => {
-      const { isFaceted, search } = column.field
-      if (!isFaceted || !search) return []
-      // A value that is chosen is one more thing that must hold beside a group.
-      const isOwn = (node: SearchNode): node is Term =>
-        !('of' in node) && node.token === search.token
-      const own = query.terms.filter(isOwn)
-      const others = query.terms.filter((node) => !isOwn(node))
-      const rows = own.length > 0 ? numbersIn(core.sets.terms(others, now)) : matches
-      return facetOf(column, rows, chosenValues(own), now) ?? []
-    })
+  const facetOf = (column: Column, { query, matches }: Found, now: number, sought = ''): Facet => {
+    // A value that is chosen is one more thing that must hold beside a group.
+    const isOwn = (node: SearchNode): node is Term =>
+      !('of' in node) && node.token === column.field.search?.token
+    const own = query.terms.filter(isOwn)
+    const others = query.terms.filter((node) => !isOwn(node))
+    const rows = own.length > 0 ? numbersIn(core.sets.terms(others, now)) : matches
+    return core.facetOf(column, { rows, chosen: chosenValues(own), sought, now })
   }
+  const faceted = () =>
+    core.table.columns.filter(({ field }) => field.isFaceted && field.search !== undefined)
 
   const replace = (table: RecordTable) => {
     core = coreOf(table)
@@ -135,7 +136,7 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     view: ({ text, sort, from, to }: ViewRequest, time: number): ViewReply => {
       const now = secondOf(time)
       const found = find(text, now)
-      found.facets ??= facetsOf(found, now)
+      found.facets ??= faceted().map((column) => facetOf(column, found, now))
       const { sorted, isSorted } = sortedMatches(found, sort)
       const start = Math.max(0, Math.min(from, sorted.length))
       return {
@@ -155,6 +156,12 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     /** How many match. It takes nothing from what is kept of the searches that are shown. */
     count: (text: string, now: number) =>
       countBits(core.countedSets.terms(parseSearch(tokens, text).terms, secondOf(now))),
+    /** The values of a token that have a text in them, counted among what the other terms of a search match. */
+    values: ({ text, token, sought }: SoughtValues, time: number): Facet | null => {
+      const now = secondOf(time)
+      const column = faceted().find(({ field }) => field.search?.token === token)
+      return column ? facetOf(column, find(text, now), now, sought) : null
+    },
     /** What can be typed at a place in the text of a search, with the matches it would have. */
     complete: (text: string, at: number, now: number) =>
       completeSearch({ ...core, tokens }, text, at, secondOf(now)),

@@ -13,8 +13,8 @@ import { readVersion } from './version.ts'
 /** What is wrong with a value, for the person who typed it; or that it is not typed to its end. */
 export type ValueProblem = { readonly problem: string; readonly isUnfinished: boolean }
 
-/** Values of `cert:` that are suggested; any number of days is taken. */
-export const CERTIFICATE_VALUES = ['expired', '7d', '30d', '90d', ...CERTIFICATE_STATES.slice(1)]
+/** Values of `cert:` that are suggested, first what has to be acted on; any number of days is taken. */
+export const CERTIFICATE_VALUES = ['30d', 'expired', '7d', '90d', ...CERTIFICATE_STATES.slice(1)]
 
 const wrong = (problem: string): ValueProblem => ({ problem, isUnfinished: false })
 

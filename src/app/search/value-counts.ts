@@ -31,30 +31,34 @@ export const countValues = (
     .flatMap((value, at) => (counts[at] ? { value, count: counts[at] ?? 0 } : []))
 }
 
-const DAYS = [7, 30, 90]
+const DAYS = /^\d+d$/
 
-/** The states of certificates of rows and the days they have left, by urgency. */
+/** The states of certificates of rows and the days they have left, by urgency; then further numbers of days. */
 export const countCertificates = (
   column: CertificateColumn,
   rows: Uint32Array,
   now: number,
+  further: readonly string[] = [],
 ): ValueCount[] => {
   const stateOf = certificatesAt(column, now)
   const ends = column.ends()
+  const values = [...new Set([...CERTIFICATE_VALUES, ...further])]
+  const days = values.filter((value) => DAYS.test(value))
+  const limits = days.map((value) => Number.parseInt(value, 10) * DAY_MS)
   const states = new Uint32Array(CERTIFICATE_STATES.length)
-  const left = new Uint32Array(DAYS.length)
+  const left = new Uint32Array(days.length)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     const state = stateOf(row)
     states[state] = (states[state] ?? 0) + 1
     if (state !== VALID) continue
-    const days = ((ends[row] ?? 0) - now) / DAY_MS
-    for (let at = 0; at < DAYS.length; at += 1)
-      if (days <= (DAYS[at] ?? 0)) left[at] = (left[at] ?? 0) + 1
+    const rest = (ends[row] ?? 0) - now
+    for (let at = 0; at < limits.length; at += 1)
+      if (rest <= (limits[at] ?? 0)) left[at] = (left[at] ?? 0) + 1
   }
   const counts = new Map<string, number>([
     ...CERTIFICATE_STATES.map((state, at) => [state, states[at] ?? 0] as const),
-    ...DAYS.map((days, at) => [`${days}d`, left[at] ?? 0] as const),
+    ...days.map((value, at) => [value, left[at] ?? 0] as const),
   ])
-  return CERTIFICATE_VALUES.map((value) => ({ value, count: counts.get(value) ?? 0 }))
+  return values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }

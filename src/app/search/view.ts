@@ -34,14 +34,21 @@ export type SearchProblem = {
 }
 
 /**
- * The counts of one token's values among what the other terms match, most frequent first; those of certificates
- * by urgency. Values that the search asks for are always among them.
+ * The values of one token that any record has, counted among what the other terms match: most frequent first, those of
+ * certificates by urgency. Values that the search asks for are always among them.
  */
 export type Facet = {
   readonly token: string
   readonly values: readonly { readonly value: string; readonly count: number }[]
   /** How many further values are left out. */
   readonly more: number
+}
+
+/** The values of a token that have a text in them are wanted, beside a search. */
+export type SoughtValues = {
+  readonly text: string
+  readonly token: string
+  readonly sought: string
 }
 
 export type ViewReply = {

@@ -1,9 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import styles from './checkbox.module.css'
 import { FieldNotes, type FieldProps } from './field.tsx'
 
 type ToggleProps = {
-  label: string
+  label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }
@@ -16,11 +16,12 @@ type SwitchProps = ToggleProps & {
 type CheckboxProps = ToggleProps & {
   /** The id of what is said of it. */
   describedBy?: string
+  ref?: Ref<HTMLLabelElement>
 }
 
 /** A checkbox with its label. */
-export const Checkbox = ({ label, checked, onChange, describedBy }: CheckboxProps) => (
-  <label className={styles.row}>
+export const Checkbox = ({ label, checked, onChange, describedBy, ref }: CheckboxProps) => (
+  <label ref={ref} className={styles.row}>
     <input
       type="checkbox"
       className={styles.box}

@@ -40,6 +40,10 @@ const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
     await restored
     return table.complete(text, at, now)
   },
+  values: async (request, now) => {
+    await restored
+    return table.values(request, now)
+  },
   find: async ({ text, most }) => {
     await restored
     return table.find(text, most)
