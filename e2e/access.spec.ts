@@ -224,6 +224,6 @@ test('a button that goes away hands the focus on', async ({ page }) => {
       await navigation.getByRole('link', { name: 'Edges' }).click()
     }
     await page.getByRole('button', { name: 'Forget edgtcp_a' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Remembered on this device' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Known edges' })).toBeFocused()
   })
 })

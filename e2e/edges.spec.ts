@@ -3,13 +3,12 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
-test('an edge is opened by kind and id, and remembered with its live state @phone', async ({
+test('an edge is opened by its id, and remembered with its live state @phone', async ({
   page,
   api,
 }) => {
   await page.goto('/edges')
   await expect(page.getByText('No edges yet')).toBeVisible()
-  await page.getByRole('radio', { name: 'TLS' }).check()
   await page.getByLabel('Edge ID').fill('edgtls_branch')
   await page.getByRole('button', { name: 'Open edge' }).click()
   await expect(page).toHaveURL('/edges/tls/edgtls_branch')
@@ -31,6 +30,7 @@ test('an edge is opened by kind and id, and remembered with its live state @phon
   // Regression: the table showed an ID in another order than the edge's own page.
   await page.getByLabel('Edge ID').fill('\u202edi')
   await page.getByRole('button', { name: 'Open edge' }).click()
+  await page.getByRole('button', { name: 'Open as TCP' }).click()
   await expect(page.getByRole('heading', { name: '\ufffddi', level: 1 })).toBeVisible()
   // It is remembered once it has been read.
   await expect(page.getByRole('form')).toBeVisible()
@@ -95,7 +95,7 @@ test('the edges of the host are listed with their state, for its own service onl
   ]
   await page.route('/config.json', (route) => route.fulfill({ json: { base_url: own, edges } }))
   await page.goto('/edges')
-  const table = page.getByRole('table', { name: 'Edges provided by this server' })
+  const table = page.getByRole('table', { name: 'Known edges' })
   const shop = table.getByRole('row', { name: /Shop <b>/ })
   await expect(shop.getByText('On', { exact: true })).toBeVisible()
   await expect(shop.getByText('Open', { exact: true })).toBeVisible()
@@ -106,18 +106,25 @@ test('the edges of the host are listed with their state, for its own service onl
 
   await shop.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shop <b>' })).toBeVisible()
-  await page.getByRole('link', { name: 'Edges' }).first().click()
-  await expect(page.getByRole('button', { name: 'Forget Shop <b>' })).toBeVisible()
-  // Regression: an edge of the host that was opened stood in both lists.
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByText('Shop <b>')).toBeVisible()
+  await breadcrumb.getByRole('link', { name: 'Edges' }).click()
+  // Regression: an edge of the host that was opened stood in two lists.
+  await expect(table.getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Shop <b>' })).toHaveCount(1)
+  // It would stay in the list.
+  await expect(page.getByRole('button', { name: /Forget/ })).toHaveCount(0)
 
   own = `${baseURL}/another-api`
   await page.goto('/edges')
   await expect(page.getByRole('button', { name: 'Forget edgtls_shop' })).toBeVisible()
-  await expect(page.getByText('Provided by this server')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'edgtcp_git' })).toHaveCount(0)
 })
 
-test('an edge is asked for until it can be meant', async ({ page }) => {
+test('one field filters the known edges and opens any other', async ({ page }) => {
+  const field = page.getByRole('textbox', { name: 'Filter or paste an edge ID' })
+  const open = page.getByRole('button', { name: 'Open edge' })
+  const question = page.getByRole('group', { name: 'Is branch a TCP or TLS edge?' })
   await test.step('a kind of edge that there is not is not found', async () => {
     await goInside(page, '/edges/udp/edg_1')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -126,31 +133,52 @@ test('an edge is asked for until it can be meant', async ({ page }) => {
     await expect(page.getByText('No edges yet')).toBeVisible()
   })
 
-  await test.step('an empty edge id is refused at its field', async () => {
-    await goInside(page, '/edges')
-    await page.getByRole('button', { name: 'Open edge' }).click()
-    await expect(page.getByLabel('Edge ID')).toHaveAccessibleDescription('Enter an edge ID.')
-    await expectAccessible(page, 'edge opener')
+  await test.step('no id is refused at the field', async () => {
+    await page.getByRole('button', { name: 'Enter an edge ID' }).click()
+    await expect(field).toBeFocused()
+    await open.click()
+    await expect(field).toHaveAccessibleDescription('Enter an edge ID.')
+    await expect(field).toBeFocused()
+    await expectAccessible(page, 'edge field')
   })
 
-  await test.step('an id that names another kind of edge is asked about', async () => {
-    await page.getByRole('button', { name: 'Enter an edge ID' }).click()
-    const field = page.getByLabel('Edge ID')
-    await expect(field).toBeFocused()
-    await field.fill('edgtls_branch')
+  await test.step('an id that names its kind opens that edge', async () => {
+    await field.fill(' edgtls_branch ')
     await field.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('looks like TLS, but TCP is chosen')
-    await expect(page.getByRole('button', { name: 'Open as TLS' })).toBeFocused()
-    await expectAccessible(page, 'question about the kind')
-    await field.fill('edgtls_branch_office')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await field.press('Enter')
-    await page.getByRole('button', { name: 'Open as TCP anyway' }).click()
-    await expect(page).toHaveURL('/edges/tcp/edgtls_branch_office')
-    await page.goBack()
-    await field.fill('edgtls_branch')
-    await field.press('Enter')
-    await page.getByRole('button', { name: 'Open as TLS' }).press('Enter')
     await expect(page).toHaveURL('/edges/tls/edgtls_branch')
+    await page.goBack()
+    await expect(field).toHaveValue(' edgtls_branch ')
+    await expect(page.getByRole('link', { name: 'edgtls_branch' })).toBeVisible()
+  })
+
+  await test.step('of any other the kind is asked, and Escape leads back to what was typed', async () => {
+    await field.fill('branch')
+    await field.press('Enter')
+    await expect(question).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open edgtls_branch' })).toBeFocused()
+    await expectAccessible(page, 'question about the kind')
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('branch')
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Open as TCP' }).press('Enter')
+    await expect(page).toHaveURL('/edges/tcp/branch')
+    await expect(page.getByRole('heading', { name: 'branch', level: 1 })).toBeVisible()
+  })
+
+  await test.step('another text filters, until the filter is cleared', async () => {
+    await goInside(page, '/edges')
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2)
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await field.fill('TLS')
+    await expect(page.getByRole('main').getByRole('link')).toHaveText('edgtls_branch')
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    await field.fill('tls nowhere')
+    await expect(page.getByText('No known edge matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2)
   })
 })

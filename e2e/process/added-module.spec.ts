@@ -49,8 +49,6 @@ test('one entry in the table is a module in service, document, page and switch',
   const read = () => request.get(`${service.url}/api${path}`, { headers: clientHeaders(KEY) })
   await page.goto(signInLinkIn(service.printed))
   await page.getByRole('link', { name: 'Edges' }).click()
-  await expect(page.getByText('Turn modules on or off')).toBeVisible()
-  await page.getByRole('radio', { name: 'HTTP' }).check()
   await page.getByLabel('Edge ID').fill('edghttp_shop')
   await page.getByRole('button', { name: 'Open edge' }).click()
   await expect(page).toHaveURL(`${service.url}/edges/http/edghttp_shop`)

@@ -184,6 +184,7 @@ const operatorEdit = createRoute({
 const edges = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.edges),
+  validateSearch: textsOf('q'),
   // The settings of the host name edges.
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)

@@ -18,6 +18,7 @@ const nameOf = (element: Element): string =>
   (
     element.getAttribute('aria-label') ??
     byId(element.getAttribute('aria-labelledby'))?.textContent ??
+    (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null) ??
     element.textContent
   )
     .replaceAll(/\s+/g, ' ')

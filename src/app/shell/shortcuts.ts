@@ -27,7 +27,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'g e', label: 'Go to edges', to: PAGES.edges.path },
   { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
   { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
-  { keys: '/', label: 'Search operators', focus: 'search' },
+  { keys: '/', label: 'Search the list', focus: 'search' },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
   { keys: 't', label: 'Show exact times', act: toggleExactTimes },
   { keys: UNDO_KEY, label: 'Undo the last change', act: () => undoables.get()[0]?.undo() },

@@ -4,7 +4,7 @@ import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { shownOnly } from '../../palette/record-items.ts'
 import { keyOf, type PaletteItem, type OtherThings } from '../../palette/palette-item.ts'
-import { useCatalogue } from '../../resources/edges/catalogue.ts'
+import { knownEdges, useCatalogue } from '../../resources/edges/catalogue.ts'
 import { kindOfId } from '../../resources/edges/edge-kind.ts'
 import { rememberedEdges, type Edge } from '../../resources/edges/remembered-edges.ts'
 import { shortened } from '../../ui/first-part.ts'
@@ -35,11 +35,6 @@ export const useEdgesToJumpTo = (): OtherThings => {
   // As they were when the palette was opened.
   const [remembered] = useState(() => rememberedEdges(owner))
   return useMemo(() => {
-    const labels = new Map(catalogue.map(({ kind, id, label }) => [`${kind}/${id}`, label]))
-    const labelled = remembered.map((edge) => ({
-      ...edge,
-      label: labels.get(`${edge.kind}/${edge.id}`) ?? '',
-    }))
-    return { group: EDGES, items: [...labelled, ...catalogue].map(edgeItem), byId }
+    return { group: EDGES, items: knownEdges(remembered, catalogue).map(edgeItem), byId }
   }, [catalogue, remembered])
 }

@@ -1,8 +1,9 @@
 import { EDGE_MODULES, ipRestriction, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
-import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { edgeQueries, moduleQuery } from '../../resources/edges/edge-modules.ts'
+import type { KnownEdge } from '../../resources/edges/catalogue.ts'
+import { edgeKey } from '../../resources/edges/remembered-edges.ts'
 import { useClient } from '../../api/use-client.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import { Link } from '../../shell/link.tsx'
@@ -19,20 +20,19 @@ const STATE_STALE_MS = 30_000
 const atMostFour = pLimit(4)
 
 type EdgeTableProps = {
-  caption: string
-  edges: readonly CatalogueEdge[]
-  /** Adds a button to each edge that forgets it. */
-  onForget?: (edge: CatalogueEdge) => void
+  edges: readonly KnownEdge[]
+  /** What the button does of an edge that is known only because it was opened. */
+  onForget: (edge: KnownEdge) => void
 }
 
 /** Edges with the live state of their modules. */
-export const EdgeTable = ({ caption, edges, onForget }: EdgeTableProps) => (
+export const EdgeTable = ({ edges, onForget }: EdgeTableProps) => (
   <DataTable
     what="edges"
-    caption={caption}
-    columns={[...COLUMNS, ...(onForget ? [forgetColumn(onForget)] : [])]}
+    caption="Known edges"
+    columns={[...COLUMNS, forgetColumn(onForget)]}
     rows={edges}
-    keyOf={({ kind, id }) => `${kind} ${id}`}
+    keyOf={edgeKey}
     isLast
   />
 )
@@ -42,7 +42,7 @@ const MODULES = EDGE_MODULES.filter(
   ({ module }, index) => EDGE_MODULES.findIndex((other) => other.module === module) === index,
 )
 
-const moduleColumn = ({ module, title }: EdgeModule): Column<CatalogueEdge> => ({
+const moduleColumn = ({ module, title }: EdgeModule): Column<KnownEdge> => ({
   id: module,
   heading: title,
   isLabelled: true,
@@ -54,7 +54,7 @@ const moduleColumn = ({ module, title }: EdgeModule): Column<CatalogueEdge> => (
   },
 })
 
-const COLUMNS: Column<CatalogueEdge>[] = [
+const COLUMNS: Column<KnownEdge>[] = [
   {
     id: 'id',
     heading: 'Edge',
@@ -82,21 +82,22 @@ const COLUMNS: Column<CatalogueEdge>[] = [
   ...MODULES.map(moduleColumn),
 ]
 
-const forgetColumn = (onForget: (edge: CatalogueEdge) => void): Column<CatalogueEdge> => ({
+const forgetColumn = (onForget: (edge: KnownEdge) => void): Column<KnownEdge> => ({
   id: 'actions',
   heading: 'Actions',
   isHeadingHidden: true,
   className: styles.actions,
-  cell: (edge) => (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-label={`Forget ${shortened(edge.label || edge.id)}`}
-      onClick={() => onForget(edge)}
-    >
-      Forget
-    </Button>
-  ),
+  cell: (edge) =>
+    edge.isNamedByHost ? null : (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Forget ${shortened(edge.id)}`}
+        onClick={() => onForget(edge)}
+      >
+        Forget
+      </Button>
+    ),
 })
 
 // One edge that cannot be read must not hide the others: each cell shows its own failure.

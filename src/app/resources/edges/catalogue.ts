@@ -2,6 +2,10 @@ import { readEdgeCatalogue, type CatalogueEdge } from '#domain/edge-catalogue.ts
 import { useQuery } from '@tanstack/react-query'
 import { runtimeConfigQuery, type RuntimeConfig } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
+import { edgeKey, type Edge } from './remembered-edges.ts'
+
+/** An edge to choose from: one that was opened with this connection, or that the host names, or both. */
+export type KnownEdge = CatalogueEdge & { isNamedByHost: boolean }
 
 const NONE: CatalogueEdge[] = []
 
@@ -24,4 +28,21 @@ export const useCatalogue = (): CatalogueEdge[] => {
     select: (config) => catalogueFor(config, baseUrl),
   })
   return data ?? NONE
+}
+
+/** What the host calls an edge; "" if it names none such. */
+export const useEdgeLabel = (edge: Edge): string =>
+  useCatalogue().find((one) => edgeKey(one) === edgeKey(edge))?.label ?? ''
+
+/** All edges known here, each once: first those that were opened, then the others that the host names. */
+export const knownEdges = (
+  opened: readonly Edge[],
+  catalogue: readonly CatalogueEdge[],
+): KnownEdge[] => {
+  const named = new Map(catalogue.map((edge) => [edgeKey(edge), { ...edge, isNamedByHost: true }]))
+  const known = opened.map(
+    ({ kind, id }) =>
+      named.get(edgeKey({ kind, id })) ?? { kind, id, label: '', isNamedByHost: false },
+  )
+  return [...new Set([...known, ...named.values()])]
 }
