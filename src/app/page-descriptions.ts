@@ -7,8 +7,8 @@ export type Tab = { tab: string; label: string }
 export type PageDescription = {
   /** In the router's syntax: parameters as `$name`. */
   path: string
-  /** The page's name in the breadcrumbs; `id` is the id in its address, `operator` its operator's name. */
-  crumb: string | { of: 'id' | 'operator' }
+  /** The page's name in the breadcrumbs, or what its address names: then it is the name of that. */
+  crumb: string | { of: 'operator' | 'edge' }
   /** Its parent page. */
   above?: PageDescription
   /** Its parts, keyed by their names in the address (`?tab=`); the plain address leads to the first. */
@@ -53,7 +53,7 @@ export const PAGES = {
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
   edges,
-  edge: { path: '/edges/$kind/$id', crumb: { of: 'id' }, above: edges },
+  edge: { path: '/edges/$kind/$id', crumb: { of: 'edge' }, above: edges },
   settings: { path: '/settings', crumb: 'Settings' },
 } as const satisfies Record<string, PageDescription>
 

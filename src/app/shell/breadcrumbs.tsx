@@ -1,14 +1,13 @@
 import { useMatches } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import type { PageDescription } from '../page-descriptions.ts'
+import { lateNames, type RecordNames } from './late-parts.ts'
 import { Link } from './link.tsx'
 import styles from './shell.module.css'
 
-/** The names of records, by what their pages' descriptions call them. */
-export type RecordNames = Readonly<Record<'operator', ComponentType<{ id: string }>>>
-
 /** The path to this page; the last item is the page itself. */
-export const Breadcrumbs = ({ names }: { names: RecordNames }) => {
+export const Breadcrumbs = (props: { names: RecordNames }) => {
+  const names = { ...props.names, ...useSelector(lateNames) }
   const { page, id } = useMatches({
     select: (matches) => {
       const last = matches.at(-1)
@@ -42,7 +41,6 @@ type CrumbProps = { of: PageDescription; id: string; names: RecordNames }
 
 const Crumb = ({ of: { crumb }, id, names }: CrumbProps) => {
   if (typeof crumb === 'string') return crumb
-  if (crumb.of === 'id') return id
   const Name = names[crumb.of]
-  return <Name id={id} />
+  return Name ? <Name id={id} /> : id
 }

@@ -5,6 +5,12 @@ import type { Client } from '../api/client.ts'
 /** What code that is loaded later shows on every page from then on, by name. */
 export const lateParts = createAtom<Readonly<Record<string, ComponentType>>>({})
 
+/** The names of records, by what their pages' descriptions call them. */
+export type RecordNames = Readonly<Record<string, ComponentType<{ id: string }>>>
+
+/** Names that code loaded later, with the pages of those records, adds to those of the shell. */
+export const lateNames = createAtom<RecordNames>({})
+
 /** A change made in this tab that can be taken back. */
 export type Undoable = {
   /** Whose change it is. */

@@ -6,18 +6,22 @@ import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
+import { lateNames } from '../../shell/late-parts.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { Page } from '../../ui/page.tsx'
-import { useCatalogue } from '../../resources/edges/catalogue.ts'
+import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { connectionSentence, edgeExposure, type SentencePart } from './connection-sentence.ts'
+import { EdgeName } from './edge-name.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { ExposureBadge } from './module-state-badge.tsx'
 import { formOf } from './modules/registry.ts'
 import { edgeList } from '../../resources/edges/remembered-edges.ts'
+
+lateNames.set((names) => ({ ...names, edge: EdgeName }))
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 
@@ -52,7 +56,7 @@ export const EdgePage = () => {
     edgeList.putFirst(connectionId, { kind, id })
     recents.putFirst(connectionId, { kind: 'edge', id: `${kind}/${id}` })
   }, [connectionId, isKnown, kind, id])
-  const label = useCatalogue().find((edge) => edge.kind === kind && edge.id === id)?.label
+  const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
   const sentence = connectionSentence(moduleStates)
   const exposure = edgeExposure(moduleStates)
