@@ -30,7 +30,7 @@ export type TableSnapshot = {
   readonly columns: Readonly<Record<string, unknown>>
 }
 
-const FORM = 5
+const FORM = 6
 
 /** A snapshot of another version, or of other fields, cannot be read. */
 export const snapshotVersion = (fields: readonly ResourceField[]): string =>
