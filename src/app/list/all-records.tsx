@@ -2,7 +2,6 @@ import { ownerId } from '../connection/connection.ts'
 import { useSelector } from '@tanstack/react-store'
 import {
   useCallback,
-  useEffect,
   useId,
   useMemo,
   useRef,
@@ -14,8 +13,6 @@ import {
 import { createPortal } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
-import type { Facet } from '../search/view.ts'
-import { toggleToken } from '../search/edit-search.ts'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { isComplete } from './coverage-text.ts'
@@ -25,7 +22,7 @@ import styles from './all-records.module.css'
 import { CompletionList } from './completion-list.tsx'
 import { CopyMeter } from './copy-meter.tsx'
 import { EmptyResult } from './empty-result.tsx'
-import { FacetSide } from './facet-side.tsx'
+import { FacetSide, useFacetToggle } from './facet-side.tsx'
 import { FindHint } from './find-hint.tsx'
 import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
@@ -42,6 +39,7 @@ import { useLayoutChoice } from './use-layout-choice.ts'
 import { useListNavigation } from './use-list-navigation.ts'
 import { useListView } from './use-list-view.ts'
 import { useRowSize } from './use-row-size.ts'
+import { useSearchedText } from './use-searched-text.ts'
 import type { SavedView } from './saved-views.ts'
 import type { Selection } from './selection.ts'
 
@@ -95,11 +93,12 @@ const RecordList = ({
   renderTools,
   renderActions,
 }: AllRecordsProps) => {
-  const { words, fields, copied, tokens, columns: known, defaultColumns, cardRem } = useListed()
+  const { words, fields, copied, columns: known, defaultColumns, cardRem } = useListed()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
-  const { mirror, view, selection, readSight } = useListView(text, sort)
+  const { searched, waiting, onTyped, onMeant } = useSearchedText(text, field)
+  const { mirror, view, selection, readSight } = useListView(searched, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
   const listed = useSelector(view.listed)
@@ -122,24 +121,17 @@ const RecordList = ({
   const lines = columns.filter(({ isLine }) => isLine).length
   const size = useRowSize(container, layout.density, { rem: cardRem, lines })
 
-  const typed = useRef(text)
-  useEffect(() => {
-    typed.current = text
-  }, [text])
-  const onToggle = useCallback(
-    (token: Facet['token'], value: string) => {
-      onSettle()
-      onText(toggleToken(tokens, typed.current, token, value))
-    },
-    [tokens, onSettle, onText],
-  )
+  const onToggle = useFacetToggle(text, onText, onSettle)
   // The worker searches while the page renders the key.
-  const onTyped = useCallback((typed: string) => view.search(typed, sort), [view, sort])
+  const onKey = useCallback(
+    (typed: string) => view.search(onTyped(typed), sort),
+    [view, sort, onTyped],
+  )
   const problems = useSearchProblems(field, shown)
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined
   const { go, onSort, onEdit } = useListNavigation()
   const parts = { mirror, state, view, selection }
-  const isSearch = text.trim() !== ''
+  const isSearch = searched.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
   const meter = <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
@@ -156,8 +148,11 @@ const RecordList = ({
         field={field}
         text={text}
         onText={onText}
-        onTyped={onTyped}
-        onSettle={onSettle}
+        onTyped={onKey}
+        onSettle={() => {
+          onMeant()
+          onSettle()
+        }}
         onParts={onParts}
         describedBy={describedBy}
       />
@@ -181,6 +176,7 @@ const RecordList = ({
             state={state}
             shown={shown}
             isSearch={isSearch}
+            waiting={waiting}
             panel={panel}
             onPanel={setPanel}
             viewLabel={opened && `${opened.name}${isModified ? ' (modified)' : ''}`}

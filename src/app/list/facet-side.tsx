@@ -1,9 +1,11 @@
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
+import { toggleToken } from '../search/edit-search.ts'
 import type { Facet } from '../search/view.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'
+import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
 import styles from './facet-side.module.css'
 
@@ -14,6 +16,27 @@ const useAfterPaint = <Value,>(value: Value): Value => {
   const [painted, setPainted] = useState(value)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(() => value))), [value])
   return painted
+}
+
+/** Puts a value into the search or takes it out, as another entry of the history. */
+export const useFacetToggle = (
+  text: string,
+  onText: (text: string) => void,
+  onSettle: () => void,
+) => {
+  const { tokens } = useListed()
+  // The same function for each text: the facets are not rendered with each key.
+  const typed = useRef(text)
+  useEffect(() => {
+    typed.current = text
+  }, [text])
+  return useCallback(
+    (token: Facet['token'], value: string) => {
+      onSettle()
+      onText(toggleToken(tokens, typed.current, token, value))
+    },
+    [tokens, onSettle, onText],
+  )
 }
 
 type FacetSideProps = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { shortened } from '../ui/first-part.ts'
 import { coverageText } from './coverage-text.ts'
 import { Said } from '../ui/said.tsx'
 import { useListed } from './listed-resource.ts'
@@ -15,6 +16,8 @@ type ListToolsProps = {
   state: MirrorState
   shown: Shown | null
   isSearch: boolean
+  /** The word that is not searched yet. */
+  waiting: string | null
   panel: Panel | null
   onPanel: (panel: Panel | null) => void
   /** The saved view that was opened last. */
@@ -44,6 +47,7 @@ export const ListTools = ({
   state,
   shown,
   isSearch,
+  waiting,
   panel,
   onPanel,
   viewLabel,
@@ -59,7 +63,15 @@ export const ListTools = ({
   const opening = { open: panel, onPanel }
   return (
     <div className={styles.tools}>
-      <span className={styles.coverage}>{text}</span>
+      <span className={styles.coverage} data-cut="">
+        {text}
+        {waiting !== null && (
+          <span className={styles.waiting}>
+            {' '}
+            “{shortened(waiting)}” is searched after a pause or on Enter
+          </span>
+        )}
+      </span>
       <Said text={isQuiet ? '' : text} />
       <span className={styles.buttons}>
         {children}

@@ -1,0 +1,22 @@
+import { splitSearch } from './search-pieces.ts'
+import type { Tokens } from './tokens.ts'
+
+/** A word at the end of a search that may become the name of a token, and the search before it. */
+export type UnfinishedName = { readonly word: string; readonly before: string }
+
+/** The last word of a search if it begins the name of a token: `regi`, `-cert`, `metadata.te`; null otherwise. */
+export const unfinishedName = (tokens: Tokens, text: string): UnfinishedName | null => {
+  const last = splitSearch(tokens, text).at(-1)
+  const part = last?.parts[0]
+  if (!last || !part || last.to < text.length || last.token !== null || part.isQuoted) return null
+  const word = part.text.toLowerCase()
+  const names = [...tokens].flatMap(([token, { kind, search }]) => [
+    token,
+    ...(search.aliases ?? []),
+    // A member of JSON has any name.
+    ...(kind === 'json' && word.startsWith(`${token}.`) ? [word] : []),
+  ])
+  return names.some((name) => name.startsWith(word))
+    ? { word: part.text, before: text.slice(0, last.from) }
+    : null
+}
