@@ -203,6 +203,7 @@ test('a button that goes away hands the focus on', async ({ page }) => {
       const create = page.getByRole('button', { name: 'Create operator' })
       await create.focus()
       await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Description' }).press('Enter')
       await expect(description).toBeFocused()
       const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
       await expect(description).toHaveCSS('outline-color', accent)

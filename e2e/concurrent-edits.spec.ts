@@ -193,7 +193,9 @@ test('what was changed or deleted meanwhile needs no question, or one', async ({
     await page.getByLabel('Ingress endpoint').fill('a:1')
     await api.delete(operatorUri(id))
     await save(page).click()
-    await expect(page.getByRole('alert')).toContainText('Someone else deleted this operator')
+    await expect(
+      page.getByRole('group', { name: 'Someone else deleted this operator' }),
+    ).toBeFocused()
     await page.getByRole('button', { name: 'Create again from this form' }).click()
     await expect(page).toHaveURL(`/operators/new?again=${id}`)
     const post = nextSent(page, 'POST')

@@ -63,6 +63,7 @@ test('an edit form is that of its operator as it is now', async ({
     await save.click()
     const group = page.getByRole('group', { name: 'Enabled features' })
     await expect(group).toHaveAccessibleDescription(/can't send teleport/)
+    await page.getByRole('button', { name: 'Enabled features' }).click()
     await expect(group).toBeInViewport()
     await page.getByRole('checkbox', { name: 'teleport' }).uncheck()
     const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
@@ -75,16 +76,18 @@ test('what is typed into an edit form is sent as typed, and its faults are in vi
   page,
   seedOperator,
 }) => {
-  await test.step('a refused save brings its fault into view', async () => {
+  await test.step('a refused save leads to its fault, which comes into view', async () => {
     const { id } = await seedOperator({ enabled_features: ['bindings'] })
     await openEdit(page, id)
     const description = page.getByLabel('Description', { exact: true })
     const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
     const save = page.getByRole('button', { name: 'Save changes' })
+    const toField = (name: string) => page.getByRole('button', { name, exact: true })
 
     await description.fill('x'.repeat(256))
     await page.getByLabel('Ingress endpoint').scrollIntoViewIfNeeded()
     await save.click()
+    await toField('Description').press('Enter')
     await expect(description).toBeFocused()
     await expect(description).toBeInViewport({ ratio: 1 })
 
@@ -95,6 +98,7 @@ test('what is typed into an edit form is sent as typed, and its faults are in vi
     await description.fill('Door')
     await save.click()
     await expect(selector).toHaveAttribute('aria-invalid', 'true')
+    await toField('Endpoint selectors').press('Enter')
     await expect(selector).toBeFocused()
     await expect(selector).toBeInViewport({ ratio: 1 })
   })

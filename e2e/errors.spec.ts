@@ -79,32 +79,79 @@ test.describe('a load that fails', () => {
 })
 
 test.describe('a save that fails', () => {
-  test('on a fault that the service names shows it at its field and keeps what was typed', async ({
+  test('on a fault that the service names shows it at its field and keeps what was typed @phone', async ({
     page,
     openEditForm,
   }) => {
-    await openEditForm({ enabled_features: ['bindings'] })
+    const { id } = await openEditForm({ enabled_features: ['bindings'] })
     const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
+    const description = page.getByLabel('Description', { exact: true })
+    const metadata = page.getByLabel('Metadata')
+    const features = page.getByRole('checkbox', { name: 'bindings' })
+    const save = page.getByRole('button', { name: 'Save changes' })
+    const problem = page.getByRole('group', { name: 'The changes were not saved' })
     await selector.fill('endpoint.url ==')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await save.click()
     await expect(selector).toHaveAttribute('aria-invalid', 'true')
-    // Regression: the alert repeated what the field says, with its path on the wire.
-    await expect(page.getByRole('alert')).toContainText(
-      /^The changes were not savedFix the highlighted field\.Status 422/,
-    )
-    await expect(selector).toHaveValue('endpoint.url ==')
-    await expectAccessible(page, 'refused form')
-    await page.getByLabel('Description', { exact: true }).fill('x'.repeat(256))
-    await page.getByLabel('Metadata').fill('x'.repeat(4097))
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    // Regression: it stood under a long form, with the field's path on the wire.
+    await test.step('the top of the form names the field, is read once, and leads there', async () => {
+      await expect(problem).toBeFocused()
+      await expect(problem).toBeInViewport({ ratio: 1 })
+      await expect(problem).toContainText(
+        /^The changes were not savedFix this field:Endpoint selectors: .+Status 422/,
+      )
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expectAccessible(page, 'refused form')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(selector).toBeFocused()
+      await expect(selector).toHaveValue('endpoint.url ==')
+    })
+    await test.step('a fault found before anything is sent goes the same way', async () => {
+      await description.fill('x'.repeat(256))
+      await metadata.fill('x'.repeat(4097))
+      await save.click()
+      await expect(problem).toBeFocused()
+      await expect(problem).toContainText('Fix these 2 fields:')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await problem.getByRole('button', { name: 'Metadata' }).click()
+      await expect(metadata).toBeFocused()
+      await metadata.fill('')
+      await expect(problem).toContainText('Fix this field:Description: Too long')
+      await description.fill('Gate')
+      await expect(problem).toBeHidden()
+    })
+    await test.step('so does a conflict, with what the form has no field for', async () => {
+      const details = {
+        operation_id: 'op_1',
+        enabled_features: 'Taken.',
+        'deployment.namespace': 'Taken, too.',
+        'deployment.owner': 'Missing.',
+      }
+      const body = { error_code: 'CONFLICT', status_code: 409, msg: 'No two of a kind.', details }
+      const uri = `**/api/kubernetes_operators/${id}`
+      await page.route(uri, async (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 409, json: body })
+          : route.fallback(),
+      )
+      await selector.fill('true')
+      await save.click()
+      await expect(problem).toBeFocused()
+      await expect(problem.getByRole('listitem')).toHaveText([
+        'Enabled features: Taken.',
+        'Namespace: Taken, too.',
+        'Deployment owner: Missing.',
+      ])
+      await expect(problem.getByRole('button', { name: 'Deployment owner' })).toHaveCount(0)
+      await problem.getByRole('button', { name: 'Enabled features' }).click()
+      await expect(features).toBeFocused()
+      await page.unroute(uri)
+    })
     // Regression: it pointed at line 1, column 13, the dot before the call.
     await test.step('a syntax error of a selector names the place to look at', async () => {
-      await page.getByLabel('Description', { exact: true }).fill('')
-      await page.getByLabel('Metadata').fill('')
       await selector.fill('endpoint.url.contains("x')
-      await page.getByRole('button', { name: 'Save changes' }).click()
+      await save.click()
       await expect(selector).toHaveAccessibleDescription(
         /string at line 1, column 23 has no closing "/,
       )
@@ -133,7 +180,7 @@ test.describe('a save that fails', () => {
       await expect(description).toHaveAccessibleDescription(/^Too long: 256 of 255 bytes\./)
       await metadata.fill('é'.repeat(2049))
       await create.click()
-      await expect(page.getByText('Fix the 2 highlighted fields.')).toBeVisible()
+      await expect(page.getByText('Fix these 2 fields:')).toBeVisible()
       await expect(
         page.getByText('To see the request, fix Description and Metadata.'),
       ).toBeVisible()
@@ -146,7 +193,8 @@ test.describe('a save that fails', () => {
       const path = '/kubernetes_operators'
       await fault({ kind: 'lost_answer', method: 'POST', path, times: SENT_AGAIN })
       await create.click()
-      const notice = page.getByRole('alert')
+      const notice = page.getByRole('group', { name: 'may or may not have been created' })
+      await expect(notice).toBeFocused()
       await expect(notice).toContainText('what you sent:')
       await expect(description).toHaveValue('Door')
       expect(writes).toEqual(['POST'])
@@ -167,7 +215,9 @@ test.describe('a save that fails', () => {
     await openEditForm({ description: 'Door' })
     const description = page.getByLabel('Description', { exact: true })
     const save = page.getByRole('button', { name: 'Save changes' })
-    const notice = page.getByRole('alert')
+    const notice = page.getByRole('group', {
+      name: /^The changes (were not|may or may not have been) saved/,
+    })
     const toRest = watchRest(page)
     await description.fill('Gate')
     // Regression: the message said that the operator may or may not have been saved.

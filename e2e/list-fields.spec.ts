@@ -171,7 +171,10 @@ test('long lists keep in sight what matters', async ({ page, api }) => {
     await expect(selectors(page)).toHaveCount(101)
     await page.getByRole('button', { name: 'Create operator' }).click()
     const group = page.getByRole('group', { name: 'Endpoint selectors' })
-    await expect(group).toBeFocused()
+    await page.getByRole('button', { name: 'Endpoint selectors' }).press('Enter')
+    await expect(
+      group.getByRole('textbox', { name: 'Endpoint selector 1', exact: true }),
+    ).toBeFocused()
     await expect(group).toHaveAccessibleDescription('Too many: 101 of 100 selectors.')
     const error = group.getByText('Too many: 101 of 100 selectors.')
     await expect(error).toBeInViewport({ ratio: 1 })

@@ -28,7 +28,7 @@ test('an edit says what became of it, whatever ends it', async ({
   const { id } = await openEditForm({ description: 'Door' })
   const stored = async (): Promise<unknown> =>
     (await api.get(`/api${LIST}/${id}`)).json().then(({ description: now }) => now)
-  const notice = page.getByRole('alert')
+  const notice = page.getByRole('group', { name: /^The changes (were|may)/ })
   const toRest = watchRest(page)
   const patches: string[] = []
   page.on('request', (sent) => {
@@ -133,7 +133,7 @@ test('a lost edit, create and deletion are told as what they became', async ({
     const other = await seedOperator({ description: 'Other', deployment: { name: 'dep' } })
     await page.goto('/operators/new')
     const create = page.getByRole('button', { name: 'Create operator' })
-    const notice = page.getByRole('alert')
+    const notice = page.getByRole('group', { name: 'may or may not have been created' })
     await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
     await create.click()
     await expect(notice).toContainText('None of the newest operators matches')
@@ -208,7 +208,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await module.getByLabel('IP policy IDs').fill('ipp_b')
   await fault({ kind: 'status', status: 500, method: 'PUT' })
   await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(module.getByRole('alert')).toContainText('The module was not saved')
+  await expect(module.getByRole('group', { name: 'The module was not saved' })).toBeFocused()
   expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
   await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
   await toRest()

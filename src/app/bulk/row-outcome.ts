@@ -1,7 +1,7 @@
 import { isApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { explainError } from '../errors/explain-error.ts'
-import { labelOf } from '../writes/conflicts/field.ts'
+import { hasNeeds, labelOf } from '../writes/conflicts/field.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { ruleOf, UnableError, type ActionRule } from './action-rule.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
@@ -10,7 +10,6 @@ import {
   membersOf,
   changeBetween,
   changedPaths,
-  hasNeeds,
   withMembers,
   type Change,
   type Members,

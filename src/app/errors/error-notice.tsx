@@ -6,6 +6,7 @@ import { firstPart } from '../ui/first-part.ts'
 import styles from './error-notice.module.css'
 import { ErrorFacts } from './error-facts.tsx'
 import { explainError, explanationText } from './explain-error.ts'
+import { ProblemFrame } from './problem-frame.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
 
 /** How much of a service's own message is shown; "Copy details" has all of it. */
@@ -44,13 +45,12 @@ export const ErrorNotice = ({
     )
   }
   return (
-    <Alert tone="bad" announce>
-      {title !== '' && <strong>{title ?? explanation.title}</strong>}
+    <ProblemFrame title={title ?? explanation.title}>
       {title && !isBrief && <span>{explanation.title}.</span>}
       {explanation.message && !isBrief && (
         <span>{firstPart(explanation.message, MESSAGE_PART)}</span>
       )}
-      <span className={styles.next}>{children ?? explanation.next}</span>
+      <div className={styles.next}>{children ?? explanation.next}</div>
       <ErrorFacts of={explanation} />
       <span className={styles.actions}>
         {isApiError(error) && error.status === 401 && (
@@ -67,6 +67,6 @@ export const ErrorNotice = ({
           Copy details
         </CopyButton>
       </span>
-    </Alert>
+    </ProblemFrame>
   )
 }

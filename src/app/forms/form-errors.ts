@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { fieldAt, hasNeeds, labelOf, valueAt, type Field } from '../writes/conflicts/field.ts'
 
 /** `binding.endpoint_selectors[1]` as the form library writes it: `binding.endpoint_selectors.1`. */
 const formPath = (wirePath: string) => wirePath.replaceAll('[', '.').replaceAll(']', '')
@@ -29,21 +30,34 @@ const hasField = (values: unknown, name: string): boolean => {
   return typeof at === 'string' || Array.isArray(at)
 }
 
-/** Shows the service's field errors at the fields of the form; returns those that have no field. */
+/** What is wrong with the values of a form. */
+export type Fault = {
+  /** What it is about, in words. */
+  label: string
+  message: string
+  /** In wire terms. */
+  path: string
+  /** Of the field that shows it, as the form library writes it; null if no field does. */
+  name: string | null
+}
+
+/**
+ * Shows errors by wire path at the fields of the form that are on the page (`isOnPage`); returns all of them as
+ * faults.
+ */
 export const showFieldErrors = <V extends FieldValues>(
   form: UseFormReturn<V>,
   fieldErrors: Record<string, string>,
-): Record<string, string> => {
-  const errorsWithoutField: Record<string, string> = {}
-  for (const [path, message] of Object.entries(fieldErrors)) {
+  fields: readonly Field[],
+  isOnPage: (name: string) => boolean,
+): Fault[] =>
+  Object.entries(fieldErrors).map(([path, message]) => {
     const name = formPath(path)
+    const isShown = hasField(form.getValues(), name) && isOnPage(name)
     // The field names of a form are wire paths, so this path is one of them.
-    if (hasField(form.getValues(), name)) {
-      form.setError(name as Path<V>, { type: 'invalid', message })
-    } else errorsWithoutField[path] = message
-  }
-  return errorsWithoutField
-}
+    if (isShown) form.setError(name as Path<V>, { type: 'invalid', message })
+    return { label: labelOf(fields, path), message, path, name: isShown ? name : null }
+  })
 
 /** All messages in a field's error, which is a tree if the field is a list. */
 export const errorMessages = (error: unknown): string[] => {
@@ -52,13 +66,26 @@ export const errorMessages = (error: unknown): string[] => {
   return Object.values(error).flatMap(errorMessages)
 }
 
-const INVALID_FIELDS =
-  '[aria-invalid="true"], fieldset[data-invalid="true"], [role="alert"][data-tone="bad"]'
+/** The faults that still stand: not those of a field that was changed since, or that is off the page. */
+export const standingFaults = (
+  faults: readonly Fault[],
+  errors: unknown,
+  fields: readonly Field[],
+  values: unknown,
+): Fault[] =>
+  faults.filter(({ name, path }) => {
+    if (name === null) return true
+    const isOnPage = hasNeeds(fieldAt(fields, path) ?? {}, values)
+    return isOnPage && errorMessages(valueAt(errors, name)).length > 0
+  })
 
-/** Scrolls to the first error of a form and focuses it; does nothing if there is none. */
-export const focusFirstError = (form: HTMLFormElement): void => {
-  const error = form.querySelector<HTMLElement>(INVALID_FIELDS)
-  error?.focus({ preventScroll: true })
-  // What is higher than the window shows its beginning, where its error is.
-  error?.scrollIntoView({ block: error.offsetHeight > innerHeight / 2 ? 'start' : 'center' })
+/** The control that shows a field of a form: its own, or that of the list it is in. */
+export const controlOf = (form: HTMLFormElement, name: string): HTMLElement | null => {
+  const controls = [...form.elements].filter((one) => one instanceof HTMLElement)
+  const control = controls.find((one) => one.getAttribute('name') === name)
+  if (!control) {
+    const [, list] = /(.+)\.\d+$/.exec(name) ?? []
+    return list === undefined ? null : controlOf(form, list)
+  }
+  return control.matches('fieldset') ? control.querySelector('input, textarea') : control
 }

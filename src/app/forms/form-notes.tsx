@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { allOf, LOCALE } from '../ui/intl.ts'
 import { ReadTime } from '../ui/relative-time.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import type { Problem } from '../writes/use-write.ts'
+import type { WriteWords } from '../writes/write.ts'
 import styles from './form-notes.module.css'
+import type { FormProblemProps } from './form-problem.tsx'
 import type { RemoteChanges } from './use-write-form.ts'
 
 // `14:02` today, else with the day.
@@ -14,33 +18,66 @@ const timeOfDay = (time: Date): string =>
   })
 
 type FormNotesProps = {
-  /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
-  draftedAt: number | null
+  form: Pick<FormProblemProps, 'faults' | 'focusField'> & {
+    problem: Problem | null
+    /** Changes with each attempt to save that failed. */
+    attempt: number
+    /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
+    draftedAt: number | null
+    remoteChanges: RemoteChanges<unknown> | null
+  }
+  words: WriteWords
   onDiscard: () => void
-  remoteChanges: RemoteChanges<unknown> | null
+  /** In place of the problem, if it is one that the page knows more about. */
+  problem?: ReactNode
 }
 
-/** Says that a form continues what was typed before, and what somebody else has changed since it opened. */
-export const FormNotes = ({ draftedAt, onDiscard, remoteChanges }: FormNotesProps) => (
-  <div className={styles.notes}>
-    {draftedAt !== null && (
-      <p className={styles.note}>
-        Unsaved changes from {timeOfDay(new Date(draftedAt))} ·{' '}
-        <Button variant="quiet" size="small" onClick={onDiscard}>
-          Discard
-        </Button>
-      </p>
-    )}
-    <RemoteChangesNote remoteChanges={remoteChanges} />
-  </div>
-)
+/**
+ * The top of a form: why it was not saved, that it continues what was typed before, and what somebody else has
+ * changed since it opened.
+ */
+export const FormNotes = ({ form, words, onDiscard, problem }: FormNotesProps) => {
+  const { draftedAt, remoteChanges } = form
+  return (
+    <>
+      {form.problem && (
+        <LazyProblem {...form} problem={form.problem} words={words}>
+          {problem}
+        </LazyProblem>
+      )}
+      <div className={styles.notes}>
+        {draftedAt !== null && (
+          <p className={styles.note}>
+            Unsaved changes from {timeOfDay(new Date(draftedAt))} ·{' '}
+            <Button variant="quiet" size="small" onClick={onDiscard}>
+              Discard
+            </Button>
+          </p>
+        )}
+        {/* The region is there before it says something. */}
+        <div aria-live="polite">
+          {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
+        </div>
+      </div>
+    </>
+  )
+}
 
-// The region is there before it says something.
-const RemoteChangesNote = ({ remoteChanges }: Pick<FormNotesProps, 'remoteChanges'>) => (
-  <div aria-live="polite">
-    {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
-  </div>
-)
+const LazyProblem = ({ attempt, ...props }: FormProblemProps & { attempt: number }) => {
+  const { Part, isUnloaded } = useLazyPart(
+    async () => (await import('./form-problem.tsx')).FormProblem,
+    true,
+  )
+  if (Part) return <Part key={attempt} {...props} />
+  return (
+    isUnloaded && (
+      <Alert tone="bad" announce>
+        <strong>{props.words.refused}</strong>
+        <span>{UNLOADED}</span>
+      </Alert>
+    )
+  )
+}
 
 const RemoteChangesLine = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
   const { Part, isUnloaded, open, close } = useLazyPart(

@@ -3,13 +3,18 @@ import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-h
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
 import { toast } from '../ui/toast.tsx'
-import { changedFields, labelOf, valueAt, type Field, isSame } from '../writes/conflicts/field.ts'
+import { changedFields, type Field, isSame } from '../writes/conflicts/field.ts'
 import { useOfferUndo } from '../writes/offer-undo.ts'
-import type { Outcome } from '../writes/outcome.ts'
+import { fieldErrorsIn, type Outcome } from '../writes/outcome.ts'
 import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
-import { fieldErrorsIn } from '../writes/write-problem.tsx'
 import { checkedBody, type Write } from '../writes/write.ts'
-import { errorMessages, focusFirstError, showFieldErrors, toFieldErrors } from './form-errors.ts'
+import {
+  controlOf,
+  showFieldErrors,
+  standingFaults,
+  toFieldErrors,
+  type Fault,
+} from './form-errors.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 
 /** The values that a form compares with (`seen`, null if there was no document), and those it started with. */
@@ -29,6 +34,8 @@ type FormOptions<Document, Values> = {
   onDone: (outcome: Extract<Outcome<Document>, { kind: 'done' | 'nothing' }>) => unknown
 }
 
+const NO_ATTEMPT = { attempt: 0, faults: [] }
+
 const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
   if (outcome.kind === 'invalid') return outcome.fieldErrors
   return outcome.kind === 'refused' ? fieldErrorsIn(outcome.error) : {}
@@ -46,7 +53,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const isHere = useIsHere()
   const running = useWrite<Document>(useOfferUndo())
   const element = useRef<HTMLFormElement>(null)
-  const [errorsWithoutField, setErrorsWithoutField] = useState<Record<string, string>>({})
+  const [last, setLast] = useState<{ attempt: number; faults: readonly Fault[] }>(NO_ATTEMPT)
 
   const openOn = (document: Document | null): Opened<Values> => {
     const values = document === null && start ? start : write.toValues(document)
@@ -68,6 +75,8 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     defaultValues: opened.shown as DefaultValues<Values>,
     values: opened.shown,
     mode: 'onTouched',
+    // The summary gets the focus.
+    shouldFocusError: false,
     resolver: (values) => {
       const { fieldErrors } = checkedBody(write, seen, tidy(values))
       return fieldErrors
@@ -109,7 +118,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     // What is being sent cannot be taken back.
     if (running.isBusy) return
     running.reset()
-    setErrorsWithoutField({})
+    setLast(NO_ATTEMPT)
     show(openOn(stored))
   }
   // The page stays until the next one is there: it must not show what was discarded, nor send it.
@@ -120,35 +129,41 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   useGuardedChanges(isDirty ? discardOnLeave : null, running.isSending)
   useKeepDraft(draft, { seen, values: typed, isDirty })
   useEffect(() => {
-    if (isDirty) preloadRules()
+    if (!isDirty) return
+    preloadRules()
+    void import('./form-problem.tsx').catch(() => undefined)
   }, [isDirty])
 
+  const controlAt = (name: string) => element.current && controlOf(element.current, name)
+  const showFaults = (fieldErrors: Record<string, string>) => {
+    const isOnPage = (name: string) => controlAt(name) !== null
+    const faults = showFieldErrors(form, fieldErrors, write.fields, isOnPage)
+    setLast(({ attempt }) => ({ attempt: attempt + 1, faults }))
+  }
   const send = async (typed: Values) => {
-    setErrorsWithoutField({})
+    setLast(({ attempt }) => ({ attempt, faults: [] }))
     const drops = draft.drops()
     const isWanted = () => isHere() && draft.drops() === drops
     const outcome = await running.run(write, { seen, values: tidy(typed) }, isWanted)
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
       if (outcome.document !== undefined) show(openOn(outcome.document))
       await onDone(outcome)
-    } else if (isHere()) setErrorsWithoutField(showFieldErrors(form, fieldErrorsOf(outcome)))
+    } else if (isHere()) showFaults(fieldErrorsOf(outcome))
     // The page that would show it was left.
     else if (isProblem(outcome)) toast(write.words.refused)
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    // Stopped before it is sent: what an earlier save was refused for would not be true of this one.
     await form.handleSubmit(send, () => {
-      if (running.problem?.kind !== 'refused' && running.problem?.kind !== 'invalid') return
-      running.reset()
-      setErrorsWithoutField({})
+      // What an earlier save was refused for is not true of this one, which is stopped before it is sent.
+      if (running.problem?.kind === 'refused' || running.problem?.kind === 'invalid')
+        running.reset()
+      const { fieldErrors } = checkedBody(write, seen, tidy(form.getValues()))
+      showFaults(fieldErrors ?? {})
     })(event)
   }
-  const { isSubmitting, submitCount, errors } = form.formState
-  // The error may be far from the button that was pressed.
-  useEffect(() => {
-    if (submitCount > 0 && !isSubmitting && element.current) focusFirstError(element.current)
-  }, [submitCount, isSubmitting])
+  const standing = standingFaults(last.faults, form.formState.errors, write.fields, values)
+  const stopped = standing.length > 0 ? ({ kind: 'invalid', fieldErrors: {} } as const) : null
 
   return {
     form,
@@ -179,16 +194,16 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
         : { write, seen, values, stored, hasRemoteChange: hasRemoteChange && isDirty },
     status: running.status,
     question: running.question,
-    problem: running.problem,
+    problem: running.problem ?? stopped,
     isBusy: running.isBusy,
-    faults: {
-      highlighted: write.fields.filter(
-        ({ path }) => errorMessages(valueAt(errors, path)).length > 0,
-      ).length,
-      others: Object.entries(errorsWithoutField).map(([path, message]) => ({
-        name: labelOf(write.fields, path),
-        message,
-      })),
+    /** What is wrong with the values since the last attempt to save. */
+    faults: standing,
+    /** Changes with each attempt to save that failed. */
+    attempt: last.attempt,
+    focusField: (name: string) => {
+      const control = controlAt(name)
+      control?.focus({ preventScroll: true })
+      control?.scrollIntoView({ block: 'center' })
     },
   }
 }

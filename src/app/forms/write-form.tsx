@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormWithRequest, RequestPanel } from '../writes/request/request-panel.tsx'
-import { fixText, WriteProblem } from '../writes/write-problem.tsx'
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
 import type { WriteFormState } from './use-write-form.ts'
@@ -34,9 +33,6 @@ export const WriteForm = <Document, Values extends FieldValues>({
   children,
 }: WriteFormProps<Document, Values>) => {
   const id = useId()
-  // A single field says it itself, and the problem of a refused save says how many.
-  const toFix =
-    form.faults.highlighted > 1 && !form.problem ? fixText(form.faults.highlighted) : undefined
   return (
     <FormWithRequest
       form={
@@ -46,23 +42,15 @@ export const WriteForm = <Document, Values extends FieldValues>({
           isBusy={form.isBusy}
           onSubmit={(event) => void form.submit(event)}
         >
-          <FormNotes
-            draftedAt={form.draftedAt}
-            onDiscard={form.discard}
-            remoteChanges={form.remoteChanges}
-          />
+          <FormNotes form={form} words={words} onDiscard={form.discard} problem={problem} />
           {notes}
           {children}
-          {problem ||
-            (form.problem && (
-              <WriteProblem problem={form.problem} words={words} faults={form.faults} />
-            ))}
           {form.question && <form.question.Dialog {...form.question} />}
         </Form>
       }
       panel={
         <RequestPanel edit={form.edit}>
-          <span aria-live="polite">{form.status ?? toFix ?? status}</span>
+          <span aria-live="polite">{form.status ?? status}</span>
           {cancel}
           <Button
             type="submit"

@@ -4,12 +4,12 @@ import {
   changeBetween,
   changedPaths,
   comparedFields,
-  hasNeeds,
   isUnset,
   membersOf,
   withMembers,
 } from './members.ts'
 import type { ResourceField } from './resource-field.ts'
+import { hasNeeds } from '../writes/conflicts/field.ts'
 
 const FIELDS: readonly ResourceField[] = [
   { path: 'id', heading: 'ID', kind: 'id', set: 'never' },

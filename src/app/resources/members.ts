@@ -1,4 +1,4 @@
-import { isSameValue, toList, valueAt } from '../writes/conflicts/field.ts'
+import { isSameValue, valueAt } from '../writes/conflicts/field.ts'
 import { withValue } from '../writes/conflicts/merge-rest.ts'
 import { mergedKind, type ResourceField } from './resource-field.ts'
 
@@ -75,7 +75,3 @@ export const changeBetween = (
     Object.fromEntries(Object.entries(members).filter(([path]) => changed.includes(path)))
   return { before: only(before), after: only(after) }
 }
-
-/** Whether values have what a field needs to mean anything; those of a field that needs nothing do. */
-export const hasNeeds = ({ needs }: ResourceField, values: object): boolean =>
-  !needs || toList(valueAt(values, needs.path)).includes(needs.element)

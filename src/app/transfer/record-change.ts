@@ -1,9 +1,9 @@
 import type { Intent } from '../bulk/dry-run.ts'
-import { hasNeeds, isUnset, withMembers, type Member, type Members } from '../resources/members.ts'
+import { isUnset, withMembers, type Member, type Members } from '../resources/members.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
 import { anyOne } from '../resources/resource-words.ts'
 import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
-import { isSameValue, toList } from '../writes/conflicts/field.ts'
+import { hasNeeds, isSameValue, toList } from '../writes/conflicts/field.ts'
 import type { FileRecord } from './file-record.ts'
 import { isList, type FileForm } from './file-form.ts'
 

@@ -17,7 +17,6 @@ export const Alert = ({ tone, announce, isFloating, children }: AlertProps) => (
     className={`${styles.alert} ${styles[tone]} ${isFloating ? styles.floating : ''}`}
     role={announce ? 'alert' : 'note'}
     data-tone={tone}
-    tabIndex={-1}
   >
     <span className={styles.icon}>
       <TriangleIcon />

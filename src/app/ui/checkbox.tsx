@@ -50,15 +50,14 @@ export const Switch = ({ label, checked, onChange, isBusy = false }: SwitchProps
   </label>
 )
 
-type GroupProps = FieldProps & { children: ReactNode }
+type GroupProps = FieldProps & { name?: string; children: ReactNode }
 
 /** A group of checkboxes or radio buttons with one label, hint and error. */
-export const FieldGroup = ({ label, hint, error, children }: GroupProps) => {
+export const FieldGroup = ({ label, name, hint, error, children }: GroupProps) => {
   const id = useId()
   return (
     <fieldset
-      tabIndex={-1}
-      data-invalid={error !== undefined}
+      name={name}
       aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
     >
       <legend className={styles.legend}>{label}</legend>

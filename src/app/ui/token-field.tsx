@@ -27,6 +27,7 @@ import {
 import styles from './token-field.module.css'
 
 type TokenFieldProps = FieldProps & {
+  name?: string
   tokens: readonly string[]
   onChange: (tokens: string[]) => void
   placeholder: string
@@ -42,7 +43,14 @@ const SHOWN = 1000
  * once. The list contains a word while it is still being typed, so that saving never loses it. A word that
  * the list already contains is not added again; the field says so.
  */
-export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: TokenFieldProps) => {
+export const TokenField = ({
+  name,
+  tokens,
+  onChange,
+  placeholder,
+  what,
+  ...field
+}: TokenFieldProps) => {
   const [typing, setTyping] = useState(NOT_TYPING)
   const [status, setStatus] = useState('')
   // The form was reset: what was being typed is discarded with the rest.
@@ -167,6 +175,7 @@ export const TokenField = ({ tokens, onChange, placeholder, what, ...field }: To
             <ShowMore part={part} what={what} />
             <input
               {...control}
+              name={name}
               ref={input}
               className={styles.input}
               value={typing.text}

@@ -1,3 +1,4 @@
+import { isApiError } from '../api/api-error.ts'
 import type { Choice, Conflict } from './conflicts/conflict.ts'
 import type { Field } from './conflicts/field.ts'
 import type { PreparedRequest } from './request/request-of.ts'
@@ -62,3 +63,11 @@ export type Outcome<Document> =
    * what was there before nor what was sent. `unseen`: what was sent does not show.
    */
   | { kind: 'lost'; error: unknown; found?: 'not-done' | 'changed' | 'unseen' | Document[] }
+
+const NAMES_FIELDS = [400, 409, 422]
+
+/** The fields that the service finds fault with, by wire path; none if it refused for another reason. */
+export const fieldErrorsIn = (error: unknown): Record<string, string> =>
+  isApiError(error) && NAMES_FIELDS.some((status) => error.isStatus(status))
+    ? error.fieldErrors
+    : {}

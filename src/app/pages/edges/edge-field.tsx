@@ -2,7 +2,6 @@ import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFirstError } from '../../forms/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/checkbox.tsx'
 import { shortened } from '../../ui/first-part.ts'
@@ -61,7 +60,7 @@ export const EdgeField = ({ fieldRef, text, onText, onLeave, known, found }: Edg
       onSubmit={(event) => {
         event.preventDefault()
         flushSync(open)
-        focusFirstError(event.currentTarget)
+        event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
         question.current?.querySelector('button')?.focus()
       }}
       onKeyDown={({ key, currentTarget }) => {

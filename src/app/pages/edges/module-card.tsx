@@ -114,11 +114,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
           {title}
         </span>
         <fieldset className={styles.fields} disabled={form.isBusy}>
-          <FormNotes
-            draftedAt={form.draftedAt}
-            onDiscard={discard}
-            remoteChanges={form.remoteChanges}
-          />
+          <FormNotes form={form} words={save.words} onDiscard={discard} />
           <FormProvider {...form.form}>
             <rules.Fields />
           </FormProvider>
@@ -138,9 +134,6 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         <StaleNotice query={query} />
         {switching.problem && switching.words && (
           <WriteProblem problem={switching.problem} words={switching.words} />
-        )}
-        {form.problem && (
-          <WriteProblem problem={form.problem} words={save.words} faults={form.faults} />
         )}
         {card.edit && (
           <div className={isAlone && form.isDirty ? styles.narrow : undefined}>

@@ -77,7 +77,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
     <RecreateNote operator={operator} form={form} />
   ) : (
     isUnloaded && (
-      <Alert tone="bad" announce>
+      <Alert tone="warn" announce>
         Deleted by someone else. {UNLOADED}
       </Alert>
     )

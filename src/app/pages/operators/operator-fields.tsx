@@ -128,6 +128,7 @@ const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   return (
     <FieldGroup
       label="Enabled features"
+      name={field.name}
       error={featuresError(formState.errors.enabled_features, field.value)}
     >
       {[...FEATURES, ...unknown.slice(0, UNKNOWN_FEATURES_MAX)].map((name) => (

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { useClient } from '../../api/use-client.ts'
+import { ProblemFrame } from '../../errors/problem-frame.tsx'
 import type { WriteFormState } from '../../forms/use-write-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import { knownFeatures, notCarried } from './duplicate.ts'
@@ -34,8 +34,7 @@ export const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
     void router.navigate({ ...target, ignoreBlocker: true })
   }
   return (
-    <Alert tone="bad" announce>
-      <strong>Someone else deleted this operator</strong>
+    <ProblemFrame title="Someone else deleted this operator">
       <span>
         What you typed is still here. A new operator gets none of these:{' '}
         <code>{notCarried(operator).join(', ')}</code>.
@@ -45,6 +44,6 @@ export const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
           Create again from this form
         </Button>
       </span>
-    </Alert>
+    </ProblemFrame>
   )
 }

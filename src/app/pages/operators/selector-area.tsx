@@ -8,6 +8,7 @@ import styles from './selectors-field.module.css'
 
 type SelectorAreaProps = {
   label: string
+  name: string | undefined
   value: string
   error: string | undefined
   /** Why the service will probably refuse it. */
@@ -40,6 +41,7 @@ const rowsOf = (text: string): number =>
  */
 export const SelectorArea = ({
   label,
+  name,
   value,
   error,
   fault,
@@ -85,6 +87,7 @@ export const SelectorArea = ({
       {(aria) => (
         <textarea
           {...aria}
+          name={name}
           className={`${fieldStyles.control} ${fieldStyles.mono} ${styles.area}`}
           rows={rowsOf(text)}
           value={text}

@@ -42,9 +42,8 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
   const listError = fieldState.error?.message
   return (
     <fieldset
-      tabIndex={-1}
+      name={NAME}
       className={styles.fieldset}
-      data-invalid={listError !== undefined}
       aria-describedby={listError ? `${NAME}-error` : undefined}
     >
       <legend className={styles.legend}>
@@ -59,6 +58,7 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
           <div key={index} className={styles.row}>
             <SelectorArea
               label={lines.length === 1 ? 'Endpoint selectors' : `Endpoint selector ${index + 1}`}
+              name={isBlank(line) ? undefined : `${NAME}.${placeOf(lines, index)}`}
               value={line}
               error={errorOf(fieldErrors, lines, index)}
               fault={faults.get(line)}
@@ -101,11 +101,13 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
 }
 
 // The service counts only the lines it receives: the lines that are not empty.
+const placeOf = (lines: string[], index: number): number =>
+  lines.slice(0, index).filter((line) => !isBlank(line)).length
+
 const errorOf = (fieldErrors: unknown, lines: string[], index: number): string | undefined => {
   if (typeof fieldErrors !== 'object' || fieldErrors === null || isBlank(lines[index] ?? ''))
     return undefined
-  const place = lines.slice(0, index).filter((line) => !isBlank(line)).length
-  const error: unknown = Reflect.get(fieldErrors, place)
+  const error: unknown = Reflect.get(fieldErrors, placeOf(lines, index))
   const message: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
   return typeof message === 'string' ? message : undefined

@@ -20,13 +20,6 @@ export type Field = {
 const humanized = (path: string): string =>
   path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, ' ')
 
-/** The label of the field that a wire path belongs to; the path in words if none does. */
-export const labelOf = (fields: readonly Field[], path: string): string => {
-  const isIn = ({ path: own }: Field) =>
-    path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`)
-  return fields.find(isIn)?.label ?? humanized(path)
-}
-
 /** The value at a field's path; undefined if any part of the path is missing. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path
@@ -39,10 +32,24 @@ export const valueAt = (values: unknown, path: string): unknown =>
       values,
     )
 
+/** The field that a wire path belongs to. */
+export const fieldAt = (fields: readonly Field[], path: string): Field | undefined =>
+  fields.find(
+    ({ path: own }) => path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`),
+  )
+
+/** The label of the field that a wire path belongs to; the path in words if none does. */
+export const labelOf = (fields: readonly Field[], path: string): string =>
+  fieldAt(fields, path)?.label ?? humanized(path)
+
 /** The elements of a field of kind `set`; none if the value is no list. */
 export const toList = (value: unknown) =>
   // The type of the values says that a set is a list of strings.
   (Array.isArray(value) ? value : []) as readonly string[]
+
+/** Whether values have what a field needs to mean anything; those of a field that needs nothing do. */
+export const hasNeeds = ({ needs }: Pick<Field, 'needs'>, values: unknown): boolean =>
+  !needs || toList(valueAt(values, needs.path)).includes(needs.element)
 
 /** Whether two values of a field mean the same: missing, null and '' do; the order of a set does not count. */
 export const isSameValue = (kind: FieldKind, a: unknown, b: unknown): boolean => {

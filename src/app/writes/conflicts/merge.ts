@@ -1,5 +1,5 @@
 import type { Choice, Conflict, Merge } from './conflict.ts'
-import { isSameValue, toList, valueAt, type Field } from './field.ts'
+import { hasNeeds, isSameValue, toList, valueAt, type Field } from './field.ts'
 import { mergeJson, type Ask } from './merge-json.ts'
 import { isEqual, mergeRest, withValue, type Sides } from './merge-rest.ts'
 
@@ -21,9 +21,6 @@ const contestedIn = (fields: readonly Field[], { path }: Field, sides: Sides<unk
     }),
   )
 }
-
-const isOff = ({ needs }: Field, side: unknown): boolean =>
-  needs !== undefined && !toList(valueAt(side, needs.path)).includes(needs.element)
 
 // What either side added stays, and what I removed goes. If they removed an element and I changed the list
 // but kept it, ask. Always ask about a contested element.
@@ -108,7 +105,7 @@ export const mergeValues = <V extends object>(
   for (const field of fields.filter(({ isWriteOnly }) => !isWriteOnly)) {
     const at = (side: V) => valueAt(side, field.path)
     // They removed the element that this field needs: that alone is no change of this field.
-    const theirSide = isOff(field, sides.theirs) ? sides.seen : sides.theirs
+    const theirSide = hasNeeds(field, sides.theirs) ? sides.theirs : sides.seen
     const merged = mergeField(
       field,
       { seen: at(sides.seen), theirs: at(theirSide), mine: at(sides.mine) },
@@ -121,7 +118,7 @@ export const mergeValues = <V extends object>(
       },
       contestedIn(fields, field, sides),
     )
-    if (merged.isTheirs && !isOff(field, values)) theirs.push(field)
+    if (merged.isTheirs && hasNeeds(field, values)) theirs.push(field)
     values = withValue(values, field.path.split('.'), merged.value)
   }
   // The values have the members of all three sides, which are of this type.

@@ -17,6 +17,7 @@ const Fields = () => {
   return (
     <TokenField
       label="IP policy IDs"
+      name={field.name}
       note={plural(field.value.length, { one: '# policy', other: '# policies' })}
       hint="Traffic allowed by any policy passes."
       error={messages.length > 0 ? messages.join(' ') : undefined}
