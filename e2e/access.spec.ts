@@ -177,7 +177,7 @@ test('forced colours tell what is current, and leave the marks of boxes to the s
     expect(await line('Binding')).not.toBe(await line('JSON'))
   })
   await test.step('the marks of boxes and switches', async () => {
-    await navigation.getByRole('link', { name: 'Settings', exact: true }).click()
+    await goInside(page, '/settings')
     const chosen = page.getByRole('radio', { checked: true })
     await expect(chosen).toBeVisible()
     const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { field, grid, highlighted, list, names } from './all-operators.ts'
 import { expectAccessible, REPEATED_ROWS } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, openSettings } from './navigation.ts'
 
 const focusedRow = (page: Page) => page.locator('tr:focus')
 
@@ -181,7 +181,7 @@ test.describe('350 operators', () => {
     await test.step('settings tell of the copy and remove it', async () => {
       await goInside(page, '/operators?q=operator')
       await expect(list(page).getByText('350 of 350 operators match').first()).toBeVisible()
-      await page.getByRole('link', { name: 'Settings' }).click()
+      await openSettings(page)
       const card = page.getByRole('region', { name: 'Copy of all operators' })
       await expect(card.getByText('In memory')).toBeVisible()
       await expect(card.getByText(/^350 · /)).toBeVisible()

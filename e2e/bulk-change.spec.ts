@@ -5,7 +5,7 @@ import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { leaveBulkChange, leaveImport, storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, signOut } from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 
 // A change of many operators that was interrupted: it says so, goes on where it was, and loses and doubles nothing.
@@ -216,7 +216,7 @@ test('too many requests in the middle: it waits as long as the service asks, and
 test('signing out removes it', async ({ page, seedOperator, api }) => {
   await leaveBulkChange(page, await seedIn(seedOperator, { Quay: 'us' }))
   await expect(status(page)).toBeVisible()
-  await press(page, 'Sign out')
+  await signOut(page)
   await expect(page.getByLabel('API key')).toBeVisible()
   await expect.poll(() => storedBulkChanges(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('adit.bulk'))).toBeNull()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, openSettings, signOut } from './navigation.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Operators', exact: true })
 const matching = (page: Page, text: string | RegExp) => list(page).getByText(text).first()
@@ -36,7 +36,7 @@ test.describe('250 operators', () => {
       await page.goto('/operators?q=operator')
       await expect(matching(page, '250 of 250 operators match')).toBeVisible()
       expect(await databases(page)).toEqual([])
-      await page.getByRole('link', { name: 'Settings' }).click()
+      await openSettings(page)
       await page.getByLabel('Remember on this device').check()
       await expect(page.getByText('On this device', { exact: true })).toBeVisible()
       expect(await databases(page)).toHaveLength(1)
@@ -60,7 +60,7 @@ test.describe('250 operators', () => {
       await fault({ kind: 'status', status: 503, path: '/kubernetes_operators', times: 1000 })
       await page.goto('/operators?q=%22operator+12%22')
       await expect(matching(page, '11 of 250 operators match')).toBeVisible()
-      await page.getByRole('link', { name: 'Settings' }).click()
+      await openSettings(page)
       await page.getByLabel('Remember on this device').uncheck()
       await expect(page.getByText('In memory', { exact: true })).toBeVisible()
       await expect.poll(() => databases(page)).toEqual([])
@@ -77,7 +77,7 @@ test.describe('250 operators', () => {
       await page.close()
       await other.goto('/settings')
       expect(await databases(other)).toHaveLength(1)
-      await other.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+      await signOut(other)
       await expect(other).toHaveURL(/\/connect/)
       await expect.poll(() => databases(other)).toEqual([])
     })
@@ -109,7 +109,7 @@ test.describe('250 operators', () => {
     await test.step('are removed from the device when another tab with them is open, too', async () => {
       expect(await databases(page)).toHaveLength(1)
       await goInside(other, '/settings')
-      await other.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+      await signOut(other)
       await expect(page).toHaveURL(/\/connect/)
       await expect.poll(() => databases(page)).toEqual([])
     })

@@ -2,7 +2,7 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { makeAccount, SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit, showNavigation } from './navigation.ts'
+import { openEdit, showNavigation, signOut } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 const TLS = 'edgtls_drafts'
@@ -239,8 +239,7 @@ test('both kinds of module survive a reload; signing out drops the drafts of all
     await other.goto(`/operators/${id}/edit`)
     await description(other).fill('Gate')
     await expect.poll(() => keptDrafts(other)).toHaveLength(1)
-    await showNavigation(page)
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signOut(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/connect/)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit, showNavigation } from './navigation.ts'
+import { openEdit, signOut } from './navigation.ts'
 
 const ALWAYS = 1000
 
@@ -171,17 +171,13 @@ test('another key heals a refused save, with what was typed; signing out asks', 
     await openEdit(page, id)
     const description = page.getByLabel('Description', { exact: true })
     await description.fill('Gate')
-    const signOut = async () => {
-      await showNavigation(page)
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    }
     const keptKey = () => page.evaluate(() => JSON.stringify(sessionStorage))
     const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
-    await signOut()
+    await signOut(page)
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(description).toHaveValue('Gate')
     expect(await keptKey()).toContain(key)
-    await signOut()
+    await signOut(page)
     await expectAccessible(page, 'question before signing out')
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/connect/)

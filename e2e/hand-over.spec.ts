@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
+import { connectionBox, showNavigation, signOut } from './navigation.ts'
 import { connect } from './sign-in-links.ts'
 
 const LIST = '/kubernetes_operators'
@@ -29,7 +29,7 @@ test('a row opened in a new tab is signed in, and a sign-out reaches that tab', 
   await changing.getByRole('button', { name: 'Cancel' }).click()
   await expect(changing).toHaveURL('/settings')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   for (const one of [page, tab, changing]) {
     await expect(one).toHaveURL(/\/connect/)
     expect(await one.evaluate(() => sessionStorage.getItem('adit.connection'))).toBeNull()
@@ -116,7 +116,7 @@ test.describe('a remembered connection', () => {
 test('the connection box says what the last call says', async ({ page, fault, api }) => {
   await page.goto('/operators')
   await showNavigation(page)
-  const box = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()
+  const box = connectionBox(page)
   await expect(box).toHaveAccessibleName(/^Embedded service Connected · /)
   for (const [status, word] of [
     [401, 'Access refused'],

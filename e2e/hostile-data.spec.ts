@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHANNELS, DATABASES, ENTRIES, FORMER_DATABASES } from '#app/device/registry.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, signOut } from './navigation.ts'
 
 // Any script of this origin, and any version of the dashboard, may send on its channels and write into its storage.
 
@@ -225,7 +225,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
     [DATABASES.copies.name, DATABASES.journals.name, FORMER_DATABASES[0], id, account] as const,
   )
   await visitAll(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
@@ -241,7 +241,7 @@ test('a browser that refuses databases shows every page, and signs out', async (
   await page.goto('/settings')
   await page.getByLabel('Remember on this device').check()
   await visitAll(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
 })
 
@@ -264,7 +264,7 @@ test('signing out says what another page keeps open, and when it is gone', async
     DATABASES.journals.name,
   )
   await page.goto('/edges')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await expect(page.getByRole('alert')).toContainText('has not yet removed the bulk change')
   await other.close()
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')

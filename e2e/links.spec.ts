@@ -1,6 +1,6 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside, showNavigation } from './navigation.ts'
+import { goInside, openConnectionMenu, showNavigation } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -13,37 +13,39 @@ test('a link has its code loaded once it is reached, and opens where it is asked
   // Before that, the links are those of the first view.
   await expect(page.getByText('No operators yet')).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })
-  const settings = main.getByRole('link', { name: 'Settings' })
+  const edges = main.getByRole('link', { name: 'Edges' })
 
   await test.step('the pointer or the focus has the code of its page loaded', async () => {
     const codeOf = (name: string) => page.waitForRequest(new RegExp(`/assets/${name}-`))
     const hovered = codeOf('edges-page')
-    await main.getByRole('link', { name: 'Edges' }).hover()
+    await edges.hover()
     await hovered
     const focused = codeOf('settings-page')
-    await settings.focus()
+    // The first one in the menu.
+    await openConnectionMenu(page)
     await focused
+    await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/operators')
   })
   await test.step('the browser opens it elsewhere if it is asked to', async () => {
-    await expect(settings).toHaveAttribute('href', '/settings')
+    await expect(edges).toHaveAttribute('href', '/edges')
     for (const how of [
       { modifiers: ['ControlOrMeta' as const] },
       { modifiers: ['Shift' as const] },
       { button: 'middle' as const },
     ]) {
       const opened = context.waitForEvent('page')
-      await settings.click(how)
+      await edges.click(how)
       const other = await opened
-      await expect(other).toHaveURL('/settings')
+      await expect(other).toHaveURL('/edges')
       await other.close()
     }
     await expect(page).toHaveURL('/operators')
   })
   await test.step('else it opens in this page', async () => {
     await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
-    await settings.click()
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await edges.click()
+    await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens the navigation if it is collapsed. */
 export const showNavigation = async (page: Page): Promise<void> => {
@@ -6,6 +6,28 @@ export const showNavigation = async (page: Page): Promise<void> => {
   await expect(navigation).toBeAttached()
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
+}
+
+/** The place that shows the connection, and opens its menu. */
+export const connectionBox = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).locator('button[data-state]')
+
+/** Opens the menu of the connection: settings, theme, shortcuts, signing out. */
+export const openConnectionMenu = async (page: Page): Promise<void> => {
+  await showNavigation(page)
+  await connectionBox(page).click()
+}
+
+/** Signs out by the menu of the connection; a question may follow. */
+export const signOut = async (page: Page): Promise<void> => {
+  await openConnectionMenu(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
+
+/** Goes to the settings by the menu of the connection. */
+export const openSettings = async (page: Page): Promise<void> => {
+  await openConnectionMenu(page)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
 }
 
 /** Goes to a path inside the page that is loaded, as a link of it does. Loads a page only if there is none yet. */

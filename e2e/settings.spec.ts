@@ -2,7 +2,7 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
+import { connectionBox, openConnectionMenu, showNavigation } from './navigation.ts'
 
 test('the navigation leads everywhere, and the settings keep the key to themselves @phone', async ({
   page,
@@ -17,7 +17,26 @@ test('the navigation leads everywhere, and the settings keep the key to themselv
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   }
   await open('Edges')
-  await open('Settings')
+  await test.step('the menu of the connection is walked with the keys, and gives the focus back', async () => {
+    await showNavigation(page)
+    const box = connectionBox(page)
+    const focused = page.locator(':focus')
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await box.press(key)
+      await expect(focused).toHaveText('Settings')
+      await page.keyboard.press('ArrowDown')
+      await expect(focused).toHaveText('System')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await expect(focused).toHaveText('Sign out')
+      await page.keyboard.press('Escape')
+      await expect(box).toBeFocused()
+    }
+    await box.press('Enter')
+    await expectAccessible(page, 'menu of the connection')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  })
   await test.step('the settings are accessible and name the connection without its key', async () => {
     await expect(page.getByRole('main').getByText(`${baseURL}/api`)).toBeVisible()
     await expect(page.locator('body')).not.toContainText(key)
@@ -44,7 +63,6 @@ test('the settings do what they say', async ({ page }) => {
     'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
   )
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const navigation = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/edges')
   await page.getByLabel('Edge ID').fill('edgtcp_1')
   await page.getByRole('button', { name: 'Open edge' }).click()
@@ -77,9 +95,9 @@ test('the settings do what they say', async ({ page }) => {
   })
   await test.step('the theme follows the system as long as none is chosen', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(navigation.getByRole('button', { name: 'Light' })).toBeVisible()
+    const dark = await background()
     await page.emulateMedia({ colorScheme: 'light' })
-    await expect(navigation.getByRole('button', { name: 'Dark' })).toBeVisible()
+    await expect.poll(background).not.toBe(dark)
   })
   await test.step('a chosen theme stays, whatever the system says', async () => {
     const light = await background()
@@ -88,8 +106,10 @@ test('the settings do what they say', async ({ page }) => {
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
     expect(await background()).not.toBe(light)
-    await page.getByRole('radio', { name: 'System' }).check()
+    await openConnectionMenu(page)
+    await page.getByRole('button', { name: 'System' }).click()
     await expect.poll(background).toBe(light)
+    await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   })
 })
 

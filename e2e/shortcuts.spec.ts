@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { connectionBox, openConnectionMenu } from './navigation.ts'
 
 const pressAll = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
@@ -78,20 +79,23 @@ test('keyboard shortcuts go, create, refresh, are listed, and can be turned off'
 
   await test.step('keyboard shortcuts can be turned off on this device', async () => {
     await page.goto('/operators')
-    const open = page.getByRole('button', { name: 'Shortcuts' })
+    const openList = async () => {
+      await openConnectionMenu(page)
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    }
     const choice = page.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
-    await open.click()
+    await openList()
     await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
     await choice.uncheck()
     await page.keyboard.press('Escape')
-    await expect(open).toBeFocused()
+    await expect(connectionBox(page)).toBeFocused()
     await page.reload()
     await expect(page.getByText('No operators yet')).toBeVisible()
     const visited = () => page.evaluate(() => history.length)
     const before = await visited()
     await page.keyboard.press('c')
 
-    await open.click()
+    await openList()
     await choice.check()
     await page.keyboard.press('Escape')
     await pressAll(page, 'g', 's')

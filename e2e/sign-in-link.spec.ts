@@ -2,6 +2,7 @@ import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sign-in-links.ts'
+import { signOut } from './navigation.ts'
 
 test.use({ signedIn: false })
 
@@ -138,7 +139,7 @@ test('a link signs nobody in who signs out in another tab while it is followed',
   const asked = other.waitForRequest(/kubernetes_operators/)
   await other.goto(`/#key=${key}`)
   await asked
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/connect')
   await letGo()
   await expect(other.getByLabel('API key')).toBeVisible()

@@ -3,7 +3,7 @@ import { storedBulkChanges } from './bulk-journal.ts'
 import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
 import { openEdge } from './edges.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, signOut } from './navigation.ts'
 import { planRegion } from './plan-region.ts'
 
 // What a sign-out leaves in the browser: nothing of the account, whatever was used, and whichever page loads which code.
@@ -78,7 +78,7 @@ for (const isRemembered of [false, true]) {
     await page.goto('/edges')
     await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
     expect(await names(page)).toContain('indexedDB adit.bulk')
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signOut(page)
     expect(bulkCode).toEqual([])
     await expectNothingLeft(page, key)
   })
@@ -98,7 +98,7 @@ for (const isRemembered of [false, true]) {
     await expect(other.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
     await useEverything(page)
     expect(await names(page)).toContain('indexedDB adit.bulk')
-    await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signOut(other)
     await dialog(other).getByRole('button', { name: 'Sign out' }).click()
     for (const tab of [other, page]) {
       await expect(tab).toHaveURL(/\/connect/)

@@ -2,12 +2,8 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { showNavigation } from './navigation.ts'
+import { connectionBox, signOut } from './navigation.ts'
 
-const signOut = async (page: Page) => {
-  await showNavigation(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-}
 const keptConnection = (page: Page) =>
   page.evaluate(() =>
     [sessionStorage, localStorage].map((storage) => storage.getItem('adit.connection')),
@@ -82,8 +78,7 @@ test('the focus is on the page after staying signed in @phone', async ({ page, h
   await page.getByLabel('Description', { exact: true }).fill('Half a thought')
   await signOut(page)
   await question(page).getByRole('button', { name: 'Keep editing' }).press('Enter')
-  const button = page.getByRole('button', { name: 'Sign out', exact: true })
-  await expect(hasTouch ? page.getByRole('main') : button).toBeFocused()
+  await expect(hasTouch ? page.getByRole('main') : connectionBox(page)).toBeFocused()
 })
 
 test('signing out asks about this tab where the browser has no locks', async ({ page }) => {

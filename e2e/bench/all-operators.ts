@@ -14,6 +14,7 @@ import { heapOf, workerHeaps } from './heap-of.ts'
 import { framesWhile, keyToPaint, paletteToPaint, watchTasks, type Frames } from './list-probe.ts'
 import { secondVisits } from './second-visits.ts'
 import { startService, stop } from './service-process.mjs'
+import { openSettings } from '../navigation.ts'
 
 const [OPERATORS = 100_000] = process.argv.slice(2).map(Number)
 const SLOWER = 4
@@ -119,7 +120,7 @@ try {
   note('load of all operators', (performance.now() - began) / 1000, 's')
   await noteWorkers('in memory')
   // Remembered, so that the second visit has it on this device.
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openSettings(page)
   await page.getByLabel('Remember on this device').check()
   await page.goto(`${url}/operators?all=yes`)
   await loaded(page)

@@ -61,6 +61,7 @@ test('WebKit signs in, searches all operators, merges a conflict and signs out, 
       await shown(driver, byText('h1', 'Warehouse door, left'))
     })
     await test.step('signs out, and keeps nothing', async () => {
+      await (await shown(driver, By.css('button[data-state]'))).click()
       await press(driver, 'Sign out')
       await shown(driver, byText('button', 'Connect'))
       const kept =

@@ -5,6 +5,7 @@ import { expectAccessible } from '../axe.ts'
 import { leaveBulkChange } from '../bulk-journal.ts'
 import { expect, test } from '../fixtures.ts'
 import { signInLinkIn, startService, type StartedService } from './start-service.ts'
+import { signOut } from '../navigation.ts'
 
 test.use({ signedIn: false })
 // One service, whose own account is empty until the last of these tests.
@@ -75,7 +76,7 @@ test('a link signs one browser in with a key of its own, which signing out ends'
 
   const read = async () => request.get(service.url + LIST, { headers: clientHeaders(key) })
   expect((await read()).status()).toBe(200)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await expect(page).toHaveURL(/\/connect/)
   await expect.poll(async () => (await read()).status()).toBe(401)
   await other.reload()
@@ -105,7 +106,7 @@ test('a link that is declined still signs another browser in', async ({ page, br
   await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)
   await expect(empty(page)).toBeVisible()
   expect((await keptConnection(page, 'localStorage'))?.key).toBe(KEY)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await expect(page).toHaveURL(/\/connect/)
   expect(await keptConnection(page, 'localStorage')).toBeNull()
 

@@ -9,6 +9,7 @@ import { findNginx } from './find-nginx.mjs'
 import { serveByNginx } from './nginx.ts'
 import { servePlainly, serveRemote } from './plain-server.ts'
 import { renameScripts } from './renamed-build.ts'
+import { signOut } from '../navigation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STATIC = join(ROOT, 'dist/static')
@@ -90,7 +91,7 @@ test('plain files on any web server are the whole dashboard of a remote service'
   // The page's CSP blocks sending the key to any other service.
   expectConsole(new RegExp(`${baseURL}/api/kubernetes_operators`))
   await page.goto(`${host.url}/settings`)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await connect(page, `${host.url}/connect`, key, `${baseURL}/api`)
   const field = page.getByLabel('Base URL')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -159,7 +160,7 @@ if (nginx !== undefined) {
     expect(await headersOf('/config.json')).toMatchObject({ 'cache-control': 'no-cache' })
 
     await page.goto(`${host.url}/settings`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await goOnAfterUpdate(page, host.url, site, key)
     await host.stop()
   })

@@ -12,6 +12,8 @@ import './ui/base.css'
 const ALL = 'operators'
 
 applyTheme(storedTheme())
+// Its keys have other names, which the first view shows already.
+if (navigator.platform.startsWith('Mac')) document.documentElement.dataset['mac'] = ''
 const network = { fetch, gate: countRequests() }
 const link = takeLinkFromAddress()
 const connection = storedConnection()

@@ -6,17 +6,11 @@ import { applyTheme, storedTheme, type Theme } from './theme.ts'
 const chosen = createAtom(storedTheme())
 chosen.subscribe(applyTheme)
 
-const system = matchMedia('(prefers-color-scheme: dark)')
-const systemIsDark = createAtom(system.matches)
-system.addEventListener('change', () => systemIsDark.set(system.matches))
-
 /** The chosen theme; `system` until one is chosen. */
 export const themeChoice: ReadonlyAtom<Theme> = chosen
 
-/** Whether the page is dark now, by choice or by the system's setting. */
-export const isDark = createAtom(() =>
-  chosen.get() === 'system' ? systemIsDark.get() : chosen.get() === 'dark',
-)
+/** What each theme is called. */
+export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** Sets the theme on this device, in all tabs. If it cannot be stored, it lasts until the page is closed. */
 export const chooseTheme = (theme: Theme): void => {

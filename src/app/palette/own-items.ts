@@ -66,7 +66,8 @@ export const undoItems = (): PaletteItem[] =>
     act: undo,
   }))
 
-type Deeds = { showShortcuts: () => void; signOut: () => void }
+/** What concerns the whole dashboard, done by its frame. */
+export type Deeds = { showShortcuts: () => void; signOut: () => void }
 
 /** What concerns the whole dashboard: its theme, its shortcuts, signing out. */
 export const dashboardItems = ({ showShortcuts, signOut }: Deeds): PaletteItem[] => [

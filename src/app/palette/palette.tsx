@@ -18,7 +18,12 @@ import styles from './palette.module.css'
 import { recents } from './recents.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-type PaletteProps = { parts: PaletteParts; onClose: () => void; showShortcuts: () => void }
+type PaletteProps = {
+  parts: PaletteParts
+  onClose: () => void
+  showShortcuts: () => void
+  signOut: () => void
+}
 
 /** Carries out an item: goes there, here or in a new tab, or does it on the page. */
 const useChoose = (onClose: () => void) => {
@@ -78,7 +83,7 @@ const useCloseWithPage = (onClose: () => void) => {
 }
 
 /** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
-export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
+export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
   const { resources, others } = parts
   const records = [...resources.map(({ words }) => words.other), others.group.heading.toLowerCase()]
   const id = useId()
@@ -87,7 +92,7 @@ export const Palette = ({ parts, onClose, showShortcuts }: PaletteProps) => {
   const [activeKey, setActiveKey] = useState<string>()
   // Enter that came before the search was answered.
   const waiting = useRef<{ isNewTab: boolean }>(null)
-  const { groups, searched } = usePaletteItems(parts, text, showShortcuts)
+  const { groups, searched } = usePaletteItems(parts, text, deeds)
   const isPending = searched.some((one) => one.isPending)
   const choose = useChoose(onClose)
   useCloseWithPage(onClose)

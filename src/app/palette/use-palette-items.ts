@@ -5,15 +5,13 @@ import { useClient } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { savedViews } from '../list/saved-views.ts'
-import { dashboardItems, pageItems, undoItems, viewItem } from './own-items.ts'
+import { dashboardItems, pageItems, undoItems, viewItem, type Deeds } from './own-items.ts'
 import { openById, recordItem } from './record-items.ts'
 import { pageActions } from './page-actions.ts'
 import { groupsWith, keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
 import { rankItems, withRecentGroup } from './rank-items.ts'
 import { recents as recentList } from './recents.ts'
 import { useFoundRecords, type Searched } from './use-found-records.ts'
-
-const signOut = () => document.querySelector<HTMLElement>('[data-shortcut="sign-out"]')?.click()
 
 const loadAll = ({ resource, start, isStarting }: Searched): PaletteItem => ({
   key: `load all ${resource.key}`,
@@ -33,7 +31,7 @@ const uniqueByKey = (items: readonly PaletteItem[]): PaletteItem[] => {
 }
 
 /** What can be jumped to with this text, in groups. */
-export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts: () => void) => {
+export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds) => {
   const { resources } = parts
   const router = useRouter()
   const id = ownerId(useClient().connection)
@@ -50,7 +48,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, showShortcuts
           savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
         ),
         ...pages,
-        ...dashboardItems({ showShortcuts, signOut }),
+        ...dashboardItems(deeds),
       ],
     }
   })

@@ -61,7 +61,12 @@ const Frame = () => {
       </main>
       <BulkStatusSlot resource={LAZY_POLICIES} />
       {isOpen && (
-        <Palette parts={PARTS} onClose={() => setIsOpen(false)} showShortcuts={() => undefined} />
+        <Palette
+          parts={PARTS}
+          onClose={() => setIsOpen(false)}
+          showShortcuts={() => undefined}
+          signOut={() => undefined}
+        />
       )}
     </>
   )

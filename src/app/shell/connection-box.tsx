@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
+import type { KeyboardEvent } from 'react'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
@@ -7,7 +8,6 @@ import { clockError } from '../ui/format-time.ts'
 import { useClockOffset } from '../ui/use-now.ts'
 import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
-import { NavigationLink } from './link.tsx'
 
 const WORDS: Record<ConnectionState, string> = {
   unknown: '',
@@ -17,8 +17,14 @@ const WORDS: Record<ConnectionState, string> = {
   unreachable: 'Unreachable',
 }
 
-/** The service that this tab is connected to, and what the last call says about it; links to the settings. */
-export const ConnectionBox = () => {
+const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+/** The service that this tab is connected to, and what the last call says about it; opens the menu with this id. */
+export const ConnectionBox = ({ menu }: { menu: string }) => {
   const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const now = useSelector(state)
@@ -28,14 +34,16 @@ export const ConnectionBox = () => {
   const clockLine = error && `Device clock ${error}`
   const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (
-    <NavigationLink
-      to="/settings"
+    <button
+      type="button"
+      popoverTarget={menu}
+      onKeyDown={openByArrow}
       className={styles.box}
       data-state={now}
       title={[name, line, clockLine].filter(Boolean).join('\n')}
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
       {clockLine && <span className={styles.place}> {clockLine}</span>}
-    </NavigationLink>
+    </button>
   )
 }

@@ -1,7 +1,8 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
-import { KeyboardIcon, SearchIcon } from '../ui/icons.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import { useSession } from '../api/use-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import { isPaletteKey } from './palette-key.ts'
@@ -10,14 +11,19 @@ import styles from './shortcuts.module.css'
 import { takeTyped, typeAhead } from './typed-ahead.ts'
 
 /** The dialog that is asked for. */
-const wanted = createAtom<'list' | 'palette' | null>(null)
-const showList = () => wanted.set('list')
+const wanted = createAtom<'list' | 'palette' | 'sign-out' | null>(null)
+
+/** Shows the list of keyboard shortcuts. */
+export const showShortcuts = () => wanted.set('list')
+
+/** Signs out, after a question if there are unsaved changes. */
+export const askSignOut = () => wanted.set('sign-out')
 const showPalette = () => {
   takeTyped()
   wanted.set('palette')
 }
 
-type DialogProps = { onClose: () => void; showShortcuts: () => void }
+type DialogProps = { onClose: () => void; showShortcuts: () => void; signOut: () => void }
 
 /** Loads the dialog that jumps to anything. */
 export type LoadPalette = () => Promise<ComponentType<DialogProps>>
@@ -55,7 +61,7 @@ const listen = (router: AnyRouter, loadPalette: LoadPalette): (() => void) => {
     // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
     // letters until then: of two, the second may be there first.
     loading ??= import('./read-shortcuts.ts').then(({ readShortcuts }) => {
-      read = readShortcuts(router, showList)
+      read = readShortcuts(router, showShortcuts)
     })
     void loading.then(
       () => read?.(event),
@@ -73,22 +79,24 @@ const listen = (router: AnyRouter, loadPalette: LoadPalette): (() => void) => {
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
 export const Shortcuts = ({ loadPalette }: { loadPalette: LoadPalette }) => {
   const router = useRouter()
+  const { signOut } = useSession()
   const dialog = useSelector(wanted)
   // Loaded on demand: most visits ask for neither.
-  const { Part, isUnloaded, close } = useLazyPart<DialogProps>(
-    async () =>
-      dialog === 'palette'
-        ? loadPalette()
-        : (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-    dialog !== null,
-  )
+  const { Part, isUnloaded, close } = useLazyPart<DialogProps>(async () => {
+    if (dialog === 'palette') return loadPalette()
+    return dialog === 'list'
+      ? (await import('./shortcuts-dialog.tsx')).ShortcutsDialog
+      : (await import('./sign-out.tsx')).SignOut
+  }, dialog !== null)
   // With the page, not after it: a key pressed in between would be lost.
   useLayoutEffect(() => listen(router, loadPalette), [router, loadPalette])
   useEffect(() => {
     if (!isUnloaded) return
+    // The service may be away; the browser can ask, too, and signing out must always be possible.
+    if (wanted.get() !== 'sign-out') toast(UNLOADED)
+    else if (confirm('Sign out? What is not saved is lost.')) signOut()
     wanted.set(null)
-    toast(UNLOADED)
-  }, [isUnloaded])
+  }, [isUnloaded, signOut])
   // Escape came before its code.
   useEffect(() => {
     if (Part && dialog === null) close()
@@ -101,33 +109,23 @@ export const Shortcuts = ({ loadPalette }: { loadPalette: LoadPalette }) => {
           wanted.set(null)
           close()
         }}
-        showShortcuts={showList}
+        showShortcuts={showShortcuts}
+        signOut={askSignOut}
       />
     )
   )
 }
 
-type PaletteButtonProps = { load: LoadPalette; className: string | undefined }
-
 /** Opens what jumps to anything; for people without a keyboard, too. */
-export const PaletteButton = ({ load, className }: PaletteButtonProps) => (
+export const PaletteButton = ({ load }: { load: LoadPalette }) => (
   <button
     type="button"
-    className={className}
+    className={styles.jump}
     onPointerEnter={() => preload(load)}
     onFocus={() => preload(load)}
     onClick={showPalette}
   >
     <SearchIcon /> Jump to…
-  </button>
-)
-
-/** Opens the list of keyboard shortcuts. */
-export const ShortcutsButton = ({ className }: { className: string | undefined }) => (
-  <button type="button" className={`${className} ${styles.entry}`} onClick={showList}>
-    <KeyboardIcon /> Shortcuts
-    <kbd className={styles.hint} aria-hidden="true">
-      ?
-    </kbd>
+    <kbd className={`${styles.hint} ${styles.jumpKeys}`} aria-hidden="true" />
   </button>
 )

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import { PAGES } from '../page-descriptions.ts'
-import { CrossIcon, EdgesIcon, Mark, OperatorsIcon, SettingsIcon } from '../ui/icons.tsx'
-import { ConnectionBox } from './connection-box.tsx'
+import { CrossIcon, EdgesIcon, Mark, OperatorsIcon } from '../ui/icons.tsx'
+import { ConnectionMenu } from './connection-menu.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { PaletteButton, ShortcutsButton, type LoadPalette } from './shortcuts.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
-import { ThemeButton } from './theme-button.tsx'
+import { PaletteButton, type LoadPalette } from './shortcuts.tsx'
 
 type SideNavigationProps = { id: string; loadPalette: LoadPalette }
 
@@ -18,8 +16,10 @@ export const SideNavigation = ({ id, loadPalette }: SideNavigationProps) => (
     popover="auto"
     className={styles.side}
     aria-label="Main"
-    onToggle={({ newState, currentTarget }) => {
-      if (newState === 'open') currentTarget.querySelector('button')?.focus()
+    onToggle={({ newState, target, currentTarget }) => {
+      // Not the menu in it.
+      if (newState === 'open' && target === currentTarget)
+        currentTarget.querySelector('button')?.focus()
     }}
     onClick={(event) => {
       if (event.target instanceof Element && event.target.closest('a')) {
@@ -39,17 +39,11 @@ export const SideNavigation = ({ id, loadPalette }: SideNavigationProps) => (
         <CrossIcon />
       </button>
     </div>
-    <ConnectionBox />
+    <ConnectionMenu />
+    <PaletteButton load={loadPalette} />
     <div className={styles.links}>
       <PageLink page={PAGES.operators} Icon={OperatorsIcon} />
       <PageLink page={PAGES.edges} Icon={EdgesIcon} />
-    </div>
-    <div className={`${styles.links} ${styles.rest}`}>
-      <PageLink page={PAGES.settings} Icon={SettingsIcon} />
-      <PaletteButton load={loadPalette} className={styles.link} />
-      <ShortcutsButton className={styles.link} />
-      <ThemeButton className={styles.link} />
-      <SignOutButton className={styles.link} />
     </div>
   </nav>
 )

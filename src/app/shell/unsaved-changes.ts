@@ -32,14 +32,5 @@ export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0
 /** Whether a reload of this tab would lose something. */
 export const isLostByReload = (): boolean => hasUnsavedChanges() || tabWorks.get() > 0
 
-/** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
-export const hasUnsavedChangesElsewhere = async (): Promise<boolean> => {
-  const { held = [] } =
-    (await lockManager()
-      ?.query()
-      .catch(() => undefined)) ?? {}
-  return held.filter(({ name }) => name === LOCKS.unsaved).length > (release ? 1 : 0)
-}
-
 /** Whether any form of this tab has unsaved changes; renders again when that changes. */
 export const useHasUnsavedChanges = (): boolean => useSelector(unsaved, ({ length }) => length > 0)

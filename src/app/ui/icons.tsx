@@ -19,8 +19,6 @@ export const OperatorsIcon = icon('operators')
 export const EdgesIcon = icon('edges')
 export const SettingsIcon = icon('settings')
 export const KeyboardIcon = icon('keyboard')
-export const MoonIcon = icon('moon')
-export const SunIcon = icon('sun')
 export const SignOutIcon = icon('sign-out')
 export const SearchIcon = icon('search')
 

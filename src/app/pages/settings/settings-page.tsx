@@ -9,7 +9,7 @@ import { useClient, useSession } from '../../api/use-client.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { chooseTheme, themeChoice } from '../../theme-choice.ts'
+import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
@@ -20,8 +20,6 @@ import { useClockOffset } from '../../ui/use-now.ts'
 import { CopyCard } from './copy-card.tsx'
 import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
-
-const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** What this browser stores and how the dashboard looks in it. Nothing here is sent anywhere. */
 export const SettingsPage = () => {
