@@ -13,7 +13,7 @@ const ALL = 'operators'
 
 applyTheme(storedTheme())
 // Its keys have other names, which the first view shows already.
-if (navigator.platform.startsWith('Mac')) document.documentElement.dataset['mac'] = ''
+if (navigator.platform.includes('Mac')) document.documentElement.dataset['mac'] = ''
 const network = { fetch, gate: countRequests() }
 const link = takeLinkFromAddress()
 const connection = storedConnection()

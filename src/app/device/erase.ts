@@ -16,10 +16,6 @@ export type Erasure = {
 /** The erasure after the last sign-out that this page knows of; null before one. */
 export const erasure = createAtom<Erasure | null>(null)
 
-/** What a database on this device holds, after "the". */
-export const titleOfDatabase = (name: string): string =>
-  Object.values(DATABASES).find((entry) => name.startsWith(entry.name))?.title ?? 'data'
-
 /** The slots of the copies that were noted to be on this device: of a connection by its id, or of a part of it. */
 export const notedCopies = (): string[] =>
   (readStored(ENTRIES.copies) ?? '').split(' ').filter(Boolean)

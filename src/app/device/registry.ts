@@ -60,8 +60,6 @@ export type DatabaseEntry = {
   /** Followed by a space and the id of the connection where there is one for each. */
   readonly name: string
   readonly version: number
-  /** What it holds, after "the". */
-  readonly title: string
 }
 
 /** The name of a database; `part` tells apart those of one entry. */
@@ -70,8 +68,8 @@ export const databaseName = ({ name }: Pick<DatabaseEntry, 'name'>, part?: strin
 
 /** Every database of Adit. */
 export const DATABASES = {
-  copies: { name: 'adit.mirror', version: 1, title: 'copy of all records' },
-  journals: { name: 'adit.bulk', version: 1, title: 'bulk change' },
+  copies: { name: 'adit.mirror', version: 1 },
+  journals: { name: 'adit.bulk', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** The names of databases that former versions have made: nothing reads them any more. */

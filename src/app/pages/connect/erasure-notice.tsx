@@ -1,7 +1,19 @@
 import { useSelector } from '@tanstack/react-store'
-import { erasure, titleOfDatabase } from '../../device/erase.ts'
+import { erasure } from '../../device/erase.ts'
+import { DATABASES } from '../../device/registry.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { allOf } from '../../ui/intl.ts'
+
+/** What the databases hold, after "the". */
+const TITLES: Record<keyof typeof DATABASES, string> = {
+  copies: 'copy of all records',
+  journals: 'bulk change',
+}
+
+const titleOf = (database: string): string => {
+  const titles = Object.entries(TITLES) as [keyof typeof DATABASES, string][] // as declared above
+  return titles.find(([key]) => database.startsWith(DATABASES[key].name))?.[1] ?? 'data'
+}
 
 /** After a sign-out: whether all that this browser kept of the account is gone, and what is not. */
 export const ErasureNotice = () => {
@@ -22,7 +34,7 @@ export const ErasureNotice = () => {
         <span>Removing what this browser keeps of the account.</span>
       </Alert>
     )
-  const titles = [...new Set(left.map(titleOfDatabase))].map((title) => `the ${title}`)
+  const titles = [...new Set(left.map(titleOf))].map((title) => `the ${title}`)
   return (
     <Alert tone="warn" announce>
       <strong>Signed out, but not everything is removed</strong>
