@@ -102,15 +102,19 @@ test('what two people change in the same place is asked, and answered by keyboar
   page,
   openEditForm,
   api,
+  fault,
 }) => {
   const { id } = await openEditForm({
     description: 'Door',
     region: 'eu',
     metadata: '{"rack": 1, "team": "dock"}',
     enabled_features: ['bindings'],
+    deployment: { name: 'dep', version: '1' },
     binding: { endpoint_selectors: ['true', 'false'] },
   })
   await page.getByLabel('Region').fill('us')
+  await page.getByLabel('Deployment name').fill('dep-two')
+  await page.getByLabel('Version', { exact: true }).fill('2')
   await page.getByLabel('Metadata').fill('{"rack": 2, "team": "dock"}')
   await page.getByRole('button', { name: 'Add selector' }).click()
   await page.keyboard.type('1 == 1')
@@ -124,6 +128,12 @@ test('what two people change in the same place is asked, and answered by keyboar
     },
   })
   const writes = writesOf(page)
+  // Regression: "2 changes" stood beside "Someone else changed 3 of these", which counted something else.
+  await comeBack(page)
+  await expect(page.getByText('6 changes', { exact: true })).toBeVisible()
+  await expect(page.getByText("Someone else's changes conflict with yours")).toContainText(
+    "You'll be asked about Description, Metadata, Region and Endpoint selectors before it is sent.",
+  )
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('group', { name: 'Description' })).toBeVisible()
@@ -154,15 +164,21 @@ test('what two people change in the same place is asked, and answered by keyboar
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
   await expect(dialog.locator('fieldset')).toHaveCount(1)
   await choice('Description', 'Mine').press('Space')
+  // Regression: a refused save left the field as it was typed, and asked the same once more.
+  await fault({ kind: 'status', status: 409, method: 'PATCH' })
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'The changes were not saved' })).toBeFocused()
+  await expect(page.getByLabel('Region')).toHaveValue('jp')
+  await expect(page.getByText('5 changes', { exact: true })).toBeVisible()
+  await save(page).click()
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible()
-  expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
-    {
-      description: 'Mine',
-      metadata: '{"rack": 2, "team": "dock"}',
-      binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
-    },
-  ])
+  const sent = {
+    description: 'Mine',
+    metadata: '{"rack": 2, "team": "dock"}',
+    deployment: { name: 'dep-two', version: '2' },
+    binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
+  }
+  expect(writes.map((one): unknown => one.postDataJSON())).toEqual([sent, sent])
 })
 
 test('what was changed or deleted meanwhile needs no question, or one', async ({

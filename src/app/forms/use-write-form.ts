@@ -3,11 +3,11 @@ import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-h
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
 import { toast } from '../ui/toast.tsx'
-import { changedFields, type Field, isSame } from '../writes/conflicts/field.ts'
+import { changedFields, editedFields, type Field, isSame } from '../writes/conflicts/field.ts'
 import { useOfferUndo } from '../writes/offer-undo.ts'
 import { fieldErrorsIn, type Outcome } from '../writes/outcome.ts'
 import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
-import { checkedBody, type Write } from '../writes/write.ts'
+import { checkedBody, type Merged, type Write } from '../writes/write.ts'
 import {
   controlOf,
   showFieldErrors,
@@ -43,7 +43,8 @@ const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
 
 /**
  * A form over one write. What is typed is kept as a draft until it is saved or discarded. An untouched form
- * follows the document; a touched one keeps what it opened with. `remoteChanges` is what somebody else changed since.
+ * follows the document; a touched one keeps what it opened with until it is sent, and then shows what it was merged
+ * to. `remoteChanges` is what somebody else changed since.
  * A form that is being sent cannot be sent again, and what was not sent when its page was left never is.
  */
 export const useWriteForm = <Document, Values extends FieldValues, Body>(
@@ -144,7 +145,12 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     setLast(({ attempt }) => ({ attempt, faults: [] }))
     const drops = draft.drops()
     const isWanted = () => isHere() && draft.drops() === drops
-    const outcome = await running.run(write, { seen, values: tidy(typed) }, isWanted)
+    const onMerged = (merged: Merged<Values>) => {
+      setFollowed(followed ?? seen)
+      setOpened({ seen: merged.seen, start: merged.seen, shown: merged.values })
+      form.reset(merged.values)
+    }
+    const outcome = await running.run(write, { seen, values: tidy(typed) }, { isWanted, onMerged })
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
       if (outcome.document !== undefined) show(openOn(outcome.document))
       await onDone(outcome)
@@ -186,8 +192,8 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     remoteChanges,
     /** The document was deleted since the form opened. */
     isGone: isDirty && seen !== null && latest === null,
-    /** What would be sent, before it is merged with what somebody else changed. */
-    body,
+    /** How many fields are changed. What no field shows counts as one, such as another order. */
+    changeCount: isDirty ? editedFields(write.fields, seen, values).length || 1 : 0,
     edit:
       body === null
         ? null

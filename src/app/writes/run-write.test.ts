@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWrite } from './run-write.ts'
-import type { Phase } from './outcome.ts'
+import type { Phase, Question } from './outcome.ts'
 import { createService, DOOR, DoorPatch, failure, notedRun, type Door } from './test-service.ts'
 
 const SENT: Phase[] = ['checking', 'waiting', 'reading', 'comparing', 'sending']
@@ -218,4 +218,24 @@ test('done: a reply that cannot be compared does not undo what was done', async 
   const outcome = await runWrite(strange, edit, notedRun().options)
   expect(outcome).toMatchObject({ kind: 'done', how: 'answered', differences: [] })
   expect(service.sent).toHaveLength(1)
+})
+
+// Regression: after a refused save the form showed its old value, and asked the same once more.
+test('merged: the form is told what it became before that is sent, and only then', async () => {
+  const theirs = { ...DOOR, note: 'Theirs', tags: ['theirs'] }
+  const { service, write } = createService(theirs)
+  service.refusal = failure(422)
+  const onMerged = vi.fn()
+  const mine = { ...GATE, note: 'Mine' }
+  const ask = vi.fn(async ({ conflicts }: Question) => {
+    expect(onMerged).not.toHaveBeenCalled()
+    return new Map(conflicts.map(({ id }) => [id, 'theirs'] as const))
+  })
+  const outcome = await runWrite(write, { seen: DOOR, values: mine }, { ask, onMerged })
+  expect(outcome.kind).toBe('refused')
+  const merged = { seen: theirs, values: { ...theirs, name: 'Gate' } }
+  expect(onMerged.mock.calls).toEqual([[merged]])
+  await runWrite(write, merged, { ask, onMerged })
+  expect([ask, onMerged].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(service.sent).toEqual([{ name: 'Gate' }, { name: 'Gate' }])
 })

@@ -6,15 +6,18 @@ import { mergeEdit } from './merge-edit.ts'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
 import { mismatchedPaths } from './mismatched-paths.ts'
-import { checkedBody, type Edit, type Write } from './write.ts'
+import { checkedBody, type Edit, type Merged, type Write } from './write.ts'
 
-type Options = {
+/** How the person takes part in a write. */
+export type Options<Values> = {
   ask: (question: Question) => Promise<Answers>
   /** Whether the person still wants it; asked until it is sent. */
   isWanted?: () => boolean
   /** Stops it like `isWanted`, and at once: also while it waits for its turn or for a read. */
   signal?: AbortSignal
   onPhase?: (phase: Phase) => void
+  /** Called before an edit of a form is sent that was merged with what somebody else changed meanwhile. */
+  onMerged?: (merged: Merged<Values>) => void
 }
 
 /** Between the read and the request nothing waits for a person or the network. */
@@ -33,7 +36,7 @@ type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
 export const runWrite = async <Document, Values extends object, Body>(
   write: Write<Document, Values, Body>,
   edit: Edit<Values>,
-  { ask, isWanted = () => true, onPhase = () => undefined, signal }: Options,
+  { ask, isWanted = () => true, onPhase = () => undefined, onMerged, signal }: Options<Values>,
 ): Promise<Outcome<Document>> => {
   const choices = new Map<string, Choice>()
   const confirmed = new Set<string>()
@@ -73,6 +76,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     // large document, which would read for ever.
     const isSlow = Date.now() - readAt > LONGEST_PREPARATION_MS
     if (write.read && isSlow && !wasSlow) return step(true)
+    if (from && 'seen' in edit && edit.seen && !isSame(edit.seen, from))
+      onMerged?.({ seen: from, values })
     return send({ body, before, theirs })
   }
 

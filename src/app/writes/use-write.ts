@@ -2,6 +2,7 @@ import { useRef, useState, type ComponentProps, type ComponentType } from 'react
 import { toast } from '../ui/toast.tsx'
 import type { QuestionDialog } from './conflicts/question-dialog.tsx'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
+import type { Options } from './run-write.ts'
 import { loadPart } from './load-part.ts'
 import type { Edit, Undo, Write, WriteWords } from './write.ts'
 
@@ -63,7 +64,7 @@ export const useWrite = <Document>(
   const run = async <Values extends object, Body>(
     write: Write<Document, Values, Body>,
     edit: Edit<Values>,
-    isWanted?: () => boolean,
+    options?: Pick<Options<Values>, 'isWanted' | 'onMerged'>,
   ): Promise<Outcome<Document>> => {
     const ask = async (question: Question) => {
       const { QuestionDialog } = await loadPart(import('./conflicts/question-dialog.tsx'))
@@ -88,7 +89,7 @@ export const useWrite = <Document>(
             status: PHASE_WORDS[phase],
             isSending: ['sending', 'confirming', 'seeding'].includes(phase),
           }))
-        const outcome = await runWrite(write, edit, { ask, onPhase, ...(isWanted && { isWanted }) })
+        const outcome = await runWrite(write, edit, { ask, onPhase, ...options })
         if (outcome.kind === 'nothing') toast(doneMessage(write, outcome))
         if (outcome.kind === 'done')
           announce(doneMessage(write, outcome), write.undo?.(outcome) ?? null)

@@ -33,6 +33,9 @@ export type Edit<Values> =
   | { onto: (now: Values) => { seen: Values; values: Values } }
   | ((now: Values) => Values)
 
+/** What an edit became by the changes of somebody else, and the values that it is now compared with. */
+export type Merged<Values> = { seen: Values; values: Values }
+
 /** The sentences for the outcomes of a write. */
 export type WriteWords = {
   /** The service has it: "Changes saved". */

@@ -45,10 +45,8 @@ const OperatorEdit = ({ id }: { id: string }) => {
   )
 }
 
-const countOf = (body: unknown) => {
-  const count = typeof body === 'object' && body !== null ? Object.keys(body).length : 0
-  return count === 0 ? 'No changes' : plural(count, { one: '# change', other: '# changes' })
-}
+const countText = (count: number) =>
+  count === 0 ? 'No changes' : plural(count, { one: '# change', other: '# changes' })
 
 type OperatorEditFormProps = { operator: OperatorDocument; isDeleted: boolean }
 
@@ -86,7 +84,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
     <WriteForm
       form={form}
       words={write.words}
-      status={isGone ? 'Deleted by someone else' : countOf(form.body)}
+      status={isGone ? 'Deleted by someone else' : countText(form.changeCount)}
       canSend={form.isDirty && !isGone}
       notes={isGone ? !isRefused && recreate : <OwnerNotice operator={operator} />}
       // In place of the problem it is where the person looks after a save.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, type Field, labelOf, valueAt } from './field.ts'
+import { changedFields, editedFields, type Field, labelOf, valueAt } from './field.ts'
 
 const fields: Field[] = [
   { path: 'description', label: 'Description', kind: 'text' },
@@ -59,4 +59,18 @@ test('a wire path has the label of its field, or is put in words', () => {
     'Region name',
     'Binding ingress endpoint',
   ])
+})
+
+test('a form counts the fields that it would change, those that the service never returns included', () => {
+  const needs = { path: 'features', element: 'bindings' }
+  const ofForm = fields.map((field) =>
+    field.path.startsWith('binding') ? { ...field, needs } : field,
+  )
+  const seen = { description: 'Door', features: ['bindings'], binding: { csr: '' } }
+  const edited = (values: object) => editedFields(ofForm, seen, values).map(({ path }) => path)
+  expect(edited({ ...seen, description: 'Gate', binding: { csr: 'PEM' } })).toEqual([
+    'description',
+    'binding.csr',
+  ])
+  expect(edited({ ...seen, features: [], binding: { csr: 'PEM' } })).toEqual([])
 })

@@ -65,5 +65,13 @@ export const changedFields = (fields: readonly Field[], a: unknown, b: unknown):
       !isWriteOnly && !isSameValue(kind, valueAt(a, path), valueAt(b, path)),
   )
 
+/** The fields that a form would change, of those that its values give a meaning. */
+export const editedFields = (fields: readonly Field[], seen: unknown, values: unknown): Field[] =>
+  fields.filter(
+    (field) =>
+      hasNeeds(field, values) &&
+      !isSameValue(field.kind, valueAt(seen, field.path), valueAt(values, field.path)),
+  )
+
 /** Whether two JSON values are equal; members in another order are not. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

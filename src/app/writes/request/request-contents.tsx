@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
-import { allOf, plural } from '../../ui/intl.ts'
+import { allOf } from '../../ui/intl.ts'
 import { UNLOADED } from '../../ui/use-lazy-part.ts'
 import { labelOf, type Field } from '../conflicts/field.ts'
 import { type PendingEdit, checkedBody } from '../write.ts'
@@ -16,7 +16,11 @@ import { mergeEdit } from '../merge-edit.ts'
 
 /** The request that a form would send now, or why there is none. */
 export type Prepared =
-  | { request: PreparedRequest; questions: number }
+  | {
+      request: PreparedRequest
+      /** The fields that it would ask about first. */
+      asked: Field[]
+    }
   | {
       request: null
       fieldErrors: Record<string, string>
@@ -28,8 +32,8 @@ export type Prepared =
 const NONE = { request: null, fieldErrors: {}, isUnloaded: false, isNothing: false }
 
 /**
- * The request that a form would send now, and how many questions it would ask first. What somebody else
- * changed meanwhile is merged as it is when the form is sent.
+ * The request that a form would send now, and what it would ask about first. What somebody else changed
+ * meanwhile is merged as it is when the form is sent.
  */
 export const usePreparedRequest = ({
   write,
@@ -57,7 +61,8 @@ export const usePreparedRequest = ({
   const { body, fieldErrors } = checkedBody(write, hasRemoteChange ? from : seen, shown.values)
   if (fieldErrors) return { ...NONE, fieldErrors }
   if (body === null) return { ...NONE, isNothing: true }
-  return { request: requestOf(write, body, stored), questions: shown.conflicts.length }
+  const asked = [...new Set(shown.conflicts.map(({ field }) => field))]
+  return { request: requestOf(write, body, stored), asked }
 }
 
 type ContentsProps = {
@@ -73,18 +78,16 @@ export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
   const prepared = usePreparedRequest(edit)
   if (!prepared.request)
     return <NoRequest {...prepared} fields={edit.write.fields} labelId={contents.labelId} />
-  const { request, questions } = prepared
+  const { request, asked } = prepared
   return (
     <>
       <RequestContents request={request} {...contents} />
-      {questions > 0 && (
+      {asked.length > 0 && (
         <div className={styles.note}>
           <TriangleIcon size={14} />
           <div>
-            {plural(questions, {
-              one: "Someone else changed one of these, too. You'll be asked before it is sent.",
-              other: "Someone else changed # of these, too. You'll be asked before it is sent.",
-            })}
+            Someone else's changes conflict with yours. You'll be asked about{' '}
+            {allOf(asked.map(({ label }) => label))} before it is sent.
           </div>
         </div>
       )}
