@@ -1,6 +1,8 @@
+import type { Locator, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit, signOut } from './navigation.ts'
+import { goInside, openEdit, signOut } from './navigation.ts'
+import { writesOf } from './sent-writes.ts'
 
 const ALWAYS = 1000
 
@@ -163,6 +165,56 @@ test('another key heals a refused save, with what was typed; signing out asks', 
     await expect(page.getByRole('alert')).toContainText('What you typed is still here')
     await expect(description).toHaveValue('Gate')
     await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+  })
+
+  await test.step('a key that can only read says so once, and leaves nothing to press in vain', async () => {
+    const { id } = await seedOperator({ description: 'Door' })
+    const msg = 'This API key is read-only.'
+    const details = { operation_id: 'op_1', Authorization: 'Must hold a key with full access.' }
+    const refusal = { status: 403, json: { error_code: 'NO', status_code: 403, msg, details } }
+    const onlyRead = async (route: Route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal)
+    await page.route('**/api/**', onlyRead)
+    await openEdit(page, id)
+    const description = page.getByLabel('Description', { exact: true })
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await description.fill('Gate')
+    await save.click()
+    const problem = page.getByRole('group', { name: 'The changes were not saved' })
+    await expect(problem).toBeFocused()
+    await expect(problem).toContainText(
+      /^The changes were not savedThis key is read-only: reconnect with one that can make changes\.Status 403/,
+    )
+    await expect(description).toHaveValue('Gate')
+    await expect(page.getByText('Read-only', { exact: false }).first()).toBeAttached()
+    const expectOff = async (control: Locator) => {
+      await expect(control).toHaveAttribute('aria-disabled', 'true')
+      await expect(control).toHaveAccessibleDescription('This key is read-only')
+    }
+    await expectOff(save)
+    const sent = writesOf(page)
+    await description.press('Control+Enter')
+    await description.press('Enter')
+    await save.press('Enter')
+    await expectAccessible(page, 'form of a read-only key')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await expectOff(page.getByRole('button', { name: 'Delete operator' }))
+    await goInside(page, '/edges/tcp/edgtcp_read')
+    await page.getByLabel('IP policy IDs').fill('ipp_a')
+    await expectOff(page.getByRole('button', { name: 'Save module' }))
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await openEdit(page, id)
+    await description.fill('Gate')
+    expect(sent).toEqual([])
+    await page.unroute('**/api/**', onlyRead)
+    await page.getByRole('main').getByRole('button', { name: 'Reconnect' }).click()
+    await page.getByRole('dialog').getByLabel('API key').fill(key)
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
+    await expect(page.getByRole('main').getByText('This key is read-only')).toHaveCount(0)
+    await expect(description).toHaveValue('Gate')
+    await save.click()
     await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
   })
 

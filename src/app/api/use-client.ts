@@ -11,6 +11,10 @@ export const useSession = (): Session =>
     structuralSharing: false,
   })
 
+/** Why nothing can be changed with the key of a page; undefined if it can, as far as the answers tell. */
+export const useWriteBan = (): string | undefined =>
+  useSelector(useClient().state) === 'read_only' ? 'This key is read-only' : undefined
+
 /**
  * The client of a page. After a new key is entered on the page, it is the client of that key; a page of the
  * former service keeps its client until it is left, so that no request goes to the wrong service.

@@ -37,6 +37,7 @@ export const ErrorNotice = ({
 }: ErrorNoticeProps) => {
   const [isReconnected, setIsReconnected] = useState(false)
   const explanation = explainError(error)
+  const isShort = isBrief || explanation.isWhole
   if (isReconnected) {
     return (
       <Alert tone="idle" announce>
@@ -46,14 +47,14 @@ export const ErrorNotice = ({
   }
   return (
     <ProblemFrame title={title ?? explanation.title}>
-      {title && !isBrief && <span>{explanation.title}.</span>}
-      {explanation.message && !isBrief && (
+      {title && !isShort && <span>{explanation.title}.</span>}
+      {explanation.message && !isShort && (
         <span>{firstPart(explanation.message, MESSAGE_PART)}</span>
       )}
       <div className={styles.next}>{children ?? explanation.next}</div>
       <ErrorFacts of={explanation} />
       <span className={styles.actions}>
-        {isApiError(error) && error.status === 401 && (
+        {isApiError(error) && (error.status === 401 || explanation.isWhole) && (
           <ReconnectButton
             size="small"
             onReconnect={() => {

@@ -43,6 +43,24 @@ test('a full disk of the service is told as that, and that nothing was changed',
   })
 })
 
+test('a key that may only read is told in one sentence, and of no other refusal', () => {
+  const refused = (fieldErrors: Record<string, string>) =>
+    explainError(
+      new ApiError({
+        kind: 'status',
+        status: 403,
+        operation: updateOperator,
+        service_message: 'This API key is read-only.',
+        fieldErrors,
+      }),
+    )
+  expect(refused({ Authorization: 'Must hold a key with full access.' })).toMatchObject({
+    next: 'This key is read-only: reconnect with one that can make changes.',
+    isWhole: true,
+  })
+  expect(refused({}).isWhole).toBeUndefined()
+})
+
 test('the details to copy hold the facts to quote, and the path without its id', () => {
   const error = new ApiError({
     kind: 'status',

@@ -1,9 +1,12 @@
 import { ApiError } from '../api/api-error.ts'
+import { stateAfter } from '../api/connection-state.ts'
 
 /** A failure for the user: what happened, what to do next, and what to quote to the service's operator. */
 export type Explanation = {
   title: string
   next: string
+  /** The next step says it all. */
+  isWhole?: boolean
   /** The service's own message, if any. */
   message?: string | undefined
   /** Name → value: what the service's operator asks for. */
@@ -55,6 +58,13 @@ const byStatus = (status: number): Pick<Explanation, 'title' | 'next'> => {
             next: 'Correct the request, then try again.',
           }
   }
+}
+
+// The service's message says the same once more.
+const READ_ONLY = {
+  title: 'This key is read-only',
+  next: 'This key is read-only: reconnect with one that can make changes.',
+  isWhole: true,
 }
 
 const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
@@ -116,8 +126,8 @@ export const explainError = (error: unknown): Explanation => {
     ['Operation ID', operation_id],
   ])
   return {
-    ...byKind(error),
     message: service_message,
+    ...(stateAfter(error) === 'read_only' ? READ_ONLY : byKind(error)),
     facts,
     details: [
       ['Request', `${operation.method} ${operation.path}`],

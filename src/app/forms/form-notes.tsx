@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useWriteBan } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { allOf, LOCALE } from '../ui/intl.ts'
-import { ReadTime } from '../ui/relative-time.tsx'
+import { LOCALE } from '../ui/intl.ts'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import type { Problem } from '../writes/use-write.ts'
 import type { WriteWords } from '../writes/write.ts'
 import styles from './form-notes.module.css'
 import type { FormProblemProps } from './form-problem.tsx'
@@ -18,8 +17,7 @@ const timeOfDay = (time: Date): string =>
   })
 
 type FormNotesProps = {
-  form: Pick<FormProblemProps, 'faults' | 'focusField'> & {
-    problem: Problem | null
+  form: Pick<FormProblemProps, 'faults' | 'focusField' | 'problem'> & {
     /** Changes with each attempt to save that failed. */
     attempt: number
     /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
@@ -27,6 +25,8 @@ type FormNotesProps = {
     remoteChanges: RemoteChanges<unknown> | null
   }
   words: WriteWords
+  /** It is the form of a whole page. */
+  isPage?: boolean
   onDiscard: () => void
   /** In place of the problem, if it is one that the page knows more about. */
   problem?: ReactNode
@@ -36,12 +36,13 @@ type FormNotesProps = {
  * The top of a form: why it was not saved, that it continues what was typed before, and what somebody else has
  * changed since it opened.
  */
-export const FormNotes = ({ form, words, onDiscard, problem }: FormNotesProps) => {
+export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: FormNotesProps) => {
   const { draftedAt, remoteChanges } = form
+  const ban = useWriteBan()
   return (
     <>
-      {form.problem && (
-        <LazyProblem {...form} problem={form.problem} words={words}>
+      {(form.problem || (isPage && ban)) && (
+        <LazyProblem {...form} words={words} ban={ban}>
           {problem}
         </LazyProblem>
       )}
@@ -56,7 +57,7 @@ export const FormNotes = ({ form, words, onDiscard, problem }: FormNotesProps) =
         )}
         {/* The region is there before it says something. */}
         <div aria-live="polite">
-          {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
+          {remoteChanges && <LazyChanges remoteChanges={remoteChanges} />}
         </div>
       </div>
     </>
@@ -79,28 +80,10 @@ const LazyProblem = ({ attempt, ...props }: FormProblemProps & { attempt: number
   )
 }
 
-const RemoteChangesLine = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('../writes/conflicts/changes-view.tsx')).ChangesDialog,
+const LazyChanges = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
+  const { Part, isUnloaded } = useLazyPart(
+    async () => (await import('./remote-changes-line.tsx')).RemoteChangesLine,
+    true,
   )
-  return (
-    <>
-      <p className={styles.note}>
-        <span>
-          Changed by someone else <NoticedTime key={JSON.stringify(remoteChanges.after)} />:{' '}
-          {allOf(remoteChanges.fields.map(({ label }) => label))}.
-        </span>
-        <Button variant="quiet" size="small" onClick={() => void open()}>
-          View
-        </Button>
-        {isUnloaded && UNLOADED}
-      </p>
-      {Part && <Part {...remoteChanges} onClose={close} />}
-    </>
-  )
-}
-
-const NoticedTime = () => {
-  const [noticedAt] = useState(Date.now)
-  return <ReadTime at={noticedAt} />
+  return Part ? <Part remoteChanges={remoteChanges} /> : isUnloaded && UNLOADED
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ReconnectButton } from '../errors/reconnect-button.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { IsFocused, ProblemFrame } from '../errors/problem-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
@@ -14,30 +16,45 @@ type FaultListProps = {
 }
 
 export type FormProblemProps = Omit<FaultListProps, 'onFocus'> & {
-  problem: Problem
+  problem: Problem | null
   words: WriteWords
+  /** Why nothing can be saved at all. */
+  ban: string | undefined
   focusField: (name: string) => void
   /** In place of the problem, if it is one that the page knows more about. */
   children?: ReactNode
 }
 
 /** Why a form was not saved, at its top. It takes the focus, and the next Tab leads to the first faulty field. */
-export const FormProblem = ({ problem, words, faults, focusField, children }: FormProblemProps) => (
-  <IsFocused value>
-    {children || (
-      <WriteProblem
-        problem={problem}
-        words={words}
-        faults={<FaultList faults={faults} onFocus={focusField} />}
-      />
-    )}
-    {(problem.kind === 'lost' || problem.kind === 'gone') && faults.length > 0 && (
-      <ProblemFrame title="Nothing was sent">
-        <FaultList faults={faults} onFocus={focusField} />
-      </ProblemFrame>
-    )}
-  </IsFocused>
-)
+export const FormProblem = ({
+  problem,
+  words,
+  ban,
+  faults,
+  focusField,
+  children,
+}: FormProblemProps) =>
+  problem ? (
+    <IsFocused value>
+      {children || (
+        <WriteProblem
+          problem={problem}
+          words={words}
+          faults={<FaultList faults={faults} onFocus={focusField} />}
+        />
+      )}
+      {(problem.kind === 'lost' || problem.kind === 'gone') && faults.length > 0 && (
+        <ProblemFrame title="Nothing was sent">
+          <FaultList faults={faults} onFocus={focusField} />
+        </ProblemFrame>
+      )}
+    </IsFocused>
+  ) : (
+    <Alert tone="idle">
+      <span>{ban}: reconnect with one that can make changes.</span>
+      <ReconnectButton size="small" onReconnect={() => undefined} />
+    </Alert>
+  )
 
 // The first fault of each field: the others of a list are at its items.
 const firstOfEach = (faults: readonly Fault[]) => {

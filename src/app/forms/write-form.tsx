@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormWithRequest, RequestPanel } from '../writes/request/request-panel.tsx'
@@ -42,7 +43,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
           isBusy={form.isBusy}
           onSubmit={(event) => void form.submit(event)}
         >
-          <FormNotes form={form} words={words} onDiscard={form.discard} problem={problem} />
+          <FormNotes isPage form={form} words={words} onDiscard={form.discard} problem={problem} />
           {notes}
           {children}
           {form.question && <form.question.Dialog {...form.question} />}
@@ -57,6 +58,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
             form={id}
             variant="primary"
             disabled={!canSend}
+            off={useWriteBan()}
             pending={form.isBusy && !form.question ? 'Saving…' : undefined}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >

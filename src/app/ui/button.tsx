@@ -10,11 +10,19 @@ export const buttonClass = (variant: ButtonVariant = 'plain', size?: 'small'): s
     .filter(Boolean)
     .join(' ')
 
+/** What says why a control is off, to the eye and to a screen reader. */
+export const offReason = (reason: string | undefined) => ({
+  'data-tip': reason,
+  'aria-description': reason,
+})
+
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: ButtonVariant
   size?: 'small'
   /** The label while the action is pending, such as "Saving…": presses are ignored, and the focus stays. */
   pending?: string | undefined
+  /** Why it can't be pressed: it can be focused, and says so. */
+  off?: string | undefined
 }
 
 /** A button; it submits a form only where `type="submit"` is given. */
@@ -23,6 +31,7 @@ export const Button = ({
   size,
   type = 'button',
   pending,
+  off,
   'aria-disabled': isOff,
   onClick,
   children,
@@ -32,11 +41,12 @@ export const Button = ({
   return (
     <button
       {...props}
+      {...(off && { ...offReason(off), 'aria-describedby': undefined })}
       type={type}
       className={`${buttonClass(variant, size)} ${isPending ? styles.busy : ''}`}
       // Not `disabled`, which would drop the focus.
-      aria-disabled={isPending || isOff}
-      onClick={isPending ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isPending || off ? true : isOff}
+      onClick={isPending || off ? (event) => event.preventDefault() : onClick}
     >
       {isPending ? (
         <span className={styles.pending}>

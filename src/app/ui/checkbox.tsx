@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import { offReason } from './button.tsx'
 import styles from './checkbox.module.css'
 import { FieldNotes, type FieldProps } from './field.tsx'
 
@@ -11,6 +12,8 @@ type ToggleProps = {
 type SwitchProps = ToggleProps & {
   /** A change is being saved: the checkbox keeps the focus but cannot be changed. */
   isBusy?: boolean
+  /** Why it can't be changed. */
+  off?: string | undefined
 }
 
 type CheckboxProps = ToggleProps & {
@@ -34,7 +37,7 @@ export const Checkbox = ({ label, checked, onChange, describedBy, ref }: Checkbo
 )
 
 /** A switch that takes effect at once, without a button to save it. */
-export const Switch = ({ label, checked, onChange, isBusy = false }: SwitchProps) => (
+export const Switch = ({ label, checked, onChange, isBusy = false, off }: SwitchProps) => (
   <label className={styles.row}>
     {label}
     <input
@@ -42,9 +45,10 @@ export const Switch = ({ label, checked, onChange, isBusy = false }: SwitchProps
       role="switch"
       className={styles.switch}
       checked={checked}
-      aria-disabled={isBusy}
+      aria-disabled={isBusy || off !== undefined}
+      {...offReason(off)}
       onChange={(event) => {
-        if (!isBusy) onChange(event.target.checked)
+        if (!isBusy && off === undefined) onChange(event.target.checked)
       }}
     />
   </label>

@@ -1,5 +1,6 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import { useState } from 'react'
+import { useWriteBan } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Warning, Write } from '../../writes/write.ts'
@@ -36,6 +37,7 @@ export const DeleteModuleButton = ({
         size="small"
         aria-describedby={describedBy}
         disabled={isLocked}
+        off={useWriteBan()}
         onClick={() => setAsked(write)}
       >
         Delete module

@@ -1,6 +1,7 @@
 import { modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import { useId } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
+import { useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { FormNotes } from '../../forms/form-notes.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -34,6 +35,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { element, ...form } = card.form
   const { isLocked } = card
   const name = useId()
+  const ban = useWriteBan()
   // The request of what is typed is beside the card where there is room.
   const isAlone = modulesOf(module.kind).length === 1
   // The button that was pressed goes.
@@ -61,6 +63,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
               label="Enabled"
               checked={isEnabled}
               isBusy={isLocked}
+              off={ban}
               onChange={(enabled) => void toggle(enabled)}
             />
           )
@@ -101,6 +104,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
                 size="small"
                 aria-describedby={name}
                 disabled={!form.isDirty || switching.isBusy}
+                off={ban}
                 pending={form.isBusy && !form.question ? 'Saving…' : undefined}
               >
                 Save module

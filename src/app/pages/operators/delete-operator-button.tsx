@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { useWriteBan } from '../../api/use-client.ts'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
@@ -30,6 +31,7 @@ export const DeleteOperatorButton = ({ operator, label, onDeleted }: DeleteOpera
       <Button
         variant="danger"
         {...(label && { size: 'small' })}
+        off={useWriteBan()}
         onClick={() => {
           setAsked(operator)
           void open()
