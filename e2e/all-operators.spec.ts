@@ -257,7 +257,8 @@ test.describe('350 operators', () => {
     await expectAccessible(page, 'all operators', { exclude: REPEATED_ROWS })
     await page.getByRole('button', { name: 'Columns' }).click()
     // Regression: in cards, columns that were added stood above the name, and the card was cut off.
-    for (const name of ['Created', 'Cluster']) await page.getByRole('checkbox', { name }).check()
+    for (const name of ['Created', 'Cluster'])
+      await page.getByRole('checkbox', { name, exact: true }).check()
     await expect(grid(page).locator('tbody tr').nth(1)).toContainText(/cluster-/)
     const isCut = () =>
       grid(page)
