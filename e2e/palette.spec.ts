@@ -175,7 +175,9 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
 test('recent ones come first; edges, saved views, pages, themes', async ({
   page,
   seedOperator,
+  api,
 }) => {
+  await api.put('/api/edges/tls/edgtls_9xyz/ip_restriction', { data: { enabled: false } })
   const first = await seedOperator({ description: 'Warehouse door' })
   const second = await seedOperator({ description: 'Harbour gate' })
   const recent = () => page.evaluate(() => JSON.stringify(localStorage))
@@ -197,7 +199,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   // Without the page that is open, the last opened first.
   await page.keyboard.press('Control+k')
   await expect(options(page, 'Recent')).toHaveCount(3)
-  await expect(options(page, 'Recent').first()).toContainText('edgtls_9xyz')
+  await expect(options(page, 'Recent').first()).toContainText(/edgtls_9xyz.*OpenNo backend/)
   await expect(options(page, 'Recent').nth(1)).toContainText(second.id)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -210,12 +212,23 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabel('Name of this view').fill('Doors only')
   await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('grid').getByRole('checkbox').last().check()
+  await expect(page.getByRole('button', { name: 'Change selected' })).toBeVisible()
+  await jump(page, 'set region')
+  await expect(selected(page)).toContainText('Set region…')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /region/i })).toBeVisible()
+  await page.keyboard.press('Escape')
   await goInside(page, '/edges')
   await expect(page.getByRole('button', { name: 'Open edge' })).toBeVisible()
   await jump(page, 'doors')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/operators?all=yes&q=door')
 
+  await jump(page, 'cert expired')
+  await expect(selected(page)).toContainText('Search operators: cert:expired')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/operators?all=yes&q=cert:expired')
   await jump(page, 'dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps } from 'react'
 import { PAGES } from './page-descriptions.ts'
-import { useEdgesToJumpTo } from './pages/edges/edge-palette.ts'
+import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
 import { Palette } from './palette/palette.tsx'
 import { OPERATORS } from './resources/operators/operators.ts'
 

@@ -1,5 +1,6 @@
 import type { SavedView } from '../list/saved-views.ts'
 import type { Resource } from '../resources/resource.ts'
+import { CERTIFICATE_VALUES } from '../search/token-values.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import { SHORTCUTS, UNDO_KEY } from '../shell/shortcuts.ts'
@@ -25,6 +26,38 @@ export const viewItem = (
     recent,
   }
 }
+
+/** Searches all records of a resource by a value that is often meant, or sorts them. */
+export const searchItems = ({
+  key,
+  words: { other },
+  fields,
+  pages: { list },
+}: Pick<Resource, 'key' | 'words' | 'fields' | 'pages'>): PaletteItem[] =>
+  fields.flatMap(({ heading, kind, search, sort, options, suggestions = [] }): PaletteItem[] => {
+    const values = kind === 'certificate' ? CERTIFICATE_VALUES : (options ?? suggestions)
+    const searches = (search ? values : []).map((value): PaletteItem => {
+      const q = `${search?.token}:${value}`
+      return {
+        key: `search ${key} ${q}`,
+        group: 'searches',
+        title: `Search ${other}: ${q}`,
+        details: [heading],
+        link: searchAddress(list, q, undefined),
+      }
+    })
+    if (!sort) return searches
+    return [
+      ...searches,
+      {
+        key: `sort ${key} ${sort}`,
+        group: 'searches',
+        title: `Sort all ${other} by ${heading.toLowerCase()}`,
+        details: [heading],
+        link: searchAddress(list, '', sort),
+      },
+    ]
+  })
 
 /** Goes to each page that has an address of its own. */
 export const pageItems = ({

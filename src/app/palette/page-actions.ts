@@ -40,11 +40,16 @@ const shortcutOf = (element: HTMLElement) =>
 
 type Found = { element: HTMLElement; key: string; name: string; region: string }
 
+// A closed menu is in the page, too: what it can do need not be opened first.
+const canBeUsed = (element: HTMLElement) =>
+  element.checkVisibility() ||
+  element.closest('[popover][role="group"]')?.parentElement?.checkVisibility()
+
 const findAll = (): Found[] => {
   const elements = document.querySelectorAll<HTMLElement>(`#content :is(${ACTIONS})`)
   const found = [...elements].flatMap((element) => {
     const name = nameOf(element)
-    if (name === '' || element.closest(NOT_OF_PAGE) || !element.checkVisibility()) return []
+    if (name === '' || element.closest(NOT_OF_PAGE) || !canBeUsed(element)) return []
     const place = element.closest(REGION)
     const region = place ? nameOf(place) : ''
     return [{ element, name, region, key: `action ${region} ${name}` }]

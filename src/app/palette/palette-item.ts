@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LinkTarget } from '../shell/link.tsx'
 import type { Recent } from './recents.ts'
 import type { PageDescription } from '../page-descriptions.ts'
@@ -22,6 +23,7 @@ export const groupsWith = (ofRecords: readonly PaletteGroup[]): readonly Palette
   { key: 'undo', heading: 'Undo', most: 5 },
   ...ofRecords,
   { key: 'views', heading: 'Saved views', most: 8 },
+  { key: 'searches', heading: 'Search and sort', most: 10 },
   { key: 'pages', heading: 'Pages', most: 10 },
   { key: 'dashboard', heading: 'Dashboard', most: 10 },
 ]
@@ -40,6 +42,8 @@ export type PaletteItem = Goal & {
   readonly title: string
   /** Shown beside the title, and searched, too. */
   readonly details?: readonly string[]
+  /** Its state, at the end of its line. */
+  readonly state?: ReactNode
   /** Searched but not shown. */
   readonly words?: string
   /** The shortcut that does the same. */

@@ -89,6 +89,7 @@ const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
           ))}
         </span>
       )}
+      {item.state && <span className={styles.state}>{item.state}</span>}
       {item.keys && (
         <kbd className={styles.keys} aria-label={`Shortcut ${item.keys}`}>
           {item.keys}

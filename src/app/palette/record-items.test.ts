@@ -6,6 +6,7 @@ import { openById, recordItem } from './record-items.ts'
 const DOORS: Resource = {
   ...OPERATORS,
   key: 'doors',
+  idStart: 'd_',
   words: { one: 'door', other: 'doors' },
   pages: { ...OPERATORS.pages, record: '/doors/$id' },
 }
@@ -27,17 +28,18 @@ test('a record of any resource is opened by its link and its words', () => {
     recent: { kind: 'door', id: 'd_1' },
   })
   expect(openById({ resources: [DOORS], others }, ' d_1 ')).toMatchObject([
-    { title: 'Open the door with the ID d_1', stays: 'last' },
+    { title: 'Open the door with the ID d_1', stays: 'found' },
   ])
   expect(openById({ resources: [DOORS], others }, 'north')).toEqual([])
 })
 
-test('an id that may be of several resources offers each of them', () => {
-  const items = openById({ resources: [OPERATORS, DOORS], others }, 'd_1')
-  expect(items.map(({ key, group }) => [key, group])).toEqual([
-    ['operator d_1', 'operators'],
-    ['door d_1', 'doors'],
-  ])
+test('a text is taken for an id only of what has ids that begin so', () => {
+  const keysFor = (text: string) =>
+    openById({ resources: [OPERATORS, DOORS], others }, text).map(({ key }) => key)
+  expect(keysFor('d_1')).toEqual(['door d_1'])
+  expect(keysFor('k8sop_1Ab')).toEqual(['operator k8sop_1Ab'])
+  for (const text of ['ipp_offices', 'k8sop_', 'd_', 'my_gateway', 'd_1 north', '2024'])
+    expect(keysFor(text), text).toEqual([])
 })
 
 test('an id of another kind of thing opens that', () => {

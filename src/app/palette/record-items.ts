@@ -26,25 +26,20 @@ export const recordItem = (resource: Resource, record: ResourceDocument): Palett
   }
 }
 
-// Ids of this service's family: a prefix, and letters with digits.
-const isLikeAnId = (text: string) => /^\w+$/.test(text) && /_\w{4}/.test(text)
-// Ids of any other: a plain word is none, and where nothing matches it must not lead to a page of nothing.
-const MAYBE_AN_ID = /[\d_]/
-
-/** Opens what has the typed text as its id, which does not tell of which resource it is; nothing if no id is like that. */
+/** Opens what has the typed text as its id; nothing where no id begins so. */
 export const openById = (
   { resources, others }: Pick<PaletteParts, 'resources' | 'others'>,
   text: string,
 ): PaletteItem[] => {
   const id = text.trim()
-  if (/\s/.test(id) || id.length < 3 || !idText().safeParse(id).success) return []
+  if (/\s/.test(id) || !idText().safeParse(id).success) return []
   const other = others.byId(id)
   if (other) return [{ ...other, stays: 'found' }]
-  if (!MAYBE_AN_ID.test(id)) return []
   return resources.flatMap((resource): PaletteItem[] => {
-    const record = resource.read({ id })
+    const { idStart } = resource
+    const record = id.startsWith(idStart) && id !== idStart ? resource.read({ id }) : null
     if (!record) return []
     const title = `Open the ${resource.words.one} with the ID ${shortened(id)}`
-    return [{ ...recordItem(resource, record), title, stays: isLikeAnId(id) ? 'found' : 'last' }]
+    return [{ ...recordItem(resource, record), title, stays: 'found' }]
   })
 }

@@ -5,7 +5,14 @@ import { useClient } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { savedViews } from '../list/saved-views.ts'
-import { dashboardItems, pageItems, undoItems, viewItem, type Deeds } from './own-items.ts'
+import {
+  dashboardItems,
+  pageItems,
+  searchItems,
+  undoItems,
+  viewItem,
+  type Deeds,
+} from './own-items.ts'
 import { openById, recordItem } from './record-items.ts'
 import { pageActions } from './page-actions.ts'
 import { groupsWith, keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
@@ -43,6 +50,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
     return {
       // "New operator" is a page, too, and leads there.
       before: [...undoItems(), ...pageActions().filter(({ title }) => !paths.has(title))],
+      searches: resources.flatMap(searchItems),
       after: [
         ...resources.flatMap((resource) =>
           savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
@@ -74,7 +82,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
     ...searched.flatMap(({ resource, recent }) => recent.map((one) => recordItem(resource, one))),
     ...parts.others.items,
     ...fixed.after,
-    ...(isEmpty ? [] : openById(parts, text)),
+    ...(isEmpty ? [] : [...fixed.searches, ...openById(parts, text)]),
     ...searched.flatMap((one) => (one.copy ? [] : [loadAll(one)])),
   ])
   const here = router.state.location.pathname

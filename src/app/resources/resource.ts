@@ -76,6 +76,8 @@ export type Resource<
   /** As in the wire paths and in what is kept on the device: `operators`. */
   readonly key: string
   readonly words: ResourceWords
+  /** What the ids of its records begin with: `k8sop_`. */
+  readonly idStart: string
   readonly pages: ResourcePages
   readonly fields: readonly ResourceField[]
   /** What the copy of all records knows of it. */

@@ -90,6 +90,7 @@ const ofPolicy = (client: Client, id: string, done: string) => ({
 /** Policies: all that lists, searches, bulk changes, files and the palette know of them. */
 export const POLICIES: Resource<Document, Values> = {
   ...COPIED,
+  idStart: 'ipp_',
   pages: { list: '/policies', bulk: '/policies/bulk', record: '/policies/$id' },
   copied: COPIED,
   read: (source) => {

@@ -19,6 +19,7 @@ import { toValuesOrEmpty } from './operator-write.ts'
 export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   key: 'operators',
   words: OPERATOR_WORDS,
+  idStart: 'k8sop_',
   pages: OPERATOR_PAGES,
   fields: OPERATOR_FIELDS,
   copied: COPIED_OPERATORS,
