@@ -1,12 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './menu.module.css'
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowRight: 1,
-  ArrowUp: -1,
-  ArrowLeft: -1,
-}
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('a, button')]
 
