@@ -49,7 +49,7 @@ test.describe('350 operators', () => {
     await other.goto('/operators?q=operator')
     await expect(list(other).getByText('350 of 350 operators match').first()).toBeVisible()
     await api.post('/api/kubernetes_operators', { data: { description: 'operator new' } })
-    await other.getByRole('button', { name: 'Refresh now' }).click()
+    await other.getByRole('button', { name: 'Refresh' }).click()
     await expect(list(other).getByText('351 of 351 operators match').first()).toBeVisible()
   })
 })

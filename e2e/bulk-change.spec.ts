@@ -83,7 +83,9 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await expect(earlier.getByRole('listitem')).toHaveCount(1)
   await goInside(page, '/settings')
   await expect(status(page)).toContainText('Region set to eu on 2 operators')
-  await expect(page.locator('dt:has-text("Bulk changes") + dd')).toHaveText('2')
+  await expect(
+    page.getByRole('checkbox', { name: 'Closed bulk changes' }),
+  ).toHaveAccessibleDescription(/^1 /)
   await expectAccessible(page, 'ended, elsewhere')
   await status(page).getByRole('button', { name: 'Undo' }).click()
   await expect(dialog(page)).toContainText('Newer edits by others are kept')

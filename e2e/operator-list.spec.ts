@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const LIST = '/kubernetes_operators'
+// By cursor: without one, the whole list takes the place of its first page.
+const FIRST = '/operators?cursor=limit%3D100'
 
 test.describe('many operators', () => {
   test.use({ filling: { operators: 250 } })
@@ -13,7 +15,7 @@ test.describe('many operators', () => {
       const next = page.getByRole('button', { name: 'Next', exact: true })
       const previous = page.getByRole('button', { name: 'Previous', exact: true })
       const newest = page.getByRole('main').getByRole('link').first()
-      await page.goto('/operators')
+      await page.goto(FIRST)
       await expect(previous).toBeDisabled()
       await expect(newest).toHaveText('operator 250')
       await expect(rows).toHaveCount(101)
@@ -23,7 +25,7 @@ test.describe('many operators', () => {
       })
 
       await next.click()
-      await expect(page).toHaveURL(/[?&]cursor=/)
+      await expect(page).toHaveURL(/before_id/)
       await expect(newest).toHaveText('operator 150')
       // Regression: it added a history entry without the trail of previous pages.
       await test.step('the skip link keeps the way back', async () => {
@@ -56,7 +58,7 @@ test.describe('many operators', () => {
       const hosts = new Set<string>()
       page.on('request', (request) => hosts.add(new URL(request.url()).host))
       await fault({ kind: 'foreign_next_page', path: LIST })
-      await page.goto('/operators')
+      await page.goto(FIRST)
       await expect(next).toBeEnabled()
       const letGo = await hold({ method: 'GET', path: LIST })
       const answer = page.waitForResponse(/before_id=/)
@@ -67,7 +69,7 @@ test.describe('many operators', () => {
       expect([...hosts]).toEqual([new URL(page.url()).host])
       await expect(previous).toBeEnabled()
       await previous.click()
-      await expect(page).not.toHaveURL(/cursor=/)
+      await expect(page).toHaveURL(FIRST)
       await expect(previous).toBeDisabled()
     })
   })

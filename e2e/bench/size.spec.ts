@@ -54,7 +54,7 @@ const measure = async (page: Page, path: string) => {
   const session = await page.context().newCDPSession(page)
   const transfers = await recordTransfers(session)
   await page.addInitScript(installProbe)
-  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  const answer = await page.goto(path, { waitUntil: 'load' })
   const inPage = { bytes: inlineScriptBytes((await answer?.text()) ?? '') }
   // Not what is loaded ahead for the next page.
   const needed = new Set(await page.evaluate(() => window.pageProbe.files()))

@@ -24,7 +24,19 @@ test('the copy of all operators takes its part of what the service allows, and n
   page.on('response', (reply) => {
     if (reply.status() === 429) refused.push(reply.url())
   })
-  await page.goto(`${service.url}/operators?all=yes`)
+  await test.step('a page at a time, until somebody asks for more', async () => {
+    const table = page.getByRole('table', { name: 'Operators' })
+    await page.goto(`${service.url}/operators`)
+    await expect(page.getByText('Loading them takes up to 6 requests a minute.')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(table.getByRole('link').first()).toHaveText('operator 7400')
+    await page
+      .getByRole('button', { name: 'First page' })
+      .or(page.getByRole('button', { name: 'Previous' }))
+      .click()
+    await page.getByRole('button', { name: 'Load all operators' }).click()
+    await expect(page).toHaveURL(/all=yes$/)
+  })
   const meter = page.getByRole('group', { name: 'Copy of all operators' })
   await expect(meter.locator('[data-tip*=" of 24 requests this minute"]')).toBeVisible()
   await expect(

@@ -23,6 +23,7 @@ import { described, PAGES } from './page-descriptions.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
+import { wholeList } from './list/whole-list.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
@@ -97,7 +98,8 @@ const operatorList = createRoute({
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null, isAll: asksForAll(search) }),
   loader: async ({ context: { session, client }, deps, preload }) => {
     // The copy of all operators is read by the page itself.
-    if (deps.isAll) return AllOperators.preload?.()
+    if (deps.isAll || (deps.cursor === null && wholeList.get() === client))
+      return AllOperators.preload?.()
     if (preload) return
     await session.restored
     await session.cache.ensureQueryData(operatorListQuery(client, deps.cursor))

@@ -17,7 +17,7 @@ export const ReconnectButton = ({ onReconnect, ...look }: ReconnectButtonProps) 
       <Button {...look} onClick={() => void open()}>
         Reconnect
       </Button>
-      {isUnloaded && <span>{UNLOADED}</span>}
+      {isUnloaded && <span role="alert">{UNLOADED}</span>}
       {Part && <Part onClose={close} onReconnect={onReconnect} />}
     </>
   )

@@ -27,6 +27,7 @@ import { FindHint } from './find-hint.tsx'
 import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { ListedContext, useListed, type ListedResource } from './listed-resource.ts'
+import frame from './list-frame.module.css'
 import { ListTools, type Panel } from './list-tools.tsx'
 import type { ListView } from './list-view.ts'
 import { RecordGrid } from './record-grid.tsx'
@@ -138,8 +139,7 @@ const RecordList = ({
   return (
     <div
       ref={container}
-      className={styles.all}
-      data-wide={size?.isWide ? '' : undefined}
+      className={frame.frame}
       // No record at all: there is nothing to filter by. A search that finds none keeps the room of its filters.
       data-none={shown?.matches === 0 && !isSearch && isComplete(state) ? '' : undefined}
     >
@@ -158,7 +158,7 @@ const RecordList = ({
       />
       {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
       {head === undefined ? meter : head && createPortal(meter, head)}
-      <div className={styles.sides}>
+      <div className={frame.sides}>
         <FacetSide
           isBeside={size?.isWide ?? false}
           mirror={mirror}

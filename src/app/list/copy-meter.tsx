@@ -65,7 +65,7 @@ export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps)
         )}
         {sweep === 'idle' && (
           <Button size="small" variant="quiet" data-shortcut="refresh" onClick={mirror.refresh}>
-            Refresh now
+            Refresh
           </Button>
         )}
       </span>
@@ -75,6 +75,7 @@ export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps)
           stop={failure}
           goingOn={sweep === 'running' ? 'Retrying…' : goingOnText(failure, now)}
           mirror={mirror}
+          isRefresh={state.completed_at !== null}
         />
       )}
       {typeof sweep === 'object' && !failure && (
@@ -100,9 +101,15 @@ const useFailure = (state: MirrorState) => {
   return shown?.stop
 }
 
-type FailureProps = { stop: SweepStop; goingOn: string; mirror: Mirror }
+type FailureProps = {
+  stop: SweepStop
+  goingOn: string
+  mirror: Mirror
+  /** All records have been loaded before. */
+  isRefresh: boolean
+}
 
-const Failure = ({ stop, goingOn, mirror }: FailureProps) => {
+const Failure = ({ stop, goingOn, mirror, isRefresh }: FailureProps) => {
   const { status, explanation } =
     stop.kind === 'failed' ? stop : { status: null, explanation: undefined }
   const retry = () => {
@@ -114,8 +121,11 @@ const Failure = ({ stop, goingOn, mirror }: FailureProps) => {
     <div className={styles.failure}>
       <Alert tone="warn">
         <span>
-          <strong role="alert">{stopReason(stop)}</strong> {goingOn} {explanation?.message}{' '}
-          {goingOn === '' && explanation?.next}
+          <strong role="alert">
+            {isRefresh && "Couldn't refresh. "}
+            {stopReason(stop)}
+          </strong>{' '}
+          {goingOn} {explanation?.message} {goingOn === '' && explanation?.next}
         </span>
         {explanation && <ErrorFacts of={explanation} />}
         <span className={styles.actions}>

@@ -23,6 +23,7 @@ const tellSame = (before: GridRowProps, after: GridRowProps) =>
   before.index === after.index &&
   before.isStop === after.isStop &&
   before.isSelected === after.isSelected &&
+  before.isChanged === after.isChanged &&
   (before.row && after.row
     ? tellsTheSame({ ...before, row: before.row }, { ...after, row: after.row })
     : before.row === after.row && before.columns === after.columns)

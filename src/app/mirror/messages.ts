@@ -1,9 +1,11 @@
 import type { WireRecord } from '../resources/copied-resource.ts'
+import type { LimitReply } from '../api/budget/count-requests.ts'
 import type { BudgetMemory, BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptText } from './copy/read-texts.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
 import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search/view.ts'
+import type { SweepPage } from './sweep/read-page.ts'
 
 /** The questions that a page asks the worker, each with the type of its answer. */
 export type Questions = {
@@ -42,11 +44,15 @@ export type ToWorker =
       settings?: BudgetSettings
       /** What the budget of a former visit has kept, not checked yet. */
       memory?: unknown
+      /** What the service has said to the page of its limit. */
+      said?: LimitReply
       /** The lock that the page holds as long as it is there; null where there are no locks, left out until then. */
       lock?: string | null
     }
   | { kind: 'visible'; is_visible: boolean }
-  | { kind: 'start' | 'refresh' | 'pause' | 'resume' }
+  /** `whole`: the list has one page, which the page has just read. */
+  | { kind: 'start'; whole?: SweepPage }
+  | { kind: 'refresh' | 'pause' | 'resume' }
   /** The page has no use for the copy any more; `forget`: nobody has, since somebody signed out. */
   | { kind: 'close' | 'forget' }
   | { kind: 'allow'; settings: BudgetSettings }

@@ -1,4 +1,5 @@
 import type { BudgetSettings } from '../api/budget/budget.ts'
+import { limitSaid } from '../api/budget/count-requests.ts'
 import type { Client } from '../api/client.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
@@ -111,7 +112,17 @@ const createMirror = (session: Session, client: Client, copied: CopiedResource):
     const is_remembered = isKeptHere(connection, resource)
     if (link !== opened) return
     const memory = keptBudget(connection.id)
-    opened.post({ kind: 'open', connection, resource, is_remembered, settings, lock, memory })
+    const said = limitSaid(connection.id)
+    opened.post({
+      kind: 'open',
+      connection,
+      resource,
+      is_remembered,
+      settings,
+      lock,
+      memory,
+      ...(said && { said }),
+    })
     // A worker that takes the place of one that is gone.
     if (isAgain) opened.post({ kind: 'start' })
   }
@@ -191,7 +202,7 @@ const createMirror = (session: Session, client: Client, copied: CopiedResource):
     complete: (text, at) => asker.ask('complete', { text, at }),
     values: (request) => asker.ask('values', request),
     find: (text, most) => asker.ask('find', { text, most }),
-    start: () => tellSweep({ kind: 'start' }),
+    start: (whole) => tellSweep({ kind: 'start', ...(whole && { whole }) }),
     refresh: () => tellSweep({ kind: 'refresh' }),
     pause: () => tellSweep({ kind: 'pause' }),
     resume: () => tellSweep({ kind: 'resume' }),

@@ -2,6 +2,7 @@ import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ConnectionState } from '../api/connection-state.ts'
 import type { Explanation } from '../errors/explain-error.ts'
 import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search/view.ts'
+import type { SweepPage } from './sweep/read-page.ts'
 
 /** The revision of rows that the last visit has left: none of the worker's, whose rows are never mixed with them. */
 export const KEPT_REVISION = -1
@@ -97,9 +98,9 @@ export type Mirror = {
   find: (text: string, most: number) => Promise<readonly Row[]>
   /**
    * Someone wants the copy: reads it, goes on with a sweep that was left, or does nothing if the last one is only
-   * minutes old.
+   * minutes old. `whole`: the list has one page, which was read just now; a copy of nothing takes it.
    */
-  start: () => void
+  start: (whole?: SweepPage) => void
   /** Reads everything anew, however new it is. */
   refresh: () => void
   pause: () => void

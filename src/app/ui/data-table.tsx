@@ -35,22 +35,13 @@ type DataTableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
-  /** Rows that say something else than when they were first shown. */
-  isChanged?: (row: Row) => boolean
   /** The table is the last part of its card: no line below the last row. */
   isLast?: boolean
   links?: RowLinks<Row>
 }
 
 /** A table that shows a long list step by step; in a narrow container each row becomes a card. */
-export const DataTable = <Row,>({
-  what,
-  rows,
-  keyOf,
-  links,
-  isChanged,
-  ...props
-}: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
   const part = useShownPart(rows.length, LIST_PART)
   const clock = useClock()
   const handlers = useRowLinks(({ sectionRowIndex }) => rows[sectionRowIndex], links)
@@ -64,7 +55,6 @@ export const DataTable = <Row,>({
           row={row}
           href={links?.hrefOf(row) ?? ''}
           clock={clock}
-          isChanged={isChanged?.(row) ?? false}
         />
       ))}
     </TableFrame>
@@ -75,7 +65,6 @@ export const DataTable = <Row,>({
 export type RowProps = CellContext & {
   row: unknown
   columns: readonly Column<unknown>[]
-  isChanged: boolean
 }
 
 /** Whether two renders of a row say the same. */
@@ -83,7 +72,6 @@ export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
   before.row === after.row &&
   before.columns === after.columns &&
   before.href === after.href &&
-  before.isChanged === after.isChanged &&
   (before.clock === after.clock ||
     after.columns.every(
       (column) =>
@@ -92,11 +80,10 @@ export const tellsTheSame = (before: RowProps, after: RowProps): boolean =>
 
 // A hundred rows: the clock's tick renders only those that tell the time differently.
 const TableRow = memo(
-  ({ row, columns, isChanged, ...context }: RowProps) => (
-    <tr data-changed={isChanged ? '' : undefined}>
-      {columns.map((column, index) => (
+  ({ row, columns, ...context }: RowProps) => (
+    <tr>
+      {columns.map((column) => (
         <td key={column.id} className={column.className} {...column.data?.(row)}>
-          {isChanged && index === 0 && <span className="visually-hidden">Changed</span>}
           {column.isLabelled && <span className={looseStyles.label}>{column.heading}</span>}
           {column.cell(row, context)}
         </td>

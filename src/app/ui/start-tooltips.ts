@@ -11,7 +11,11 @@ export const startTooltips = (): void => {
   const note = (event: PointerEvent | FocusEvent) => {
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const isLoading = last !== undefined
-    if (!isLoading && !(event.target instanceof Element && event.target.closest(TIPPED))) return
+    if (
+      !isLoading &&
+      !(event.target instanceof Element && event.target.closest(`${TIPPED}, tbody > tr`))
+    )
+      return
     // While the code is loaded, the pointer or the focus may move on.
     last = event
     // A click may follow at once, and goes first.

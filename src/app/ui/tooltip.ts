@@ -84,7 +84,7 @@ const lineElement = (line: string) => {
 
 /**
  * Shows the app's tooltips: the exact time of a `<time>`, the `data-tip` of a control, and the whole text of what
- * has `data-cut` and is cut; for a focused link of a row, that of everything in the row. Screen readers have
+ * has `data-cut` and is cut; for a focused row, or its link, that of everything in the row. Screen readers have
  * the same texts in the page. `first` is the last event before this file was there.
  */
 export const showTooltips = (first: PointerEvent | FocusEvent): void => {
@@ -128,7 +128,8 @@ export const showTooltips = (first: PointerEvent | FocusEvent): void => {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
     hide()
-    if (target.matches(`${TIPPED}, tbody a`)) show(target, true)
+    const link = target.matches('tbody > tr') ? target.querySelector('a') : null
+    if (link ?? target.matches(`${TIPPED}, tbody a`)) show(link ?? target, true)
   }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (!ctrlKey && !metaKey && key !== 'Shift') hide()

@@ -39,6 +39,12 @@ export const limitReplyOf = (reply: Response): LimitReply | null => {
   return { at: Date.now(), status, headers }
 }
 
+// Of each connection, the last reply with a limit. A refusal is told once.
+const said = new Map<string, LimitReply>()
+
+/** What the service has said to this page of its limit; undefined if nothing yet. */
+export const limitSaid = (connection_id: string): LimitReply | undefined => said.get(connection_id)
+
 /**
  * The gate of a page: it lets each request through at once, since a person waits for it, and tells of it. A
  * sweep of the copy of all operators, in whatever tab, takes only what is left.
@@ -71,7 +77,9 @@ export const countRequests = (): Gate => {
     recent(connection_id).push(at)
     tell({ connection_id, sent: [at] })
     const news = limitReplyOf(await reply)
-    if (news) tell({ connection_id, reply: news })
+    if (!news) return reply
+    if (news.status !== 429) said.set(connection_id, news)
+    tell({ connection_id, reply: news })
     return reply
   }
 }

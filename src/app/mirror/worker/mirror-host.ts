@@ -9,7 +9,7 @@ import type { MirrorState } from '../protocol.ts'
 import type { RowSearch } from './row-search.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { createMovableStore } from '../store/movable-store.ts'
-import { readPage } from '../sweep/read-page.ts'
+import { readPage, type SweepPage } from '../sweep/read-page.ts'
 import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient } from './budget-client.ts'
@@ -26,7 +26,9 @@ export type MirrorHost = {
   /** Resolves when what the store had kept is there. */
   readonly restored: Promise<void>
   allow: (settings: BudgetSettings) => void
-  readonly budget: Pick<Budget, 'memory' | 'recall'>
+  /** Starts a walk if one is needed. `whole`: the list has one page, which was read just now. */
+  start: (whole?: SweepPage) => void
+  readonly budget: Pick<Budget, 'memory' | 'recall' | 'note'>
   /** The person wants the copy on this device, or not any more. */
   remember: (isRemembered: boolean) => void
   /** Removes all rows and what is kept of them, in all tabs. */
@@ -49,6 +51,8 @@ type Parts = {
 
 /** Replies that come in this time are kept together: those of a bulk change come one after the other. */
 const GATHER_MS = 100
+/** For so long a page that was given counts as read just now. */
+const GIVEN_MS = 5_000
 
 /** Opens the copy of a connection. */
 export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts): MirrorHost => {
@@ -84,6 +88,12 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
     onClear: (isStoreEmpty) => void clear(isStoreEmpty),
     onForget: () => remember(false),
   })
+  let given: { page: SweepPage; until: number } | null = null
+  const takeGiven = (): SweepPage | null => {
+    const taken = given && performance.now() < given.until ? given.page : null
+    given = null
+    return taken
+  }
   const replies = listenToReplies(connection.id, copied, copy)
   // What others tell meanwhile comes after what the store had kept.
   const restored = copy.restore()
@@ -96,7 +106,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
       runSweep(
         {
           copy,
-          read: (query) => readPage(client, copied, query, closing.signal),
+          read: async (query) => takeGiven() ?? readPage(client, copied, query, closing.signal),
           readOne: (id) => copied.readOne(client, id, closing.signal),
           waitForTurn: (halt) => waitForTurn(halt, control.setStop),
           wait,
@@ -139,6 +149,12 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
     allow: (settings) => {
       budget.allow(settings)
       onChange()
+    },
+    start: (whole) => {
+      // Of a copy that has rows it may lack one that was created since it was sent.
+      if (whole && copy.facts().sweep === 0)
+        given = { page: whole, until: performance.now() + GIVEN_MS }
+      control.start()
     },
     remember: (is) => {
       // Before the database is gone.

@@ -42,6 +42,20 @@ test('a copy that is only minutes old is not read again unless that is asked for
   expect(fleet.queries).toHaveLength(2)
 })
 
+test('a list of one page that was read just now is not read again', async () => {
+  const fleet = filled(3)
+  const page = openWorker(fleet).openPage()
+  const whole = { documents: [{ id: 'op_1' }, { id: 'op_2' }], skipped: 0, cursor: null }
+  page.tell({ kind: 'start', whole })
+  await eventually(page.state).toMatchObject({ loaded: 2, estimated: 2, sweep: 'idle' })
+  expect(await page.ask('ids', { text: '', sort: [] })).toEqual(['op_1', 'op_2'])
+  expect(fleet.queries).toEqual([])
+  // Of a copy that is there, a page that another tab has read may lack what was created since.
+  page.tell({ kind: 'refresh' })
+  page.tell({ kind: 'start', whole })
+  await eventually(page.state).toMatchObject({ loaded: 3, sweep: 'idle' })
+})
+
 test('all pages see the same rows, and their own replies at once', async () => {
   const fleet = filled(2)
   const { openPage } = openWorker(fleet)

@@ -103,6 +103,7 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
     host ??= begin(told)
     const memory = readBudgetMemory(told.memory)
     if (memory) host.budget.recall(memory)
+    if (told.said) host.budget.note({ reply: told.said })
     if (settings) host.allow(settings)
     isSettled ||= settings !== undefined
     host.remember(is_remembered)

@@ -81,6 +81,7 @@ export const obey = (host: MirrorHost, told: ToWorker): void => {
   const { sweep, copy } = host
   switch (told.kind) {
     case 'start':
+      return void host.restored.then(() => host.start(told.whole))
     case 'refresh':
     case 'pause':
     case 'resume':

@@ -1,3 +1,4 @@
+import { ListFrame, ListHead } from '../../list/list-frame.tsx'
 import { SearchBarOutline } from '../../list/search-bar.tsx'
 import { RefreshOutline } from '../../shell/refresh.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -45,18 +46,21 @@ export const ListSkeleton = () => (
     }
   >
     <SearchBarOutline />
-    <section className={cardStyles.card} aria-label="Operators" aria-busy="true">
-      <span className="visually-hidden">Loading…</span>
-      <TableFrame caption="Operators" columns={COLUMNS} isFixed isLast>
-        {ROWS.map((row) => (
-          <tr key={row} className={all('outline')} aria-hidden="true">
-            {COLUMNS.map(({ id, className }) => (
-              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- drawn, not read
-              <td key={id} className={className} />
-            ))}
-          </tr>
-        ))}
-      </TableFrame>
-    </section>
+    <ListFrame>
+      <section className={cardStyles.card} aria-label="Operators" aria-busy="true">
+        <span className="visually-hidden">Loading…</span>
+        <ListHead text="" />{' '}
+        <TableFrame caption="Operators" columns={COLUMNS} isFixed isLast>
+          {ROWS.map((row) => (
+            <tr key={row} className={all('outline')} aria-hidden="true">
+              {COLUMNS.map(({ id, className }) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- drawn, not read
+                <td key={id} className={className} />
+              ))}
+            </tr>
+          ))}
+        </TableFrame>
+      </section>
+    </ListFrame>
   </Page>
 )

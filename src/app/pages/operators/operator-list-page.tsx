@@ -1,26 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
+import { ListFrame, ListHead } from '../../list/list-frame.tsx'
+import { wholeList } from '../../list/whole-list.ts'
+import { formatNumber, plural } from '../../ui/intl.ts'
 import { SearchBar } from '../../list/search-bar.tsx'
 import { useRecordLinks } from '../../list/use-record-links.ts'
 import { useListSearch } from '../../list/use-list-search.ts'
 import { lazyPage } from '../../ui/load-code.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { Paging } from '../../shell/paging.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { TurningCard } from '../../shell/turning-card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { asksForAll } from './asks-for-all.ts'
-import { ListSwitch } from './list-switch.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../resources/operators/operator-pages.ts'
-import { useChangedRows } from './use-changed-rows.ts'
 
 /** The list over all operators, whose code is loaded when it is asked for. */
 export const AllOperators = lazyPage(
@@ -28,11 +29,27 @@ export const AllOperators = lazyPage(
 )
 
 // Of no use to nearly every list.
+const NoOperators = lazy(async () => ({
+  default: (await import('./no-operators.tsx')).NoOperators,
+}))
 const OddEntries = lazy(async () => ({ default: (await import('./odd-entries.tsx')).OddEntries }))
 
-/** The operators of the account: page by page as the service sends them, or all of them. */
+// A list of one page needs none.
+const Paging = lazy(async () => ({ default: (await import('../../shell/paging.tsx')).Paging }))
+
+const AllBehind = lazy(async () => ({ default: (await import('./all/all-behind.tsx')).AllBehind }))
+
+/** Whether all operators are shown: their address asks for them, or they have been loaded behind their first page. */
+const useIsAll = () => {
+  const search = useSearch({ from: '/shell/operators' })
+  const client = useClient()
+  const isWhole = useSelector(wholeList, (of) => of === client)
+  return asksForAll(search) || (search.cursor === undefined && isWhole)
+}
+
+/** The operators of the account: their first page at once, all of them as soon as they are loaded. */
 export const OperatorListPage = () => {
-  const isAll = useSearch({ from: '/shell/operators', select: asksForAll })
+  const isAll = useIsAll()
   const [head, setHead] = useState<HTMLElement | null>(null)
   return (
     <Page
@@ -54,32 +71,63 @@ const SearchedList = ({ isAll, head }: { isAll: boolean; head: HTMLElement | nul
   const { bar, list } = useListSearch(OPERATOR_PAGES, isAll)
   return (
     <>
-      <SearchBar {...bar} words={OPERATOR_WORDS}>
-        <ListSwitch isAll={isAll} />
-      </SearchBar>
+      <SearchBar {...bar} words={OPERATOR_WORDS} />
       {isAll ? <AllOperators {...list} head={head} /> : <OnePage />}
     </>
   )
 }
+
+const ALL = { one: '# operator', other: '# operators' }
 
 const OnePage = () => {
   const { cursor } = useSearch({ from: '/shell/operators' })
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useRecordLinks(OPERATOR_PAGES)
   const { operators, odd, next_page_uri } = query.data
-  const changed = useChangedRows(operators, cursor)
   const isEmpty = operators.length + odd.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
+  const [isIdle, setIsIdle] = useState(false)
+  // After the first page is painted: the code of the whole list must not delay it.
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  // Entries that can't be read are shown as they are, which the whole list does not.
+  const mayGrow = operators.length > 0 && odd.length === 0
   return (
-    <>
+    <ListFrame
+      aside={
+        mayGrow &&
+        isIdle && (
+          <Suspense>
+            <AllBehind
+              page={query.data}
+              isLater={cursor !== undefined}
+              read_at={query.dataUpdatedAt}
+              list={AllOperators}
+            />
+          </Suspense>
+        )
+      }
+    >
       <TurningCard label="Operators">
+        {!(isEmpty && isOnlyPage) && (
+          <ListHead
+            text={
+              isOnlyPage
+                ? plural(operators.length, ALL)
+                : `${formatNumber(operators.length)} on this page`
+            }
+          />
+        )}
         {odd.length > 0 && (
           <Suspense>
             <OddEntries entries={odd} />
           </Suspense>
         )}
         {operators.length === 0 ? (
-          isEmpty && <NoOperators areAll={isOnlyPage} />
+          isEmpty && (
+            <Suspense>
+              <NoOperators areAll={isOnlyPage} />
+            </Suspense>
+          )
         ) : (
           <DataTable
             caption="Operators"
@@ -88,37 +136,23 @@ const OnePage = () => {
             rows={operators}
             keyOf={({ id }) => id}
             links={links}
-            isChanged={({ id }) => changed.has(id)}
             isFixed
             isLast
           />
         )}
-        {!(isEmpty && isOnlyPage) && (
-          <Paging
-            all={{ one: '# operator', other: '# operators' }}
-            last={{ one: 'Last page: # operator', other: 'Last page: # operators' }}
-            count={operators.length}
-            cursor={cursor}
-            nextPageUri={next_page_uri}
-          />
+        {!isOnlyPage && (
+          <Suspense>
+            <Paging
+              all={ALL}
+              last={{ one: 'Last page: # operator', other: 'Last page: # operators' }}
+              count={operators.length}
+              cursor={cursor}
+              nextPageUri={next_page_uri}
+            />
+          </Suspense>
         )}
       </TurningCard>
       <StaleNotice query={query} isFloating />
-    </>
+    </ListFrame>
   )
 }
-
-const NoOperators = ({ areAll }: { areAll: boolean }) =>
-  areAll ? (
-    <EmptyState
-      title="No operators yet"
-      actions={<LinkButton to="/operators/new">Create the first operator</LinkButton>}
-    >
-      An operator connects a Kubernetes cluster to the tunnel service. It registers itself when it
-      is installed, or you create its record here.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No operators on this page">
-      Other pages may have some. The ones on this page may have been deleted.
-    </EmptyState>
-  )
