@@ -16,6 +16,8 @@ import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
+import { preloadErrorPages } from './shell/lazy-error-page.tsx'
+import { whenIdle } from './ui/when-idle.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
@@ -103,6 +105,8 @@ export const start = async ({ network, connection, early, link }: Start): Promis
       pathChanged ||
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
     if (fromLocation && hasTurned) focusContent()
+    // Behind the first page.
+    if (!fromLocation) whenIdle(preloadErrorPages)
   })
 
   startTooltips()

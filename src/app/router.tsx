@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
+import { ErrorPage, NotFoundPage } from './shell/lazy-error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
 import { routeTree, type Context } from './routes.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
@@ -37,7 +37,7 @@ export const createAppRouter = (context: Context) => {
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: () => <NotFoundPage />,
+    defaultNotFoundComponent: NotFoundPage,
     // The context has the session and its client: to compare those deeply need not end, and would copy them.
     defaultStructuralSharing: false,
     scrollRestoration: true,

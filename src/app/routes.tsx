@@ -14,7 +14,7 @@ import {
 } from './resources/operators/operator-queries.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
-import { NotFoundPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/lazy-error-page.tsx'
 import { Frame } from './frame.tsx'
 import { lazyPage } from './ui/load-code.ts'
 import { OUTLINES } from './outlines.tsx'
