@@ -83,7 +83,7 @@ test('a page is an outline inside the shell until it is there', async ({
   await test.step('a form, which shows its name while it waits for the record', async () => {
     await link.click()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('Last updated just now')).toBeVisible()
+    await expect(page.getByText('Fetched just now')).toBeVisible()
     const letGo = await hold({ method: 'GET', path: ONE })
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(outline).toBeVisible()

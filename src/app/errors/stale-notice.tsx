@@ -1,6 +1,6 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
 import { isApiError, isNotFound } from '../api/api-error.ts'
-import { LastUpdated } from '../ui/last-updated.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -44,7 +44,7 @@ const Notice = ({
         <strong>Couldn't refresh.</strong> {title}. {next}{' '}
         {dataUpdatedAt > 0 && (
           <>
-            <LastUpdated key={dataUpdatedAt} at={dataUpdatedAt} />.
+            <Fetched key={dataUpdatedAt} at={dataUpdatedAt} />.
           </>
         )}
       </span>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
 import { AutoRefreshChoice } from './auto-refresh-choice.tsx'
-import { LastUpdated } from '../ui/last-updated.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import styles from './refresh.module.css'
 
 /** Whether the page is reading again what it shows. */
@@ -19,7 +19,7 @@ export const Refresh = () => {
   return (
     <span className={styles.refresh}>
       <span className={styles.age}>
-        {updatedAt > 0 && <LastUpdated key={updatedAt} at={updatedAt} />}
+        {updatedAt > 0 && <Fetched key={updatedAt} at={updatedAt} />}
       </span>
       <Button size="small" variant="quiet" data-shortcut="refresh" onClick={() => void refresh()}>
         Refresh

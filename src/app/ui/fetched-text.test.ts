@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastUpdated } from './last-updated-text.ts'
+import { fetchedText } from './fetched-text.ts'
 
 const AT = Date.UTC(2026, 8, 11)
 
@@ -12,11 +12,11 @@ test.each([
   [60_000, '1 min ago'],
   [4 * 60_000, '4 min ago'],
 ])('after %i ms: %s', (age, text) => {
-  expect(lastUpdated(AT, AT + age)).toBe(`Last updated ${text}`)
+  expect(fetchedText(AT, AT + age)).toBe(`Fetched ${text}`)
 })
 
 test('an age that is not known, since the clock was set back, is not made up', () => {
-  expect(lastUpdated(AT, AT - 3_600_000)).toBe('Last updated before the clock was set back')
+  expect(fetchedText(AT, AT - 3_600_000)).toBe('Fetched before the clock was set back')
   // A correction by seconds is none.
-  expect(lastUpdated(AT, AT - 5_000)).toBe('Last updated just now')
+  expect(fetchedText(AT, AT - 5_000)).toBe('Fetched just now')
 })
