@@ -128,7 +128,7 @@ test('larger text in the browser makes the pages larger, and none of them too wi
   await page.goto('/operators')
   for (const [path, content] of [
     ['/operators', page.getByRole('table').getByRole('link', { name: id })],
-    [`/operators/${id}`, page.getByRole('button', { name: 'Delete operator' })],
+    [`/operators/${id}`, page.getByRole('button', { name: 'More actions' })],
     [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
     ['/settings', page.getByRole('radio', { name: 'System' })],
   ] as const) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goInside, openEdit } from './navigation.ts'
+import { askToDelete, goInside, openEdit } from './navigation.ts'
 import { comeBack, nextSent, writesOf } from './sent-writes.ts'
 
 const operatorUri = (id: string) => `/api/kubernetes_operators/${id}`
@@ -231,15 +231,14 @@ test('what was changed or deleted meanwhile needs no question, or one', async ({
     await goInside(page, `/operators/${id}`)
     await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
     const writes = writesOf(page)
-    const remove = page.getByRole('button', { name: 'Delete operator' })
-    await remove.click()
+    await askToDelete(page)
     await api.patch(operatorUri(id), { data: { description: 'In use' } })
     await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
     const again = page.getByRole('dialog', { name: /^Delete .* anyway\?$/ })
     await expect(again).toContainText('Description')
     await again.getByRole('button', { name: 'Cancel' }).click()
     expect(writes).toEqual([])
-    await remove.click()
+    await askToDelete(page)
     await api.delete(operatorUri(id))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
     await expect(page).toHaveURL('/operators')

@@ -1,5 +1,6 @@
 import { expectAccessible, REPEATED_ROWS } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { askToDelete } from './navigation.ts'
 
 const ONE = '/kubernetes_operators/:id'
 const ALWAYS = 1000
@@ -39,6 +40,7 @@ test.describe('an operator in quantity', () => {
     })
 
     await page.getByRole('link', { name: 'Binding' }).click()
+    await expect(page.getByRole('link', { name: 'Bound endpoints 100+' })).toBeVisible()
     const selectors = page.getByRole('region', { name: 'List of selectors' })
     await expect(selectors.getByRole('listitem')).toHaveCount(100)
     const sideways = async () =>
@@ -84,7 +86,7 @@ test('a name with a control of direction does not turn around what follows', asy
   await page.goto(`/operators/${id}?tab=json`)
   await expect(page).toHaveTitle('Door \ufffdabc · Adit')
   await expect(page.getByText('"Door \\u202eabc"')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await askToDelete(page)
   const question = page.getByRole('dialog').getByRole('heading')
   const isLast = await question.evaluate((heading) => {
     const placeOf = (node: Node) => {
@@ -101,7 +103,7 @@ test('a name with a control of direction does not turn around what follows', asy
 test('deleting an operator in use asks for its name', async ({ page, seedOperator, api, hold }) => {
   const { id } = await seedOperator({ description: 'Main door', enabled_features: ['bindings'] })
   await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await askToDelete(page)
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel('Type Main door to confirm')
   const confirm = dialog.getByRole('button', { name: 'Delete operator' })

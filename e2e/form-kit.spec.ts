@@ -1,5 +1,6 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect, test } from './fixtures.ts'
+import { askToDelete } from './navigation.ts'
 
 // Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost.
 test('a press that leaves an invalid field counts at once @phone', async ({
@@ -55,7 +56,7 @@ test('a press counts, and a dialog keeps the focus', async ({
     await expect(opener).toBeFocused()
 
     await page.goto(`/operators/${id}`)
-    await page.getByRole('button', { name: 'Delete operator' }).click()
+    await askToDelete(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     const letGo = await hold({ method: 'DELETE' })

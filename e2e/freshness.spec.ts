@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { SENT_AGAIN } from './account.ts'
 import { connectTab } from './connected-tab.ts'
 import { expect, test } from './fixtures.ts'
+import { askToDelete } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -73,7 +74,7 @@ test('a deleted operator is in no list, however slow the next one is', async ({
   })
   // The operator itself is read again before it is deleted.
   const letGo = await hold({ method: 'GET', path: LIST, skip: 1 })
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await askToDelete(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
   await expect(page.getByRole('heading', { name: 'Old door' })).toHaveCount(0)
   await letGo()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { askToDelete, goInside } from './navigation.ts'
 
 const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
@@ -97,7 +97,7 @@ test('a long name leaves room for the rest and a way back on every page @phone',
   })
   await test.step('the question before a deletion does not scroll sideways', async () => {
     await goInside(page, `/operators/${unbroken}`)
-    await page.getByRole('button', { name: 'Delete operator' }).click()
+    await askToDelete(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     const overhang = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
@@ -123,7 +123,7 @@ test('what the service leaves out of a binding is not made up', async ({
     const main = page.getByRole('main')
     await expect(main.getByText('Dates not given')).toBeVisible()
     await expect(main.getByText('BEGIN CERTIFICATE')).toBeVisible()
-    await expect(main.getByText('updated 7', { exact: true })).toBeVisible()
+    await expect(main.getByText('Updated 7', { exact: true })).toBeVisible()
     await expectAccessible(page, 'certificate without dates')
     await api.delete('/faults')
   })

@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, watchRest } from './sent-writes.ts'
+import { askToDelete } from './navigation.ts'
 
 // A write can end before the service saw it, after it, or in between. What the page then says is compared with
 // what the service has. Class: failed save shown as success.
@@ -151,7 +152,7 @@ test('a lost edit, create and deletion are told as what they became', async ({
     const { id } = await seedOperator({ description: 'Door' })
     const toRest = watchRest(page)
     await page.goto(`/operators/${id}`)
-    await page.getByRole('button', { name: 'Delete operator' }).click()
+    await askToDelete(page)
     const dialog = page.getByRole('dialog')
     const remove = dialog.getByRole('button', { name: 'Delete operator' })
     await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })

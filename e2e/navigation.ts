@@ -42,3 +42,9 @@ export const openEdit = async (page: Page, id: string): Promise<void> => {
   // Until then, it may be the form of the operator before.
   await expect(page.getByRole('main')).toContainText(id)
 }
+
+/** Asks, on the page of an operator, for its deletion, which a dialog must agree to. */
+export const askToDelete = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Delete operator' }).click()
+}

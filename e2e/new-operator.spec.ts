@@ -21,7 +21,9 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     const csr = await makeSigningRequest()
     const { id } = await seedOperator({ ...document, binding: { ...document.binding, csr } })
     await goInside(page, `/operators/${id}`)
-    await expect(page.getByText(/in cluster pdx may overwrite edits/)).toBeVisible()
+    await expect(
+      page.getByText(/in cluster pdx finds this record by .* may overwrite/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await expect(page.getByText(/Not copied: .*binding\.cert/)).toBeVisible()
     await expectAccessible(page, 'copy of an operator')

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeSigningRequest } from './signing-request.ts'
+import { askToDelete } from './navigation.ts'
 
 test('an operator is created without any field and with every one, and its certificate renewed', async ({
   page,
@@ -190,13 +191,28 @@ test('a changed deployment and binding are sent whole, less what may not be sent
 test('an operator is deleted only after asking', async ({ page, seedOperator, api }) => {
   const { id } = await seedOperator({ description: 'Old door' })
   await page.goto(`/operators/${id}`)
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  const more = page.getByRole('button', { name: 'More actions' })
+  const remove = page.getByRole('button', { name: 'Delete operator' })
+  await test.step('the menu is opened, left and used by keyboard', async () => {
+    await more.press('Enter')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(remove).toBeFocused()
+    await expectAccessible(page, 'menu of an operator')
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeHidden()
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+  })
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Old door')
   await expectAccessible(page, 'delete dialog')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await expect(more).toBeFocused()
+  await askToDelete(page)
   await dialog.getByRole('button', { name: 'Delete operator' }).click()
   await expect(page).toHaveURL('/operators')
   await expect(page.getByRole('status')).toContainText('Operator deleted')

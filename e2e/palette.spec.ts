@@ -114,7 +114,7 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
     await page.keyboard.press('Control+k')
     await expect(palette(page)).toBeHidden()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Delete operator' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 
     await jump(page, 'edit')
     await page.keyboard.press('Enter')

@@ -7,6 +7,7 @@ import { addPolicies, turnOff } from '../edges.ts'
 import { expect } from '../fixtures.ts'
 import { servePlainly } from './plain-server.ts'
 import { signInLinkIn, test } from './start-service.ts'
+import { askToDelete } from '../navigation.ts'
 
 test.use({ signedIn: false })
 
@@ -57,7 +58,7 @@ test('the link of a first start leads through the whole dashboard', async ({
   await expect(page.getByRole('heading', { name: 'First door' })).toBeVisible()
   await page.goto(`${service.url}/operators`)
   await page.getByRole('link', { name: 'First door' }).click()
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await askToDelete(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
   await expect(page.getByText('No operators yet')).toBeVisible()
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from '../fixtures.ts'
 import { test } from './start-service.ts'
+import { askToDelete } from '../navigation.ts'
 
 test.use({ signedIn: false })
 
@@ -40,7 +41,7 @@ test('the dashboard works through the gateway against another instance', async (
 
   await page.goto(`${gateway.url}/operators`)
   await page.getByRole('link', { name: 'Seen from both sides' }).click()
-  await page.getByRole('button', { name: 'Delete operator' }).click()
+  await askToDelete(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
   await expect(page.getByText('No operators yet')).toBeVisible()
   expect([...hosts]).toEqual([gateway.url])

@@ -38,18 +38,20 @@ const shortcutOf = (element: HTMLElement) =>
     return 'to' in shortcut && leadsTo(element, shortcut.to)
   })
 
-type Found = { element: HTMLElement; key: string; name: string; region: string }
+// An entry of a closed menu is found, and focused, where the button is that opens the menu.
+const placeOf = (element: HTMLElement): HTMLElement => {
+  const menu = element.closest('[role="group"][popover]:not(:popover-open)')
+  return menu ? (document.querySelector(`[popovertarget="${menu.id}"]`) ?? element) : element
+}
 
-// A closed menu is in the page, too: what it can do need not be opened first.
-const canBeUsed = (element: HTMLElement) =>
-  element.checkVisibility() ||
-  element.closest('[popover][role="group"]')?.parentElement?.checkVisibility()
+type Found = { element: HTMLElement; key: string; name: string; region: string }
 
 const findAll = (): Found[] => {
   const elements = document.querySelectorAll<HTMLElement>(`#content :is(${ACTIONS})`)
   const found = [...elements].flatMap((element) => {
     const name = nameOf(element)
-    if (name === '' || element.closest(NOT_OF_PAGE) || !canBeUsed(element)) return []
+    if (name === '' || element.closest(NOT_OF_PAGE) || !placeOf(element).checkVisibility())
+      return []
     const place = element.closest(REGION)
     const region = place ? nameOf(place) : ''
     return [{ element, name, region, key: `action ${region} ${name}` }]
@@ -59,7 +61,7 @@ const findAll = (): Found[] => {
 
 const carryOut = (element: HTMLElement, name: string) => {
   // What opens here gives the focus back to it.
-  element.focus()
+  placeOf(element).focus()
   if (element instanceof HTMLInputElement) element.select()
   else if (!LOSES.test(name)) element.click()
 }

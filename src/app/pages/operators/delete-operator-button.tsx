@@ -1,45 +1,45 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { useWriteBan } from '../../api/use-client.ts'
-import { useIsHere } from '../../shell/use-is-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 
-type DeleteOperatorButtonProps = {
+type Deletion = {
   operator: OperatorDocument
-  label?: string
   /** What follows; by default it goes to the list. */
   onDeleted?: () => Promise<void>
 }
 
-/** Deletes an operator after asking. */
-export const DeleteOperatorButton = ({ operator, label, onDeleted }: DeleteOperatorButtonProps) => {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
-  const goToList = async () => {
-    if (isHere()) await navigate({ to: '/operators' })
-  }
+/** Asks whether an operator is to be deleted, and deletes it; `dialog` is where the question appears. */
+export const useDeleteOperator = ({ operator, onDeleted }: Deletion) => {
   // The operator as it was when the dialog opened.
   const [asked, setAsked] = useState(operator)
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./delete-operator-dialog.tsx')).DeleteOperatorDialog,
   )
+  return {
+    ask: () => {
+      setAsked(operator)
+      void open()
+    },
+    dialog: (
+      <>
+        {isUnloaded && <span>{UNLOADED}</span>}
+        {Part && <Part operator={asked} onClose={close} onDeleted={onDeleted} />}
+      </>
+    ),
+  }
+}
+
+/** Deletes an operator after asking. */
+export const DeleteOperatorButton = ({ label, ...deletion }: Deletion & { label: string }) => {
+  const { ask, dialog } = useDeleteOperator(deletion)
   return (
     <>
-      {isUnloaded && <span>{UNLOADED}</span>}
-      <Button
-        variant="danger"
-        {...(label && { size: 'small' })}
-        off={useWriteBan()}
-        onClick={() => {
-          setAsked(operator)
-          void open()
-        }}
-      >
-        {label ?? 'Delete operator'}
+      <Button variant="danger" size="small" off={useWriteBan()} onClick={ask}>
+        {label}
       </Button>
-      {Part && <Part operator={asked} onClose={close} onDeleted={onDeleted ?? goToList} />}
+      {dialog}
     </>
   )
 }

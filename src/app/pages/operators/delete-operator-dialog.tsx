@@ -1,5 +1,6 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
 import type { Client } from '../../api/client.ts'
@@ -22,7 +23,8 @@ import { operatorDelete } from '../../resources/operators/operator-delete.ts'
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument
   onClose: () => void
-  onDeleted: () => Promise<void>
+  /** What follows; by default it goes to the list. */
+  onDeleted?: (() => Promise<void>) | undefined
 }
 
 // Endpoints may be bound although the feature is off; only a page that was looked at tells.
@@ -39,6 +41,12 @@ export const DeleteOperatorDialog = ({
 }: DeleteOperatorDialogProps) => {
   const cache = useQueryClient()
   const client = useClient()
+  const router = useRouter()
+  const [page] = useState(router.latestLocation.pathname)
+  const goToList = async () => {
+    // The dialog is closed by then, and the user may have left its page.
+    if (router.latestLocation.pathname === page) await router.navigate({ to: '/operators' })
+  }
   // Traffic depends on it.
   const isInUse = hasBindings(operator) || hasKnownEndpoints(cache, client, operator.id)
   return (
@@ -46,7 +54,7 @@ export const DeleteOperatorDialog = ({
       write={operatorDelete(cache, client, operator)}
       onClose={onClose}
       onDone={async () => {
-        await onDeleted()
+        await (onDeleted ?? goToList)()
         forgetOperator(cache, client, operator.id)
       }}
     >

@@ -17,11 +17,11 @@ import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { DeleteOperatorButton } from './delete-operator-button.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { twinsQuery } from '../../resources/operators/noted-twins.ts'
 import { OperatorTab } from './operator-tab.ts'
-import { OwnerNotice } from './owner-notice.tsx'
 import { SummaryTab } from './summary-tab.tsx'
+import { useEndpointCount } from './use-endpoint-count.ts'
 
 // Hardly ever shown.
 const CreatedTwiceNotice = lazy(async () => ({
@@ -42,6 +42,7 @@ export const OperatorDetailPage = () => {
   const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   usePreloadedTabs()
+  const count = useEndpointCount(client, id)
   return (
     <Page
       title={operatorName(operator)}
@@ -49,19 +50,19 @@ export const OperatorDetailPage = () => {
         <>
           <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            updated <RelativeTime time={operator.updated_at} /> <ExactTimesButton />
+            Updated <RelativeTime time={operator.updated_at} /> <ExactTimesButton />
           </span>
         </>
       }
       actions={
         <>
-          <DeleteOperatorButton operator={operator} />
           <LinkButton to="/operators/new" search={{ from: id }}>
             Duplicate
           </LinkButton>
           <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }}>
             Edit
           </LinkButton>
+          <MoreActions operator={operator} />
         </>
       }
     >
@@ -70,9 +71,10 @@ export const OperatorDetailPage = () => {
           <CreatedTwiceNotice key={id} id={id} twins={twins} />
         </Suspense>
       )}
-      <OwnerNotice operator={operator} />
       <Tabs
-        tabs={PAGES.operator.tabs}
+        tabs={PAGES.operator.tabs.map((one) =>
+          one.tab === 'bound-endpoints' && count ? { ...one, label: `${one.label} ${count}` } : one,
+        )}
         current={tab}
         label="Parts of this operator"
         aside={<Refresh />}

@@ -1,5 +1,4 @@
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { marksOf } from '../../resources/operators/owner.ts'
 
@@ -9,21 +8,15 @@ export const OwnerNotice = ({ operator }: { operator: OperatorDocument }) => {
   if (!mark) return null
   const cluster = operator.deployment.cluster_name
   return (
-    <Alert tone="idle">
-      <span>
-        {cluster ? (
-          <>
-            The operator in cluster{' '}
-            <strong>
-              <bdi>{shortened(cluster)}</bdi>
-            </strong>{' '}
-            may overwrite edits made here.
-          </>
-        ) : (
-          'The operator in its cluster may overwrite edits made here.'
-        )}{' '}
-        It finds this record by <code>{shortened(mark.path)}</code> in the metadata.
-      </span>
-    </Alert>
+    <small>
+      {cluster ? (
+        <>
+          The operator in cluster <bdi>{shortened(cluster)}</bdi>
+        </>
+      ) : (
+        'The operator in its cluster'
+      )}{' '}
+      finds this record by <code>{shortened(mark.path)}</code> and may overwrite edits made here.
+    </small>
   )
 }

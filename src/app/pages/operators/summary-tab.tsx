@@ -1,5 +1,5 @@
 import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { bindingOf, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Tags } from '../../ui/badge.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
 import styles from './operator-detail.module.css'
+import { OwnerNotice } from './owner-notice.tsx'
 
 const KNOWN = new Set(Operator.names)
 
@@ -28,7 +29,13 @@ export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
         <DetailsList
           items={[
             ['Description', <TextValue key="" text={operator.description} />],
-            ['Metadata', <Metadata key="" text={operator.metadata} />],
+            [
+              'Metadata',
+              <Fragment key="">
+                <Metadata text={operator.metadata} />
+                <OwnerNotice operator={operator} />
+              </Fragment>,
+            ],
             [
               'Enabled features',
               enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'None',
