@@ -65,8 +65,10 @@ test('a page is an outline inside the shell until it is there', async ({
   page,
   seedOperator,
   hold,
+  fault,
+  api,
 }) => {
-  await seedOperator({ description: 'Door' })
+  const { id } = await seedOperator({ description: 'Door' })
   const outline = page.getByText('Loading…')
   const link = page.getByRole('link', { name: 'Door' })
   await test.step('the first list', async () => {
@@ -79,6 +81,28 @@ test('a page is an outline inside the shell until it is there', async ({
     await letGo()
     await expect(link).toBeVisible()
     await expect(outline).toBeHidden()
+  })
+  await test.step('which says after a moment what it waits for', async () => {
+    const letGo = await hold({ method: 'GET', path: LIST })
+    await page.goto('/operators')
+    await expect(page.getByText(/^Waiting for the service for \d s$/)).toBeVisible()
+    await expectAccessible(page, 'a page that says what it waits for')
+    await letGo()
+    await expect(link).toBeVisible()
+    await expect(page.getByText('Waiting for the service')).toHaveCount(0)
+    for (const [path, address] of [
+      [LIST, '/operators'],
+      [ONE, `/operators/${id}`],
+      [ONE, `/operators/${id}/edit`],
+      ['/edges', '/edges/tcp/edgtcp_waits'],
+    ] as const) {
+      await fault({ kind: 'status', status: 429, retry_after: 5, method: 'GET', path })
+      await page.goto(address)
+      const note = page.getByText(/^Rate limit reached\. Retrying in \d s$/)
+      await expect(note).toBeVisible()
+      await api.delete('/faults')
+    }
+    await page.goto('/operators')
   })
   await test.step('a form, which shows its name while it waits for the record', async () => {
     await link.click()

@@ -7,6 +7,9 @@ import { PageSkeleton } from './ui/skeleton.tsx'
 /** How long a page stays while the next one is loaded, before that one's outline takes its place. */
 const SKELETON_MS = 150
 
+/** After so long a page that is loading says what it waits for. */
+const WAIT_MS = 1_500
+
 // What needs no encoding in a query, and is easier to read without.
 const READABLE = /%(?:3A|2C|2F)/g
 
@@ -21,6 +24,8 @@ const searchAsText = {
     return text && `?${text}`
   },
 }
+
+const loadWaitNote = async () => (await import('./shell/wait-note.tsx')).showWaitNote(WAIT_MS)
 
 /** The router of the dashboard: how its pages are loaded, and what is shown until then. */
 export const createAppRouter = (context: Context) => {
@@ -42,9 +47,14 @@ export const createAppRouter = (context: Context) => {
     defaultStructuralSharing: false,
     scrollRestoration: true,
   })
+  let waiting: ReturnType<typeof setTimeout> | undefined
   // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      if (router.state.isLoading) void loadWaitNote().catch(() => undefined)
+    }, WAIT_MS)
   })
   return router
 }

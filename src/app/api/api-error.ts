@@ -36,6 +36,8 @@ const INSUFFICIENT_STORAGE = 507
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly facts: Facts
+  /** When it came, in milliseconds since 1970. */
+  readonly at = Date.now()
 
   constructor(facts: Facts) {
     super(`${facts.operation.method} ${facts.operation.path}: ${facts.status ?? facts.kind}`, {

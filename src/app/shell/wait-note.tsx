@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useClient } from '../api/use-client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { lateParts } from './late-parts.ts'
+import { waitText } from './wait-text.ts'
+
+/** Since when the page has been loading that is said to wait; 0 if none is. */
+const waitingSince = createAtom(0)
+
+/** Says what the page waits for that has been loading for so long, until it is there. */
+export const showWaitNote = (ms: number): void => {
+  waitingSince.set(Date.now() - ms)
+  lateParts.set((parts) => ({ ...parts, wait: WaitNote }))
+}
+
+const WaitNote = () => {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const since = useSelector(waitingSince)
+  useEffect(() => {
+    if (!isLoading) waitingSince.set(0)
+  }, [isLoading])
+  const main = document.getElementById('content')
+  return isLoading && since > 0 && main && createPortal(<Note since={since} />, main)
+}
+
+const Note = ({ since }: { since: number }) => {
+  const { key } = useClient()
+  const queries = useQueryClient().getQueryCache()
+  const read = () => {
+    const fetching = queries.findAll({ queryKey: key, fetchStatus: 'fetching' })
+    const failures = fetching.flatMap(({ state }) => state.fetchFailureReason ?? [])
+    return waitText(failures[0], since, Date.now())
+  }
+  const [text, setText] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setText(read()), 500)
+    return () => clearInterval(timer)
+  })
+  return (
+    <Alert tone="idle" isFloating>
+      <span>
+        {/* Without the seconds: to hear each of them is too much. */}
+        <span aria-live="polite">{text.reason}</span> {text.rest}
+      </span>
+    </Alert>
+  )
+}
