@@ -16,6 +16,7 @@ test.describe('350 operators', () => {
     const door = page.getByRole('row').filter({ hasText: 'Warehouse door' })
     const refresh = page.getByLabel('Auto-refresh')
     await page.goto('/operators')
+    await expect(page.getByRole('grid')).toBeVisible()
     await expect(door).toContainText('eu')
     await refresh.selectOption('Auto-refresh every 60 s')
     await change('us')

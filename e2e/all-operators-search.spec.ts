@@ -96,6 +96,7 @@ test.describe('350 operators', () => {
       await value.click()
       await expect(field(page)).toHaveValue('region:ap')
       await expect(value).toBeChecked()
+      await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Region ap')
       await expect(names(page)).toHaveText(['Warehouse door'])
       await value.click()
       await expect(field(page)).toHaveValue('')

@@ -32,6 +32,7 @@ import { ListTools, type Panel } from './list-tools.tsx'
 import type { ListView } from './list-view.ts'
 import { RecordGrid } from './record-grid.tsx'
 import type { SearchFieldParts } from './search-field-parts.ts'
+import { SearchChips } from './search-chips.tsx'
 import { SearchProblems, useSearchProblems } from './search-problems.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -98,7 +99,7 @@ const RecordList = ({
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
-  const { searched, waiting, onTyped, onMeant } = useSearchedText(text, field)
+  const { searched, waiting, onTyped, onMeant } = useSearchedText(text, field, onSettle)
   const { mirror, view, selection, readSight } = useListView(searched, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
@@ -149,13 +150,11 @@ const RecordList = ({
         text={text}
         onText={onText}
         onTyped={onKey}
-        onSettle={() => {
-          onMeant()
-          onSettle()
-        }}
+        onSettle={onMeant}
         onParts={onParts}
         describedBy={describedBy}
       />
+      <SearchChips text={text} onText={onText} onSettle={onSettle} field={field} />
       {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
       {head === undefined ? meter : head && createPortal(meter, head)}
       <div className={frame.sides}>

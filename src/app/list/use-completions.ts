@@ -96,8 +96,9 @@ export const useCompletions = ({
       onSettle()
     } else if (key === 'Escape') {
       event.preventDefault()
-      if (items.length > 0) close()
-      else onText('')
+      // Also those that are on their way.
+      close()
+      if (items.length === 0) onText('')
     } else if (key === 'Tab') close()
   }
 

@@ -19,7 +19,7 @@ const show = async () => {
   const Field = () => {
     const field = useRef<HTMLInputElement>(null)
     const [text, setText] = useState('')
-    const { searched, waiting, onTyped, onMeant } = useSearchedText(text, field)
+    const { searched, waiting, onTyped, onMeant } = useSearchedText(text, field, () => {})
     Object.assign(now, { searched, waiting, set: setText })
     return (
       <input

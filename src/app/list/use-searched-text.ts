@@ -9,15 +9,23 @@ const PAUSE_MS = 800
  * What is searched of the text of the field: while its end is typed and may become the name of a token, the text
  * before it. The list then stays as it was instead of showing for a moment that nothing matches `cert`.
  */
-export const useSearchedText = (text: string, field: RefObject<HTMLInputElement | null>) => {
+export const useSearchedText = (
+  text: string,
+  field: RefObject<HTMLInputElement | null>,
+  onSettle: () => void,
+) => {
   const { tokens } = useListed()
   const [typed, setTyped] = useState<(UnfinishedName & { text: string }) | null>(null)
-  const onMeant = useCallback(() => setTyped(null), [])
   useEffect(() => {
     if (!typed) return undefined
-    const timer = setTimeout(onMeant, PAUSE_MS)
+    const timer = setTimeout(() => setTyped(null), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, onMeant])
+  }, [typed])
+  /** On Enter: everything is searched as it stands. */
+  const onMeant = useCallback(() => {
+    setTyped(null)
+    onSettle()
+  }, [onSettle])
   /** At a key in the field: tells what to search. */
   const onTyped = useCallback(
     (next: string): string => {

@@ -1,7 +1,7 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenStates, toggleToken } from './edit-search.ts'
+import { filtersOf, tokenStates, toggleToken, withoutRange } from './edit-search.ts'
 import { parseSearch } from './parse-search.ts'
 import { splitSearch } from './search-pieces.ts'
 import type { SearchNode } from './search-query.ts'
@@ -82,4 +82,42 @@ test('a comparison is not the value that is written so', () => {
   expect(tokenStates(TOKENS, 'version:"<1"')('version', '<1')).toBe('chosen')
   expect(tokenStates(TOKENS, 'updated:>7d')('updated', '>7d')).toBe('chosen')
   expect(tokenStates(TOKENS, '-region:eu')('region', 'EU')).toBe('excluded')
+})
+
+test('a filter is taken out of the text, and every other term stays', () => {
+  fc.assert(
+    fc.property(searchTexts, (text) => {
+      const { terms } = parseSearch(TOKENS, text)
+      for (const filter of filtersOf(TOKENS, text)) {
+        const rest = terms.filter(({ from }) => from !== filter.from)
+        const without = withoutRange(TOKENS, text, filter)
+        expect({ without, terms: meaning(without) }).toEqual({
+          without,
+          terms: rest.map(meaningOf).toSorted(),
+        })
+      }
+    }),
+  )
+})
+
+test('filters are tokens, and groups and mistakes as a whole', () => {
+  const filters = (text: string) =>
+    filtersOf(TOKENS, text).map(
+      ({ from, to, piece, isWrong }) =>
+        `${text.slice(from, to)}${piece ? '' : ' as text'}${isWrong ? ' wrong' : ''}`,
+    )
+  expect(filters('Köln region:eu,us -cert:30d "a b" cluster:')).toEqual([
+    'region:eu,us',
+    '-cert:30d',
+  ])
+  expect(filters('a OR region:us namespace:x (b -region:eu)')).toEqual([
+    'a OR region:us as text',
+    'namespace:x',
+    '(b -region:eu) as text',
+  ])
+  expect(filters('updated:>never bound: -(x region:<1)')).toEqual([
+    'updated:>never as text wrong',
+    'bound:',
+    '-(x region:<1) as text wrong',
+  ])
 })

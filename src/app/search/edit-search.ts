@@ -1,5 +1,6 @@
 import { foldText } from './fold-text.ts'
 import { formatPart, formatPiece, formatToken, formatValue, keyOf } from './format-search.ts'
+import type { TextRange } from './match-ranges.ts'
 import { parseSearch } from './parse-search.ts'
 import {
   splitSearch,
@@ -21,15 +22,38 @@ const hasValue = (tokens: Tokens, piece: SearchPiece, token: string, value: stri
   isKey(piece, token) && piece.parts.some((part) => isValue(tokens, part, token, value))
 
 /** The pieces that must hold by themselves: in no group, and joined by no OR. */
-export const standalone = (tokens: Tokens, text: string): SearchPiece[] => {
-  const { terms } = parseSearch(tokens, text)
-  return splitSearch(tokens, text).filter(({ operator, from, to }, at, pieces) => {
+export const standalone = (
+  tokens: Tokens,
+  text: string,
+  { terms } = parseSearch(tokens, text),
+): SearchPiece[] =>
+  splitSearch(tokens, text).filter(({ operator, from, to }, at, pieces) => {
     if (operator) return false
     const node = terms.find((one) => one.from <= from && from < one.to)
     // What is not typed to its end is no term yet, and a group that is not understood is one.
     return node
       ? !('of' in node) && node.from === from && node.to === to
       : pieces.slice(0, at).findLast((one) => one.operator !== 'AND')?.operator !== 'OR'
+  })
+
+/** A filter of a search: a token, or as a whole a group and what is not understood, which have no `piece`. */
+export type SearchFilter = TextRange & {
+  readonly piece: SearchPiece | null
+  readonly isWrong: boolean
+}
+
+/** The filters of a search that must hold by themselves: all but its plain words. */
+export const filtersOf = (tokens: Tokens, text: string): SearchFilter[] => {
+  const query = parseSearch(tokens, text)
+  const pieces = new Map(standalone(tokens, text, query).map((piece) => [piece.from, piece]))
+  return query.terms.flatMap((node) => {
+    const { from, to } = node
+    const piece = pieces.get(from) ?? null
+    if (piece?.token === null) return []
+    const isWrong = query.problems.some(
+      (one) => !one.isUnfinished && one.from < to && one.to > from,
+    )
+    return { from, to, piece: isWrong ? null : piece, isWrong }
   })
 }
 
@@ -49,16 +73,11 @@ export const tokenStates = (tokens: Tokens, text: string) => {
   }
 }
 
-const removeRange = (
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): string => `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim()
+const removeRange = (text: string, { from, to }: TextRange): string =>
+  `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim()
 
-const replaceRange = (
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-  replacement: string,
-): string => text.slice(0, from) + replacement + text.slice(to)
+const replaceRange = (text: string, { from, to }: TextRange, replacement: string): string =>
+  text.slice(0, from) + replacement + text.slice(to)
 
 const isJoint = ({ operator }: SearchPiece): boolean => operator === 'OR' || operator === 'AND'
 
@@ -76,15 +95,15 @@ const closed = (tokens: Tokens, text: string): string => {
 
 const isEmpty = ({ text, isQuoted }: SearchPart) => text === '' && !isQuoted
 
-/** The range of a standalone piece with operators beside it, which join nothing. */
-const withOperators = (tokens: Tokens, text: string, { from, to }: SearchPiece) => {
+/** The text without a part of it that holds by itself, and without operators beside it, which would join nothing. */
+export const withoutRange = (tokens: Tokens, text: string, { from, to }: TextRange): string => {
   const pieces = splitSearch(tokens, text)
-  const at = pieces.findIndex((piece) => piece.from === from)
-  const [before, after] = [pieces[at - 1], pieces[at + 1]]
-  return {
+  const before = pieces.findLast((piece) => piece.to <= from)
+  const after = pieces.find((piece) => piece.from >= to)
+  return removeRange(text, {
     from: before && isJoint(before) ? before.from : from,
     to: after && isJoint(after) ? after.to : to,
-  }
+  })
 }
 
 const withoutValue = (tokens: Tokens, text: string, token: string, value: string): string => {
@@ -95,7 +114,7 @@ const withoutValue = (tokens: Tokens, text: string, token: string, value: string
   const rest = piece.parts.filter((part) => !isEmpty(part) && !isValue(tokens, part, token, value))
   const next =
     rest.length === 0
-      ? removeRange(text, withOperators(tokens, text, piece))
+      ? withoutRange(tokens, text, piece)
       : replaceRange(text, piece, formatPiece(tokens, piece, rest))
   return withoutValue(tokens, next, token, value)
 }

@@ -1,0 +1,58 @@
+import { anyOf, plural } from '../ui/intl.ts'
+import { shortened } from '../ui/first-part.ts'
+import type { SearchPart, SearchPiece } from '../search/search-pieces.ts'
+import type { Comparison } from '../search/search-query.ts'
+import { readValue } from '../search/token-values.ts'
+import type { TokenField } from '../search/tokens.ts'
+import { valueText } from './value-text.ts'
+
+const AGES: Record<Comparison, string> = {
+  '<': 'less than',
+  '<=': 'at most',
+  '>': 'more than',
+  '>=': 'at least',
+  '=': '',
+}
+const UNITS: Readonly<Record<string, string>> = {
+  s: 'second',
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  y: 'year',
+}
+
+/** A span of time in words: `7 days` for `<7d`. */
+const spanText = (text: string): string => {
+  const [, count, unit = ''] = /(\d+)([a-z])$/i.exec(text) ?? []
+  const name = UNITS[unit.toLowerCase()] ?? unit
+  return plural(Number(count), { one: `# ${name}`, other: `# ${name}s` })
+}
+
+const partText = (field: TokenField, path: string, part: SearchPart): string => {
+  const condition = readValue(field, path, part)
+  if (!('kind' in condition)) return part.text
+  switch (condition.kind) {
+    case 'age':
+      return `${AGES[condition.comparison]} ${spanText(part.text)} ago`
+    case 'version':
+      return `${condition.comparison.replace('<=', '≤').replace('>=', '≥')} ${part.text.replace(/^[<>=]+\s*/, '')}`
+    case 'element':
+      return condition.isThere ? 'yes' : 'no'
+    case 'certificate':
+      return valueText(field, condition.state)
+    case 'certificate-days':
+      return valueText(field, `${condition.days}d`)
+    default:
+      return valueText(field, part.isQuoted ? part.text : part.text.replace(/^=/, ''))
+  }
+}
+
+/** A filter of a search in words: `Region eu or us`, `not Certificate ≤ 30 days`. */
+export const chipText = (field: TokenField, { isNegated, path, parts }: SearchPiece): string => {
+  const values = parts
+    .filter(({ text, isQuoted }) => text !== '' || isQuoted)
+    .map((part) => shortened(partText(field, path, part)))
+  const name = [field.shortHeading ?? field.heading, path].filter(Boolean).join(' ')
+  return `${isNegated ? 'not ' : ''}${name} ${anyOf(values)}`.trimEnd()
+}
