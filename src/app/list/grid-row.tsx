@@ -3,6 +3,8 @@ import { shortened } from '../ui/first-part.ts'
 import { tellsTheSame, type CellContext } from '../ui/data-table.tsx'
 import type { ListColumn, ListRow } from './list-column.ts'
 import { useListed } from './listed-resource.ts'
+import checkboxStyles from '../ui/checkbox.module.css'
+// After the box's styles, which it changes.
 import styles from './record-grid.module.css'
 
 type GridRowProps = CellContext & {
@@ -55,6 +57,7 @@ export const GridRow = memo(
         <td className={styles.pick}>
           <input
             type="checkbox"
+            className={checkboxStyles.box}
             tabIndex={-1}
             checked={isSelected}
             readOnly
