@@ -33,13 +33,21 @@ test('a record of any resource is opened by its link and its words', () => {
   expect(openById({ resources: [DOORS], others }, 'north')).toEqual([])
 })
 
-test('a text is taken for an id only of what has ids that begin so', () => {
+test('a text that begins as the ids of a resource is only one of those', () => {
   const keysFor = (text: string) =>
     openById({ resources: [OPERATORS, DOORS], others }, text).map(({ key }) => key)
   expect(keysFor('d_1')).toEqual(['door d_1'])
   expect(keysFor('k8sop_1Ab')).toEqual(['operator k8sop_1Ab'])
   for (const text of ['ipp_offices', 'k8sop_', 'd_', 'my_gateway', 'd_1 north', '2024'])
     expect(keysFor(text), text).toEqual([])
+})
+
+test('an id of another form is offered last: ids are opaque', () => {
+  const found = openById({ resources: [OPERATORS, DOORS], others }, 'op_00000017')
+  expect(found.map(({ key, stays }) => [key, stays])).toEqual([
+    ['operator op_00000017', 'last'],
+    ['door op_00000017', 'last'],
+  ])
 })
 
 test('an id of another kind of thing opens that', () => {

@@ -26,7 +26,13 @@ export const recordItem = (resource: Resource, record: ResourceDocument): Palett
   }
 }
 
-/** Opens what has the typed text as its id; nothing where no id begins so. */
+const begins = ({ idStart }: PaletteParts['resources'][number], id: string) =>
+  id.startsWith(idStart) && id !== idStart
+
+// Ids are opaque: a service may begin them otherwise. Names have seldom letters and digits without a space.
+const MAYBE_AN_ID = /^(?=.*\d)(?=.*[a-z]).{8,}$/i
+
+/** Opens what has the typed text as its id; nothing if no id is like that. */
 export const openById = (
   { resources, others }: Pick<PaletteParts, 'resources' | 'others'>,
   text: string,
@@ -35,11 +41,12 @@ export const openById = (
   if (/\s/.test(id) || !idText().safeParse(id).success) return []
   const other = others.byId(id)
   if (other) return [{ ...other, stays: 'found' }]
+  const isNamed = resources.some((resource) => begins(resource, id))
   return resources.flatMap((resource): PaletteItem[] => {
-    const { idStart } = resource
-    const record = id.startsWith(idStart) && id !== idStart ? resource.read({ id }) : null
+    const isOwn = begins(resource, id)
+    const record = isOwn || (!isNamed && MAYBE_AN_ID.test(id)) ? resource.read({ id }) : null
     if (!record) return []
     const title = `Open the ${resource.words.one} with the ID ${shortened(id)}`
-    return [{ ...recordItem(resource, record), title, stays: 'found' }]
+    return [{ ...recordItem(resource, record), title, stays: isOwn ? 'found' : 'last' }]
   })
 }

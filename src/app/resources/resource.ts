@@ -76,7 +76,7 @@ export type Resource<
   /** As in the wire paths and in what is kept on the device: `operators`. */
   readonly key: string
   readonly words: ResourceWords
-  /** What the ids of its records begin with: `k8sop_`. */
+  /** What the ids of its records usually begin with: `k8sop_`. */
   readonly idStart: string
   readonly pages: ResourcePages
   readonly fields: readonly ResourceField[]
