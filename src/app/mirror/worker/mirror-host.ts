@@ -52,7 +52,7 @@ type Parts = {
 /** Replies that come in this time are kept together: those of a bulk change come one after the other. */
 const GATHER_MS = 100
 /** For so long a page that was given counts as read just now. */
-const GIVEN_MS = 5_000
+const GIVEN_MS = 10_000
 
 /** Opens the copy of a connection. */
 export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts): MirrorHost => {

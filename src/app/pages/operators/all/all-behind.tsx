@@ -13,7 +13,7 @@ import type { OperatorPage } from '../../../resources/operators/operator-documen
 import { LISTED_OPERATORS } from './listed-operators.ts'
 
 /** A page that is older is read again. */
-const NEW_MS = 3_000
+const NEW_MS = 10_000
 
 type AllBehindProps = {
   page: OperatorPage
