@@ -84,8 +84,9 @@ export const controlOf = (form: HTMLFormElement, name: string): HTMLElement | nu
   const controls = [...form.elements].filter((one) => one instanceof HTMLElement)
   const control = controls.find((one) => one.getAttribute('name') === name)
   if (!control) {
-    const [, list] = /(.+)\.\d+$/.exec(name) ?? []
-    return list === undefined ? null : controlOf(form, list)
+    const at = name.lastIndexOf('.')
+    const isElement = at > 0 && /^\d+$/.test(name.slice(at + 1))
+    return isElement ? controlOf(form, name.slice(0, at)) : null
   }
   return control.matches('fieldset') ? control.querySelector('input, textarea') : control
 }

@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** A span of time in words: `7 days` for `<7d`. */
 const spanText = (text: string): string => {
-  const [, count, unit = ''] = /(\d+)([a-z])$/i.exec(text) ?? []
+  const [, count, unit = ''] = /^[<>=\s]*(\d+)([a-z])$/i.exec(text) ?? []
   const name = UNITS[unit.toLowerCase()] ?? unit
   return plural(Number(count), { one: `# ${name}`, other: `# ${name}s` })
 }

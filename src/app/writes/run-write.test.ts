@@ -8,8 +8,13 @@ const GATE = { ...DOOR, name: 'Gate' }
 const edit = { seen: DOOR, values: GATE }
 const ofTheirs = ({ theirs }: { theirs: { path: string }[] }) => theirs.map(({ path }) => path)
 
-beforeEach(() => vi.stubGlobal('navigator', {}))
+beforeEach(() => {
+  vi.stubGlobal('navigator', {})
+  // An error has the time at which it was made.
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

@@ -1,11 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeJournals, openJournals } from '../../bulk/device-journal.ts'
 import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { createFleet } from '../../bulk/test-fleet.ts'
 import { journalOf, REGION } from '../../bulk/test-run.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
 import { ENTRIES } from '../../device/registry.ts'
-import { eraseStored, readStored, writeStored } from '../../device/storage.ts'
+import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import { edgeList } from '../../resources/edges/remembered-edges.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
@@ -55,12 +55,15 @@ const readAll = async () => ({
 
 const ids = async () => (await openJournals().heads()).map((head) => head.id)
 
-afterEach(async () => {
+// Other tests share the page, and what it keeps: no mark of a sign-out may come or go.
+const clearAll = async () => {
   for (const head of await openJournals().heads()) await openJournals().remove(slotOfHead(head))
   closeJournals()
-  eraseStored(['local', 'session'])
-  localStorage.clear()
-})
+  for (const { kind } of LOCAL_DATA) await clearers[kind]()
+  for (const entry of [ENTRIES.remembered, ENTRIES.bulk]) clearStored(entry)
+}
+beforeEach(clearAll)
+afterEach(clearAll)
 
 test('each kind of data is counted, of this key and of others, and cleared without the rest', async () => {
   await keepAll()
