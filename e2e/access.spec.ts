@@ -127,7 +127,7 @@ test('larger text in the browser makes the pages larger, and none of them too wi
   const width = page.viewportSize()?.width ?? 0
   await page.goto('/operators')
   for (const [path, content] of [
-    ['/operators', page.getByRole('table').getByRole('link', { name: id })],
+    ['/operators', page.locator('main table').getByRole('link', { name: id })],
     [`/operators/${id}`, page.getByRole('button', { name: 'More actions' })],
     [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
     ['/settings', page.getByRole('radio', { name: 'System' })],

@@ -102,7 +102,7 @@ test('switching by a link changes the tab only and forgets no remembered key', a
 }) => {
   await connect(page, key, { remember: true })
   const other = await makeOther(page)
-  const table = page.getByRole('table', { name: 'Operators' })
+  const table = page.locator('main table')
   await page.goto(`/settings#key=${other}`)
   await question(page).getByRole('button', { name: 'Switch' }).click()
   await expect(page).toHaveURL('/operators')
@@ -198,7 +198,7 @@ test('a link that is opened over a page loses nothing of it', async ({ page, key
     await page.goto(`/operators/new#key=${other}`)
     await expect(question(page)).toContainText("haven't been saved")
     await question(page).getByRole('button', { name: 'Discard and switch' }).click()
-    await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+    await expect(page.locator('main table')).toBeVisible()
     await page.goto('/operators/new')
     await expect(description).toHaveValue('')
   })
