@@ -63,6 +63,22 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   expect(writes).toEqual([])
 
+  await test.step('both ways back lead to the list as it was left', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/sort=description/)
+    await expect(bar(page)).toContainText('3 selected')
+    await bar(page).getByRole('button', { name: 'Change selected' }).click()
+    await page.getByRole('button', { name: 'Set region…' }).press('Enter')
+    await expect(dialog(page).getByLabel('Region')).toBeFocused()
+    await page.keyboard.type('eu')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Will change: 2')).toBeVisible()
+    await page.goBack()
+    await expect(bar(page)).toContainText('3 selected')
+    await page.goForward()
+    await expect(page.getByText('Will change: 2')).toBeVisible()
+  })
+
   // A plan that was not started outlives a reload, and starts once.
   await expect.poll(() => storedBulkChanges(page)).toBe(1)
   await page.reload()
@@ -76,11 +92,12 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   await expect(page.getByRole('region', { name: 'Bulk change' })).toContainText('Finished')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Restores 2 operators.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(regions).toEqual(['us', 'eu', 'us'])
 
   await test.step('a delete asks for the number of records', async () => {
-    await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+    await expect(page.getByText('Finished: 2 restored').first()).toBeVisible()
     await choose(page, 'Delete…')
     await dialog(page).getByRole('button', { name: 'Review changes' }).click()
     await page.getByRole('button', { name: 'Delete 3 operators' }).click()

@@ -8,7 +8,6 @@ import { planRegion } from './plan-region.ts'
 
 // A bulk change on a device whose storage is full, was cleared, or is shared with a copy of the tab.
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const regionsOf = async (api: APIRequestContext) =>
   OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json()).operators?.map(
     ({ region }) => region,
@@ -58,7 +57,8 @@ test('a change starts although the storage is full, and says that it cannot be r
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Restores 2 operators.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => regionsOf(api)).toEqual(['us', 'us'])
 })
 

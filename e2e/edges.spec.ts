@@ -145,6 +145,7 @@ test('one field filters the known edges and opens any other', async ({ page }) =
   await test.step('an id that names its kind opens that edge', async () => {
     await field.fill(' edgtls_branch ')
     await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'edgtls_branch', level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/edges/tls/edgtls_branch')
     await page.goBack()
     await expect(field).toHaveValue(' edgtls_branch ')

@@ -72,7 +72,7 @@ export const measureBulk = async (operators: number, rows: number) => {
   })
   const counts = countWrites()
   const runner = openRunner({
-    journal: newJournal(client.connection, OPERATORS.key, REGION, items, false),
+    journal: newJournal(client.connection, OPERATORS.key, REGION, items),
     store: createJournals(createMemoryJournals()),
     client,
     resource: OPERATORS,

@@ -21,6 +21,8 @@ type ActionDialogProps = {
   offer: BulkOffer
   /** Those that were selected when it opened. */
   ids: readonly string[]
+  /** Called when the plan starts. */
+  onStart: (() => void) | undefined
   onCancel: () => void
   /** The plan is made: it is shown on the page of bulk changes. */
   onPlanned: () => void
@@ -29,7 +31,14 @@ type ActionDialogProps = {
 type Errors = { text?: string; member?: string }
 
 /** Asks what to change of the selected records, then compares it with their copies. Sends nothing. */
-export const ActionDialog = ({ resource, offer, ids, onCancel, onPlanned }: ActionDialogProps) => {
+export const ActionDialog = ({
+  resource,
+  offer,
+  ids,
+  onStart,
+  onCancel,
+  onPlanned,
+}: ActionDialogProps) => {
   const client = useClient()
   const bulk = useBulk(resource)
   const { documents } = useMirror(resource.copied)
@@ -59,7 +68,7 @@ export const ActionDialog = ({ resource, offer, ids, onCancel, onPlanned }: Acti
         onProgress: setPlanned,
         signal: abort.signal,
       })
-      bulk.setPlan({ action, rows, missing: ids.length - rows.length })
+      bulk.setPlan({ action, rows, missing: ids.length - rows.length, onStart })
       onPlanned()
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error)

@@ -5,6 +5,7 @@ import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 
 const created: BulkItem = { kind: 'create', name: 'New', wanted: {} }
 const updated: BulkItem = { kind: 'update', id: 'a', name: 'A', basis: {} }
+const IMPORT: BulkAction = { kind: 'apply', from: 'import' }
 const deleted: BulkItem = { kind: 'delete', id: 'b', name: 'B', basis: {} }
 
 // Regression: operators that an import would create were said to be changed.
@@ -16,7 +17,7 @@ test('what would be created or deleted is not called changed', () => {
   expect(planKind({ outcome: 'already', kind: updated.kind })).toBe('already')
   expect(
     [[created], [updated, updated], [deleted], [created, updated]].map((items) =>
-      startLabel(OPERATORS, items),
+      startLabel(OPERATORS, IMPORT, items),
     ),
   ).toEqual(['Create 1 operator', 'Change 2 operators', 'Delete 1 operator', 'Change 2 operators'])
 })

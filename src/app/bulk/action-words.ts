@@ -1,11 +1,13 @@
 import type { BulkAction, BulkItem, BulkOffer, Loss } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
+import { capitalized, recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
+import { allOf } from '../ui/intl.ts'
 import type { Sign, Tone } from '../ui/badge.tsx'
 import type { PlanRow } from './dry-run.ts'
 import type { RowKind } from './journal.ts'
+import { isUndo } from './undo.ts'
 
 type Described = Pick<Resource, 'words' | 'fields' | 'bulk'>
 
@@ -84,6 +86,12 @@ export const ROW_WORDS: Record<RowKind, ResultWords> = {
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
 }
 
+/** An undo keeps what was edited since, whoever did. */
+export const UNDO_ROW_WORDS: typeof ROW_WORDS = {
+  ...ROW_WORDS,
+  kept: { ...ROW_WORDS.kept, label: 'Edited since' },
+}
+
 /** What would happen to a row: its outcome, or which write it is. */
 export type PlanKind = Exclude<PlanRow['outcome'], 'change'> | BulkItem['kind']
 
@@ -96,6 +104,7 @@ export const PLAN_WORDS: Record<PlanKind, ResultWords> = {
   create: { label: 'Will be created', tone: 'ok', sign: 'check' },
   delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },
   asked: { label: 'Changed by someone else', tone: 'warn', sign: 'triangle' },
+  kept: { label: 'Edited since', tone: 'warn', sign: 'triangle' },
   already: { label: 'No change needed', tone: 'idle', sign: 'dash' },
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
 }
@@ -107,9 +116,25 @@ const VERBS: Record<BulkItem['kind'], string> = {
 }
 
 /** What starts a bulk change: "Delete 3 operators"; "Change" if it is of several kinds. */
-export const startLabel = ({ words }: Described, items: readonly BulkItem[]): string => {
+export const startLabel = (
+  { words }: Described,
+  action: BulkAction,
+  items: readonly BulkItem[],
+): string => {
+  if (isUndo(action)) return 'Undo'
   const [kind = 'update', ...others] = new Set(items.map(({ kind }) => kind))
   return `${VERBS[others.length > 0 ? 'update' : kind]} ${recordCount(words, items.length)}`
+}
+
+/** What an undo does, in two sentences: "Restores 120 operators. Newer edits are kept." */
+export const undoText = (words: ResourceWords, items: readonly BulkItem[]): string => {
+  const deletes = items.filter(({ kind }) => kind === 'delete').length
+  const restores = items.length - deletes
+  const does = [
+    ...(restores > 0 ? [`restores ${recordCount(words, restores)}`] : []),
+    ...(deletes > 0 ? [`deletes ${recordCount(words, deletes)} that it created`] : []),
+  ]
+  return `${capitalized(allOf(does))}. Newer edits are kept.`
 }
 
 /** What people lose by a change: their records, and what else the resource says. It asks for their number. */

@@ -51,7 +51,7 @@ const runBulk = async (gather: () => Promise<void>) => {
   })
   written.length = 0
   const runner = openRunner({
-    journal: newJournal(client.connection, OPERATORS.key, REGION, items, false),
+    journal: newJournal(client.connection, OPERATORS.key, REGION, items),
     store: createJournals(createMemoryJournals()),
     client,
     resource: OPERATORS,

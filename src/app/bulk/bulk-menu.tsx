@@ -1,24 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
+import { useShowReview } from './use-bulk.ts'
 
 export type BulkMenuProps = {
   resource: Resource
   /** The ids that are selected at the press. */
   ids: () => Promise<readonly string[]>
-  /** Called when the selection has become a plan; it may be cleared. */
-  onDone?: () => void
+  /** Called when the change of the selection starts: it may be cleared. */
+  onStart?: (() => void) | undefined
 }
 
 /** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
+export const BulkMenu = ({ resource, ids, onStart }: BulkMenuProps) => {
   const menu = useId()
-  const navigate = useNavigate()
+  const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
   const { Part, isUnloaded, open, close } = useLazyPart(
     async () => (await import('./action-dialog.tsx')).ActionDialog,
@@ -33,7 +34,7 @@ export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
   }
   return (
     <>
-      <Button size="small" variant="primary" popoverTarget={menu}>
+      <Button size="small" variant="primary" off={useWriteBan()} popoverTarget={menu}>
         Change selected
       </Button>
       <Menu id={menu} label="Change selected">
@@ -53,11 +54,11 @@ export const BulkMenu = ({ resource, ids, onDone }: BulkMenuProps) => {
         <Part
           {...chosen}
           resource={resource}
+          onStart={onStart}
           onCancel={close}
           onPlanned={() => {
             close()
-            onDone?.()
-            void navigate({ to: resource.pages.bulk })
+            showReview()
           }}
         />
       )}

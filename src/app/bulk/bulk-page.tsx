@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -8,12 +8,14 @@ import cardStyles from '../ui/card.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Resource } from '../resources/resource.ts'
-import type { Bulk } from './bulk-state.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { Bulk, Plan } from './bulk-state.ts'
 import { DryRunView } from './dry-run-view.tsx'
 import { PastRunsCard } from './past-runs-card.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
+import { isUndo } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 
 /** Changes of many records: what would change, how it goes on, and how it ended. */
@@ -33,26 +35,58 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
     return () => removeEventListener('focus', read)
   }, [bulk])
   const isRunning = useHasOpenRun(bulk)
+  const review = useRef<HTMLHeadingElement>(null)
+  // The button that planned it is gone.
+  const onPlanned = () => review.current?.focus()
   const hasPlan = useSelector(bulk.plan, (plan) => plan !== null)
   return (
     <Page title="Bulk change">
       <CardStack>
         {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
-        <BulkContents bulk={bulk} onFailure={setFailure} />
-        {!hasPlan && <PastRunsCard bulk={bulk} isBlocked={isRunning} onFailure={setFailure} />}
+        <BulkContents bulk={bulk} review={review} onPlanned={onPlanned} onFailure={setFailure} />
+        {!hasPlan && (
+          <PastRunsCard
+            bulk={bulk}
+            isBlocked={isRunning}
+            onPlanned={onPlanned}
+            onFailure={setFailure}
+          />
+        )}
       </CardStack>
     </Page>
   )
 }
 
-type BulkContentsProps = { bulk: Bulk; onFailure: (error: unknown) => void }
+type BulkContentsProps = {
+  bulk: Bulk
+  /** The heading of the review. */
+  review: RefObject<HTMLHeadingElement | null>
+  /** The undo of what is shown was planned. */
+  onPlanned: () => void
+  onFailure: (error: unknown) => void
+}
 
-const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
+const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps) => {
   const { resource } = bulk
   const plan = useSelector(bulk.plan)
   const state = useSelector(bulk.state)
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const isReview = useLocation({ select: (location) => location.state.isReview })
+  const discard = (action: BulkAction) => {
+    bulk.setPlan(null)
+    // As it was left: its search, its order, what is selected.
+    if (isReview) history.back()
+    else if (!isUndo(action) && state.kind !== 'run') void navigate({ to: resource.pages.list })
+  }
+  const start = ({ action, onStart }: Plan, items: readonly BulkItem[]) => {
+    onFailure(null)
+    onStart?.()
+    // From now on the page before is not where its plan was made.
+    if (isReview) void navigate({ to: resource.pages.bulk, replace: true })
+    bulk.begin(action, items).catch(onFailure)
+  }
   const isBlocked = useHasOpenRun(bulk) || state.kind === 'elsewhere'
   if (plan === 'elsewhere')
     return (
@@ -73,23 +107,20 @@ const BulkContents = ({ bulk, onFailure }: BulkContentsProps) => {
           plan={plan}
           perMinute={bulk.budget.perMinute}
           isBlocked={isBlocked}
-          onStart={(items) => {
-            onFailure(null)
-            bulk.begin(plan.action, items).catch(onFailure)
-          }}
-          onDiscard={() => {
-            bulk.setPlan(null)
-            if (state.kind !== 'run') void navigate({ to: resource.pages.list })
-          }}
+          headingRef={review}
+          onStart={(items) => start(plan, items)}
+          onDiscard={() => discard(plan.action)}
         />
-        {isBlocked && state.kind === 'run' && <RunView bulk={bulk} {...state} />}
+        {isBlocked && state.kind === 'run' && (
+          <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
+        )}
         {state.kind === 'elsewhere' && <RunElsewhere resource={resource} />}
       </>
     )
   }
   switch (state.kind) {
     case 'run':
-      return <RunView bulk={bulk} {...state} />
+      return <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
     case 'elsewhere':
       return <RunElsewhere resource={resource} />
     case 'unread':

@@ -70,6 +70,8 @@ export type Plan = {
   readonly rows: readonly PlanRow[]
   /** How many of the chosen records are not there any more. */
   readonly missing: number
+  /** Called with the start; not after a reload. */
+  readonly onStart?: (() => void) | undefined
 }
 
 /** The bulk change of the connection of this tab. `elsewhere`: another tab runs it. */
@@ -96,14 +98,9 @@ export type Bulk = {
   /** Reads the journal of this connection. Never rejects. */
   readonly open: () => Promise<void>
   /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
-  readonly begin: (
-    action: BulkAction,
-    items: readonly BulkItem[],
-    keepsTheirs?: boolean,
-  ) => Promise<void>
+  readonly begin: (action: BulkAction, items: readonly BulkItem[]) => Promise<void>
   /** Goes on with what is left, after `change`. */
   readonly resume: (change?: (runner: Runner) => Promise<void>) => Promise<void>
-  readonly undo: () => Promise<void>
   /** Ends it: what is left stays as it is. */
   readonly cancel: () => Promise<void>
   /** Closes it. Its results and its undo stay among the closed ones for 30 days, if it has changed anything. */
@@ -111,6 +108,8 @@ export type Bulk = {
   /** The closed ones, the last one first. */
   readonly past: ReadonlyAtom<readonly JournalHead[]>
   readonly openPast: () => Promise<void>
+  /** A closed one with its rows; null if another tab has removed it, or shows it. */
+  readonly readPast: (head: JournalHead) => Promise<Journal | null>
   /** Shows a closed one again, in place of one that has ended. */
   readonly reopen: (head: JournalHead) => Promise<void>
   readonly removePast: (head: JournalHead) => Promise<void>

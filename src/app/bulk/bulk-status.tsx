@@ -1,6 +1,6 @@
 import { ownerId } from '../connection/connection.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { useClient } from '../api/use-client.ts'
+import { useClient, useWriteBan } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
@@ -12,11 +12,11 @@ import { slotOf } from '../resources/resource-slot.ts'
 import type { Resource } from '../resources/resource.ts'
 import { doneTitle } from './action-words.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
-import { announcedText, failedText, interruptedText, runText } from './run-text.ts'
+import { announcedText, failedText, interruptedText, runText, undoneWord } from './run-text.ts'
 import { followProgress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
 import { canUndo, UndoButton } from './undo-button.tsx'
-import { useBulk, useHasOpenRun } from './use-bulk.ts'
+import { useBulk, useHasOpenRun, useShowReview } from './use-bulk.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 
@@ -79,6 +79,8 @@ type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const state = useSelector(runner.state)
   const [hasFailed, setHasFailed] = useState(false)
+  const showReview = useShowReview(bulk.resource)
+  const ban = useWriteBan()
   // Why it could not be done stands at the page that the link shows, where it is pressed again.
   const press = (act: () => Promise<void>) => () => {
     setHasFailed(false)
@@ -86,13 +88,19 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   }
   const { phase, counts, total } = state
   const { words } = bulk.resource
+  const { action } = runner.head()
+  const undone = undoneWord(action, runner.items)
   const isWaiting = isInterrupted && phase.kind === 'paused'
   const failed = failedText(state)
   const isDone =
-    phase.kind === 'ended' && counts.done > 0 && counts.left === 0 && counts.asked === 0
+    phase.kind === 'ended' &&
+    counts.done > 0 &&
+    counts.left === 0 &&
+    counts.asked === 0 &&
+    (undone === undefined || counts.kept === 0)
   const runningText = isDone
-    ? doneTitle(bulk.resource, runner.head().action, counts.done)
-    : runText(state, words)
+    ? doneTitle(bulk.resource, action, counts.done)
+    : runText(state, words, undone)
   const text = isWaiting ? interruptedText(state, words) : runningText
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   const buttons = (
@@ -103,11 +111,19 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
         </Button>
       )}
       {isWaiting && (
-        <Button size="small" onClick={press(() => bulk.resume())}>
+        <Button size="small" off={ban} onClick={press(() => bulk.resume())}>
           Continue
         </Button>
       )}
-      {canUndo(runner) && <UndoButton bulk={bulk} runner={runner} size="small" press={press} />}
+      {canUndo(runner) && (
+        <UndoButton
+          bulk={bulk}
+          read={async () => runner.journal()}
+          size="small"
+          press={press}
+          onPlanned={showReview}
+        />
+      )}
       {phase.kind === 'ended' && asked === 0 && (
         <Button size="small" onClick={press(bulk.discard)}>
           Close
@@ -126,7 +142,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
       )}
       {asked > 0 && <span>{formatNumber(asked)} to decide</span>}
       <span role="status" className="visually-hidden">
-        {isWaiting ? '' : announcedText(state, words)}
+        {isWaiting ? '' : announcedText(state, words, undone)}
       </span>
     </Status>
   )

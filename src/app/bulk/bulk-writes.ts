@@ -8,10 +8,10 @@ import type { Write } from '../writes/write.ts'
 /** The write of one record of any resource. */
 export type RecordWrite = Write<ResourceDocument, object>
 
-/** Copies of records, in pieces: those of the mirror, or of a page of the list. */
+/** Copies of records, in pieces: those of the mirror, or of a page of the list. `as_of`: when they were read. */
 export type DocumentsOf = (
   ids: readonly string[],
-) => AsyncIterable<readonly { document: ResourceDocument['source'] }[]>
+) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of?: number }[]>
 
 /** The writes of single records that a bulk change is made of: those of the forms. */
 export type BulkWrites = {

@@ -4,7 +4,7 @@ import { journalMarks, markJournal } from './journal-mark.ts'
 import type { Journal } from './journal.ts'
 import { followProgress, type Progress } from './run-progress.ts'
 import { createMemoryJournals } from './journals.ts'
-import { openBrowser, runnerOf } from './test-tabs.ts'
+import { openBrowser, runnerOf, undo } from './test-tabs.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -20,7 +20,7 @@ test('a change runs, stays with its results, is undone and closed', async () => 
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
   expect(journalMarks.get()).toEqual(['c'])
-  await bulk.undo()
+  await undo(bulk)
   expect([...service.fleet.stored.values()].map(({ region }) => region)).toEqual(['us', 'us', 'us'])
   expect(runnerOf(bulk).head().action).toEqual({ kind: 'apply', from: 'undo' })
   await bulk.discard()
@@ -52,7 +52,7 @@ test('closed changes are listed, shown again, undone and removed', async () => {
   if (last) await other.reopen(last)
   expect(runnerOf(other).state.get().counts.done).toBe(3)
   expect(other.past.get()).toHaveLength(1)
-  await other.undo()
+  await undo(other)
   expect(regions()).toEqual(['eu', 'eu', 'eu'])
   await other.discard()
   for (const head of other.past.get()) await other.removePast(head)

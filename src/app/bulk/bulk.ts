@@ -14,7 +14,6 @@ import { moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
 import { createPastRuns } from './past-runs.ts'
 import { createTabPlan } from './tab-plan.ts'
-import { UNDO, undoItems } from './undo.ts'
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
@@ -159,11 +158,11 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
 
   const tab = { acquireRunner, acquireEnded, letGo, enter, show }
   const { keepRun, ...closing } = createPastRuns(parts, tab)
-  const begin: Bulk['begin'] = async (action, items, keepsTheirs = false) => {
+  const begin: Bulk['begin'] = async (action, items) => {
     const taken = await acquireEnded()
     if (!taken) return
     await keepRun(taken.runner)
-    const journal = newJournal(taken.client.connection, resource.key, action, items, keepsTheirs)
+    const journal = newJournal(taken.client.connection, resource.key, action, items)
     await forgetPlan()
     await beginJournal(openStore(), journal)
     const runner = show(journal, taken.client)
@@ -239,10 +238,6 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     begin,
     resume,
     cancel,
-    undo: async () => {
-      const runner = runnerNow()
-      if (runner) await begin(UNDO, undoItems(runner.items, runner.markOf), true)
-    },
     ...closing,
   }
 }

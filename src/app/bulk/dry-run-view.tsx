@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type Ref } from 'react'
+import { useWriteBan } from '../api/use-client.ts'
 import { ChangeGroups, ChangeView } from './change-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ import {
   startLabel,
   type PlanKind,
   lossesOf,
+  undoText,
 } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk-state.ts'
@@ -23,6 +25,7 @@ import { estimate } from './budget.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { nameColumn, ResultCell, RowsCard } from './row-cells.tsx'
 import { TypedCount } from './typed-count.tsx'
+import { isUndo } from './undo.ts'
 
 type DryRunViewProps = {
   resource: Resource
@@ -31,6 +34,7 @@ type DryRunViewProps = {
   perMinute: number | null
   /** Another bulk change is not finished: this one cannot be started. */
   isBlocked: boolean
+  headingRef: Ref<HTMLHeadingElement>
   onStart: (items: readonly BulkItem[]) => void
   onDiscard: () => void
 }
@@ -55,6 +59,7 @@ export const DryRunView = ({
   plan,
   perMinute,
   isBlocked,
+  headingRef,
   onStart,
   onDiscard,
 }: DryRunViewProps) => {
@@ -63,6 +68,7 @@ export const DryRunView = ({
   const [hasWarned, setHasWarned] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const [request, setRequest] = useState<PlanRow>()
+  const ban = useWriteBan()
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
   const losses = lossesOf(resource, action, chosen)
@@ -72,13 +78,18 @@ export const DryRunView = ({
     onStart(chosen.map(itemOf))
   }
   const columns = useMemo(() => planColumns(resource, setRequest), [resource])
-  const changes = useMemo(() => rows.flatMap(({ change }) => change ?? []), [rows])
+  const changes = useMemo(
+    // A new record has no other like it.
+    () => rows.flatMap(({ kind, change }) => (kind === 'create' ? [] : (change ?? []))),
+    [rows],
+  )
   const sorted = useMemo(() => rows.toSorted((one, other) => rankOf(one) - rankOf(other)), [rows])
   const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
   return (
     <>
       <Card
         title={actionTitle(resource, action)}
+        headingRef={headingRef}
         foot={
           <>
             <span />
@@ -87,9 +98,10 @@ export const DryRunView = ({
               <Button
                 variant={isAsked ? 'destructive' : 'primary'}
                 disabled={chosen.length === 0 || isBlocked}
+                off={ban}
                 onClick={() => (isAsked ? setIsAsking(true) : start())}
               >
-                {startLabel(resource, chosen)}
+                {startLabel(resource, action, chosen)}
               </Button>
             </span>
           </>
@@ -101,11 +113,15 @@ export const DryRunView = ({
               .map((of) => `${PLAN_WORDS[of].label}: ${formatNumber(count(of))}`)
               .join(' · ') || 'There is nothing to change.'}
           </p>
+          {isUndo(action) && chosen.length > 0 && <p>{undoText(words, chosen)}</p>}
           <ChangeGroups resource={resource} changes={changes} />
           {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
           {rows.length > 0 && (
             <p className={styles.quiet}>
-              Based on the copy on this device. Each {words.one} is re-read before writing.
+              {isUndo(action)
+                ? 'Based on the results of the change and the copy on this device.'
+                : 'Based on the copy on this device.'}{' '}
+              Each {words.one} is re-read before writing.
             </p>
           )}
           {missing > 0 && (
@@ -168,12 +184,14 @@ const warningText = (rows: readonly PlanRow[]): string => {
 }
 
 /** What is not simply done comes first. */
-const ORDER = ['asked', 'warned', 'unable', 'already', 'change'] as const
-const rankOf = ({ outcome, warnings }: PlanRow) =>
-  ORDER.indexOf(outcome === 'change' && warnings.length > 0 ? 'warned' : outcome)
+const ORDER = ['asked', 'kept', 'warned', 'unable', 'already', 'change'] as const
+const rankOf = ({ outcome, warnings, reason }: PlanRow) =>
+  ORDER.indexOf(
+    outcome === 'change' && (warnings.length > 0 || reason !== null) ? 'warned' : outcome,
+  )
 
 const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
-  nameColumn(resource, (item) => ({ item, isThere: true })),
+  nameColumn(resource, (item) => ({ item, isThere: true, line: item.line })),
   {
     id: 'change',
     heading: 'Change',

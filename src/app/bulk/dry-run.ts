@@ -1,8 +1,11 @@
+import { allOf } from '../ui/intl.ts'
 import { pageTurns } from '../ui/page-turns.ts'
+import type { Conflict } from '../writes/conflicts/conflict.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
 import { pathsOf, ruleOf, UnableError } from './action-rule.ts'
+import { isUndo } from './undo.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
@@ -27,20 +30,28 @@ export type Intent =
 
 /** What a bulk change would do with one record. */
 export type PlanRow = BulkItem & {
-  /** `asked`: somebody else has changed the same since the file was exported. */
-  readonly outcome: 'change' | 'asked' | 'already' | 'unable'
-  /** Why it cannot be done. */
+  /**
+   * `asked`: somebody else has changed the same since the file was exported. `kept`: all that an undo would write
+   * back was edited since.
+   */
+  readonly outcome: 'change' | 'asked' | 'kept' | 'already' | 'unable'
+  /** Why it cannot be done, or not all of it. */
   readonly reason: string | null
   /** What its owner or somebody else would suffer from. */
   readonly warnings: readonly Warning[]
-  /** What an update would change; not of plans that a former version has stored. */
+  /** What a write would set; not of plans that a former version has stored. */
   readonly change?: Change
+  /** Where it is in the file of an import. */
+  readonly line?: number | undefined
 }
 
-const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<string, string>) =>
+/** What the form would say of values that it refuses. */
+export const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<string, string>) =>
   Object.entries(errors)
     .map(([path, message]) => `${labelOf(fields, path)}: ${message}`)
     .join(' ')
+
+type UpdateItem = Extract<BulkItem, { kind: 'update' }>
 
 /** What a row wants, without what was told of it. */
 export const itemOf = ({
@@ -48,17 +59,26 @@ export const itemOf = ({
   reason: _reason,
   warnings: _warnings,
   change: _change,
+  line: _line,
   ...item
 }: PlanRow): BulkItem => item
 
-const unable = (item: BulkItem, reason: string): PlanRow => ({
+/** The row of an item that cannot be done. */
+export const unable = (item: BulkItem, reason: string): PlanRow => ({
   ...item,
   outcome: 'unable',
   reason,
   warnings: [],
 })
 
-const planUpdate = async (
+/** What an undo leaves as it is now: what was edited since. */
+const keptText = (conflicts: readonly Conflict[]): string | null =>
+  conflicts.length === 0
+    ? null
+    : `Stays as it is now: ${allOf([...new Set(conflicts.map(({ field }) => field.label))])}.`
+
+/** Plans the update of a record as its copy is. */
+export const planUpdate = async (
   writes: BulkWrites,
   action: BulkAction,
   document: ResourceDocument,
@@ -69,21 +89,22 @@ const planUpdate = async (
   const values = resource.toValues(document)
   const rule = ruleOf(resource, action, intent?.wanted)
   const basis = intent?.base ?? rule.basis(values)
-  const item: Extract<BulkItem, { kind: 'update' }> = {
+  const item: UpdateItem = {
     kind: 'update',
     id,
     name: resource.nameOf(document),
     basis,
     ...(intent && { wanted: intent.wanted }),
   }
-  const write = writes.update(id)
   try {
-    const merged = await mergeEdit(write, editOf(resource, action, item), document)
+    const { write, merged, kept } = await mergeRow(writes, action, item, document)
     const { body, fieldErrors } = checkedBody(write, values, merged.values)
     if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
-    if (body === null) return { ...item, outcome: 'already', reason: null, warnings: [] }
-    const reason = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
-    if (reason) return unable(item, reason)
+    const reason = keptText(kept)
+    if (body === null)
+      return { ...item, outcome: kept.length > 0 ? 'kept' : 'already', reason, warnings: [] }
+    const obstacle = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
+    if (obstacle) return unable(item, obstacle)
     const context = { seen: values, document, values: merged.values, body }
     const warnings = (await write.warnings?.(context)) ?? []
     const paths = new Set(pathsOf(action, intent?.wanted))
@@ -95,7 +116,7 @@ const planUpdate = async (
       ...(change && { change }),
       accepted: warnings.map((warning) => warning.id),
       outcome: merged.conflicts.length > 0 ? 'asked' : 'change',
-      reason: null,
+      reason,
       warnings,
     }
   } catch (error) {
@@ -105,11 +126,7 @@ const planUpdate = async (
 }
 
 /** How an update of an item changes what is there. */
-export const editOf = (
-  resource: Resource,
-  action: BulkAction,
-  item: Extract<BulkItem, { kind: 'update' }>,
-) => {
+export const editOf = (resource: Resource, action: BulkAction, item: UpdateItem) => {
   const rule = ruleOf(resource, action, item.wanted)
   return {
     // Of what is there now: the order of a text's members stays.
@@ -120,23 +137,25 @@ export const editOf = (
   }
 }
 
+/** What an update of a record becomes by what others have changed, and what an undo keeps of that. */
+export const mergeRow = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  item: UpdateItem,
+  document: ResourceDocument,
+) => {
+  const write = writes.update(item.id)
+  const edit = editOf(writes.resource, action, item)
+  const merged = await mergeEdit(write, edit, document)
+  const kept = isUndo(action) ? merged.conflicts : []
+  if (kept.length === 0) return { write, merged, kept }
+  const theirs = new Map(kept.map(({ id }) => [id, 'theirs'] as const))
+  return { write, merged: await mergeEdit(write, edit, document, theirs), kept }
+}
+
 /** The values of a new record with these members. */
 export const newValues = (resource: Resource, wanted: Members): object =>
   withMembers(resource.fields, resource.toValues(null), wanted)
-
-const planCreate = (
-  writes: BulkWrites,
-  { wanted }: Extract<Intent, { kind: 'create' }>,
-): PlanRow => {
-  const write = writes.create()
-  const values = newValues(writes.resource, wanted)
-  const name = writes.resource.nameOfNew(values)
-  const item: BulkItem = { kind: 'create', name, wanted }
-  const { fieldErrors } = checkedBody(write, null, values)
-  return fieldErrors
-    ? unable(item, faultText(write.fields, fieldErrors))
-    : { ...item, outcome: 'change', reason: null, warnings: [] }
-}
 
 const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => ({
   kind: 'delete',
@@ -148,7 +167,7 @@ const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => 
   warnings: [],
 })
 
-type Options = {
+export type PlanOptions = {
   onProgress?: (planned: number) => void
   signal?: AbortSignal
   /** A record without a copy does not exist. */
@@ -159,11 +178,11 @@ type Options = {
 const PIECE = 250
 
 /** The records with these ids as their copies are; the page answers between them. */
-const copiedRecords = async function* (
+export const copiedRecords = async function* (
   { resource }: BulkWrites,
   ids: readonly string[],
   documents: DocumentsOf,
-  { onProgress, signal }: Options,
+  { onProgress, signal }: PlanOptions,
 ): AsyncGenerator<ResourceDocument> {
   const turn = pageTurns()
   let count = 0
@@ -187,7 +206,7 @@ export const planAction = async (
   action: BulkAction,
   ids: readonly string[],
   documents: DocumentsOf,
-  options: Options = {},
+  options: PlanOptions = {},
 ): Promise<PlanRow[]> => {
   const rows: PlanRow[] = []
   for await (const record of copiedRecords(writes, ids, documents, options))
@@ -196,42 +215,5 @@ export const planAction = async (
         ? planDelete(writes.resource, record)
         : await planUpdate(writes, action, record),
     )
-  return rows
-}
-
-/** Plans what an import wants. Sends nothing. */
-export const planIntents = async (
-  writes: BulkWrites,
-  intents: readonly Intent[],
-  documents: DocumentsOf,
-  options: Options = {},
-): Promise<PlanRow[]> => {
-  const action: BulkAction = { kind: 'apply', from: 'import' }
-  const { words } = writes.resource
-  const notThere =
-    options.isComplete === false
-      ? `Not among the ${words.other} loaded so far. Load all, then import again`
-      : `There is no such ${words.one}`
-  const updates = new Map<string, Extract<Intent, { kind: 'update' }>>()
-  // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
-  for (const one of intents)
-    if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
-  const planned = new Map<string, PlanRow>()
-  for await (const record of copiedRecords(writes, [...updates.keys()], documents, options))
-    planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
-  const rowOf = (intent: Intent): PlanRow => {
-    if (intent.kind === 'create') return planCreate(writes, intent)
-    const { id, base = {}, wanted } = intent
-    const item = { kind: 'update', id, name: id, basis: base, wanted } as const
-    if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
-    return planned.get(id) ?? unable(item, notThere)
-  }
-  const rows: PlanRow[] = []
-  const turn = pageTurns()
-  for (const intent of intents) {
-    options.signal?.throwIfAborted()
-    rows.push(rowOf(intent))
-    await turn()
-  }
   return rows
 }

@@ -7,6 +7,7 @@ import { JournalError, UnreadJournalError, type JournalStore } from './journal.t
 import { createJournals, createMemoryJournals } from './journals.ts'
 import { fleetOf, regionsOf } from './test-fleet.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
+import { undo } from './test-tabs.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -76,7 +77,7 @@ test('a device that is full does not keep a change from its start: it runs in me
   expect(await kept.heads()).toEqual([])
   // The device has room again.
   device.isFull = false
-  await bulk.undo()
+  await undo(bulk)
   expect(runnerOf(bulk).isStored()).toBe(true)
   expect(regionsOf(service)).toEqual(['us', 'us', 'us'])
 })
@@ -168,7 +169,7 @@ test('a browser without storage runs bulk changes in memory', async () => {
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
   expect(regionsOf(service)).toEqual(['eu', 'eu'])
   expect(journalMarks.get()).toEqual(['c'])
-  await bulk.undo()
+  await undo(bulk)
   expect(regionsOf(service)).toEqual(['us', 'us'])
   await bulk.discard()
   expect(journalMarks.get()).toEqual([])

@@ -18,6 +18,7 @@ import type { Resource } from '../resources/resource.ts'
 import { tellProgress } from './run-progress.ts'
 import type { Runner } from './bulk-state.ts'
 import { createRunner } from './runner.ts'
+import { isUndo } from './undo.ts'
 
 /** A journal of a change that has not begun. */
 export const newJournal = (
@@ -25,7 +26,6 @@ export const newJournal = (
   resource: string,
   action: BulkAction,
   items: readonly BulkItem[],
-  keepsTheirs: boolean,
 ): Journal => ({
   head: {
     version: JOURNAL_VERSION,
@@ -38,7 +38,7 @@ export const newJournal = (
     action,
     total: items.length,
     status: 'running',
-    keeps_theirs: keepsTheirs,
+    keeps_theirs: isUndo(action),
   },
   items,
   marks: new Map(),

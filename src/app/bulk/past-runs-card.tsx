@@ -5,16 +5,19 @@ import { ReadTime } from '../ui/relative-time.tsx'
 import { doneTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
+import { UndoButton } from './undo-button.tsx'
 
 type PastRunsCardProps = {
   bulk: Bulk
   /** One that is not finished keeps its place. */
   isBlocked: boolean
+  /** The undo of one was planned. */
+  onPlanned: () => void
   onFailure: (error: unknown) => void
 }
 
 /** The closed bulk changes: each can be shown again, with its results and its undo. */
-export const PastRunsCard = ({ bulk, isBlocked, onFailure }: PastRunsCardProps) => {
+export const PastRunsCard = ({ bulk, isBlocked, onPlanned, onFailure }: PastRunsCardProps) => {
   const past = useSelector(bulk.past)
   if (past.length === 0) return null
   const press = (act: () => Promise<void>) => () => {
@@ -42,6 +45,17 @@ export const PastRunsCard = ({ bulk, isBlocked, onFailure }: PastRunsCardProps) 
                 >
                   Remove
                 </Button>
+                {head.action.kind !== 'delete' && (
+                  <UndoButton
+                    bulk={bulk}
+                    read={() => bulk.readPast(head)}
+                    label={`Undo “${title}”`}
+                    size="small"
+                    disabled={isBlocked}
+                    press={press}
+                    onPlanned={onPlanned}
+                  />
+                )}
                 <Button
                   size="small"
                   aria-label={`Show “${title}”`}

@@ -74,13 +74,18 @@ export const createPastRuns = (
     }
   }
 
+  const readPast: Bulk['readPast'] = async (head) => {
+    const journal = await openStore().read(slotOfHead(head))
+    if (!journal) await openPast()
+    return journal
+  }
+
   const reopen: Bulk['reopen'] = async (head) => {
     const taken = await acquireEnded()
     if (!taken) return
     try {
-      const journal = await openStore().read(slotOfHead(head))
-      // Another tab has removed it, or shows it.
-      if (!journal) return await openPast()
+      const journal = await readPast(head)
+      if (!journal) return
       await keepRun(taken.runner)
       const { closed: _, ...before } = journal.head
       const connection_id = ownerId(taken.client.connection)
@@ -93,5 +98,5 @@ export const createPastRuns = (
     await removePast(head)
   }
 
-  return { past, openPast, removePast, keepRun, discard, reopen }
+  return { past, openPast, readPast, removePast, keepRun, discard, reopen }
 }

@@ -7,10 +7,9 @@ import { shortened } from '../ui/first-part.ts'
 import { type PreparedRequest, requestOf } from '../writes/request/request-of.ts'
 import { RequestContents } from '../writes/request/request-contents.tsx'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { bulkWrites, type DocumentsOf, type BulkWrites, type RecordWrite } from './bulk-writes.ts'
+import { bulkWrites, type DocumentsOf, type BulkWrites } from './bulk-writes.ts'
 import { RunError } from './run-error.tsx'
-import { mergeEdit } from '../writes/merge-edit.ts'
-import { editOf, newValues } from './dry-run.ts'
+import { mergeRow, newValues } from './dry-run.ts'
 
 /** The request of a row that creates. */
 export const requestOfCreate = (
@@ -31,9 +30,8 @@ export const requestOfRow = async (
   if (item.kind === 'create') return requestOfCreate(writes, item)
   if (item.kind === 'delete') return requestOf(writes.remove(item.id, item.basis), undefined, null)
   if (!document) return null
-  const write: RecordWrite = writes.update(item.id)
-  const { values } = await mergeEdit(write, editOf(writes.resource, action, item), document)
-  const body = write.toBody(write.toValues(document), values)
+  const { write, merged } = await mergeRow(writes, action, item, document)
+  const body = write.toBody(write.toValues(document), merged.values)
   return body === null ? null : requestOf(write, body, document)
 }
 

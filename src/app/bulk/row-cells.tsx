@@ -12,16 +12,32 @@ import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 
-type NameCellProps = { resource: Resource; item: BulkItem; isThere: boolean }
+type NameCellProps = {
+  resource: Resource
+  item: BulkItem
+  isThere: boolean
+  /** Of the file that it comes from. */
+  line?: number | undefined
+}
 
-/** The name of a row's record, with its id below. */
-export const NameCell = ({ resource, item, isThere }: NameCellProps) => {
+/** The name of a row's record, with its id and its place in a file below. */
+export const NameCell = ({ resource, item, isThere, line }: NameCellProps) => {
   const name = <bdi>{shortened(item.name)}</bdi>
-  if (item.kind === 'create') return name
+  const place = line !== undefined && (
+    <span className={styles.reason}>line {formatNumber(line)}</span>
+  )
+  if (item.kind === 'create')
+    return (
+      <span className={styles.name}>
+        {name}
+        {place}
+      </span>
+    )
   return (
     <span className={styles.name}>
       {isThere ? <Link {...recordLink(resource, item.id)}>{name}</Link> : name}
       {item.name !== item.id && <span className={styles.id}>{shortened(item.id)}</span>}
+      {place}
     </span>
   )
 }
@@ -29,7 +45,7 @@ export const NameCell = ({ resource, item, isThere }: NameCellProps) => {
 /** The column with the names of the rows' records. */
 export const nameColumn = <Row,>(
   resource: Resource,
-  of: (row: Row) => Pick<NameCellProps, 'item' | 'isThere'>,
+  of: (row: Row) => Pick<NameCellProps, 'item' | 'isThere' | 'line'>,
 ): Column<Row> => ({
   id: 'name',
   heading: capitalized(resource.words.one),

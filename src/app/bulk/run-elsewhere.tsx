@@ -20,8 +20,15 @@ export const useProgress = (resource: Resource): Progress | null => {
   return progress
 }
 
+type RunProgressProps = {
+  words: ResourceWords
+  state: RunState
+  /** What an undo did to each. */
+  undone?: string | undefined
+}
+
 /** How far a bulk change is, as a bar and for a screen reader. */
-export const RunProgress = ({ words, state }: { words: ResourceWords; state: RunState }) => (
+export const RunProgress = ({ words, state, undone }: RunProgressProps) => (
   <>
     <progress
       className={styles.progress}
@@ -30,7 +37,7 @@ export const RunProgress = ({ words, state }: { words: ResourceWords; state: Run
       value={endedCount(state)}
     />
     <p role="status" className="visually-hidden">
-      {announcedText(state, words)}
+      {announcedText(state, words, undone)}
     </p>
   </>
 )

@@ -3,11 +3,12 @@ import type { Column } from '../ui/data-table.tsx'
 import styles from './bulk.module.css'
 import { ChangeView } from './change-view.tsx'
 import type { Resource } from '../resources/resource.ts'
-import { ROW_WORDS } from './action-words.ts'
+import { ROW_WORDS, UNDO_ROW_WORDS, type ResultWords } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
 import { nameColumn, ResultCell, TwinLinks, RowsCard } from './row-cells.tsx'
 import type { Runner, RunState } from './bulk-state.ts'
+import { isUndo } from './undo.ts'
 
 type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
 
@@ -23,7 +24,7 @@ const reasonsOf = (state: RowState): string[] => {
     case 'done':
       return state.how === 'confirmed' ? ['The response was lost, but the service has it.'] : []
     case 'gone':
-      return ['Someone else deleted it.']
+      return ['It was deleted meanwhile.']
     default:
       return []
   }
@@ -38,7 +39,10 @@ const shownItem = (item: BulkItem, state: RowState): BulkItem =>
     ? { kind: 'update', id: state.made, name: item.name, basis: {} }
     : item
 
-const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
+const columnsOf = (
+  resource: Resource,
+  words: Record<RowKind, ResultWords>,
+): readonly Column<ShownRow>[] => [
   nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(item, state) })),
   {
     id: 'change',
@@ -52,7 +56,7 @@ const columnsOf = (resource: Resource): readonly Column<ShownRow>[] => [
     heading: 'Result',
     className: styles.outcome,
     cell: ({ state }) => (
-      <ResultCell words={ROW_WORDS[state.kind]} reasons={reasonsOf(state)}>
+      <ResultCell words={words[state.kind]} reasons={reasonsOf(state)}>
         {state.kind === 'done' && <TwinLinks resource={resource} twins={state.twins ?? []} />}
       </ResultCell>
     ),
@@ -63,7 +67,8 @@ type RunRowsProps = { resource: Resource; runner: Runner; state: RunState }
 
 /** The records of a bulk change with their results. */
 export const RunRows = ({ resource, runner, state: { counts } }: RunRowsProps) => {
-  const columns = useMemo(() => columnsOf(resource), [resource])
+  const words = isUndo(runner.head().action) ? UNDO_ROW_WORDS : ROW_WORDS
+  const columns = useMemo(() => columnsOf(resource, words), [resource, words])
   const rowsOf = (kind: RowKind | null) => {
     const indices = kind === null ? runner.items.keys() : runner.indicesOf(kind)
     return [...indices].flatMap((index): ShownRow[] => {
@@ -77,7 +82,7 @@ export const RunRows = ({ resource, runner, state: { counts } }: RunRowsProps) =
       title="Results"
       caption="Results"
       resource={resource}
-      words={ROW_WORDS}
+      words={words}
       countOf={(kind) => counts[kind]}
       rowsOf={rowsOf}
       columns={columns}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RunPhase, RunState } from './bulk-state.ts'
-import { announcedText, failedText } from './run-text.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
+import { announcedText, failedText, runText, undoneWord } from './run-text.ts'
+import { UNDO } from './undo.ts'
 
 const WORDS = { one: 'operator', other: 'operators' }
 
@@ -30,4 +32,20 @@ test('what is still to be decided is not finished', () => {
 test('what may still be tried again is not counted as failed; nothing failed is not said', () => {
   expect(failedText(stateOf({ kind: 'running' }, 3))).toBe('')
   expect(announcedText(stateOf({ kind: 'ended' }, 0), WORDS)).toBe('Finished: 9 operators')
+})
+
+// Regression: an undo that had kept two records was said to have finished three.
+test('an undo says what was restored and what was kept', () => {
+  const { counts, ...state } = stateOf({ kind: 'ended' }, 0)
+  const textOf = (items: readonly BulkItem[], more: Partial<RunState['counts']>) =>
+    runText({ ...state, counts: { ...counts, ...more } }, WORDS, undoneWord(UNDO, items))
+  const restored: BulkItem = { kind: 'update', id: 'a', name: 'A', basis: {} }
+  expect(textOf([restored], { done: 1, kept: 2 })).toBe('Finished: 1 restored, 2 kept')
+  expect(textOf([restored], { done: 0, kept: 1, gone: 1 })).toBe(
+    'Finished: 0 restored, 1 kept, 1 gone',
+  )
+  expect(textOf([restored, { ...restored, kind: 'delete' }], { done: 2 })).toBe(
+    'Finished: 2 undone',
+  )
+  expect(undoneWord({ kind: 'delete' }, [])).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
+import { useWriteBan } from '../api/use-client.ts'
 import { flushSync } from 'react-dom'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,13 +14,19 @@ import { RunProgress } from './run-elsewhere.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
-import { interruptedText, runText, waitText } from './run-text.ts'
+import { interruptedText, runText, undoneWord, waitText } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
 
-type RunViewProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
+type RunViewProps = {
+  bulk: Bulk
+  runner: Runner
+  isInterrupted: boolean
+  /** Its undo was planned. */
+  onPlanned: () => void
+}
 
 /** A bulk change while it runs, and its results. */
-export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
+export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps) => {
   const state = useSelector(runner.state)
   const [failure, setFailure] = useState<unknown>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,6 +34,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
   const { action } = runner.head()
   const { resource } = bulk
   const { words } = resource
+  const undone = undoneWord(action, runner.items)
   // The pressed button may be gone with the next state.
   const press = (act: () => Promise<void>) => () => {
     flushSync(() => setFailure(null))
@@ -41,7 +49,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
         foot={
           <>
             <span />
-            <RunButtons bulk={bulk} runner={runner} isInterrupted={isInterrupted} press={press} />
+            <RunButtons {...{ bulk, runner, isInterrupted, onPlanned, press }} />
           </>
         }
       >
@@ -49,7 +57,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
           {isInterrupted && phase.kind === 'paused' ? (
             <Alert tone="warn">{interruptedText(state, words)}</Alert>
           ) : (
-            <p>{runText(state, words)}</p>
+            <p>{runText(state, words, undone)}</p>
           )}
           {runner.head().is_moved && phase.kind === 'paused' && (
             <Alert tone="warn">
@@ -60,7 +68,7 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
               </span>
             </Alert>
           )}
-          <RunProgress words={words} state={state} />
+          <RunProgress words={words} state={state} undone={undone} />
           {phase.kind === 'paused' && phase.error !== null && (
             <RunError
               error={phase.error}
@@ -105,8 +113,9 @@ export const RunView = ({ bulk, runner, isInterrupted }: RunViewProps) => {
 
 type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
 
-const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => {
+const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButtonsProps) => {
   const { phase, counts, total } = useSelector(runner.state)
+  const ban = useWriteBan()
   const discard = (
     <Button key="discard" onClick={press(bulk.discard)}>
       {phase.kind === 'ended' ? 'Close' : 'Discard'}
@@ -115,11 +124,18 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
   return (
     <span className={styles.buttons}>
       {phase.kind === 'ended' && counts.failed > 0 && (
-        <Button onClick={press(() => bulk.resume((now) => now.retryFailed()))}>
+        <Button off={ban} onClick={press(() => bulk.resume((now) => now.retryFailed()))}>
           Retry the failed
         </Button>
       )}
-      {canUndo(runner) && <UndoButton bulk={bulk} runner={runner} press={press} />}
+      {canUndo(runner) && (
+        <UndoButton
+          bulk={bulk}
+          read={async () => runner.journal()}
+          press={press}
+          onPlanned={onPlanned}
+        />
+      )}
       {phase.kind === 'ended' && discard}
       {phase.kind === 'paused' && (
         <>
@@ -128,7 +144,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, press }: RunButtonsProps) => 
           ) : (
             <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           )}
-          <Button variant="primary" onClick={press(() => bulk.resume())}>
+          <Button variant="primary" off={ban} onClick={press(() => bulk.resume())}>
             Continue
           </Button>
         </>

@@ -53,7 +53,7 @@ export const createTabPlan = ({ session, resource: { key }, openStore }: TabPlan
     plan.set(next)
     if (!next || !connection) return
     const { action, rows, missing } = next
-    const journal = newJournal(connection, key, action, rows, false)
+    const journal = newJournal(connection, key, action, rows)
     const head: JournalHead = { ...journal.head, status: 'planned', missing }
     const slot = slotOfHead(head)
     held = { slot, connection, hold: holdRunner(slot) }

@@ -161,7 +161,7 @@ export const createFleet = (sources: readonly Source[]) => {
   const documents: DocumentsOf = async function* documents(ids) {
     yield ids.flatMap((id) => {
       const document = stored.get(id)
-      return document ? [{ document: structuredClone(document), as_of: 0 }] : []
+      return document ? [{ document: structuredClone(document), as_of: Date.now() }] : []
     })
   }
   return { fleet, connect, documents }

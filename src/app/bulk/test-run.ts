@@ -8,6 +8,7 @@ import { createMemoryJournals, createJournals } from './journals.ts'
 import type { Runner } from './bulk-state.ts'
 import { createRunner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
+import { isUndo } from './undo.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 type Fleet = ReturnType<typeof createFleet>
@@ -16,11 +17,7 @@ type Fleet = ReturnType<typeof createFleet>
 export const REGION: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
 
 /** A journal of these items that nothing was done of. */
-export const journalOf = (
-  action: BulkAction,
-  items: readonly BulkItem[],
-  keeps_theirs = false,
-): Journal => ({
+export const journalOf = (action: BulkAction, items: readonly BulkItem[]): Journal => ({
   head: {
     version: JOURNAL_VERSION,
     id: 'j',
@@ -32,7 +29,7 @@ export const journalOf = (
     action,
     total: items.length,
     status: 'running',
-    keeps_theirs,
+    keeps_theirs: isUndo(action),
   },
   items,
   marks: new Map(),
@@ -89,10 +86,9 @@ export const runItems = async (
   fleet: Fleet,
   action: BulkAction,
   items: readonly BulkItem[],
-  keepsTheirs = false,
 ): Promise<Runner> => {
   const store = createMemoryJournals()
-  await store.begin(journalOf(action, items, keepsTheirs))
+  await store.begin(journalOf(action, items))
   const { runner } = await openRunner(fleet, store)
   await runner.start()
   return runner

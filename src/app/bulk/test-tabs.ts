@@ -7,6 +7,7 @@ import { createBulk } from './bulk.ts'
 import type { JournalStore } from './journal.ts'
 import { createJournals, createMemoryJournals } from './journals.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
+import { UNDO, undoItems } from './undo.ts'
 
 /** Some tabs of one browser, each with its own session, and one service. */
 export const openBrowser = (count: number, store: JournalStore = createMemoryJournals()) => {
@@ -49,3 +50,7 @@ export const runnerOf = (bulk: Bulk) => {
   if (state.kind !== 'run') throw new Error(state.kind)
   return state.runner
 }
+
+/** Takes back what a tab shows. */
+export const undo = (bulk: Bulk): Promise<void> =>
+  bulk.begin(UNDO, undoItems(runnerOf(bulk).journal()))

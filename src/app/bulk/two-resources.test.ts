@@ -8,6 +8,7 @@ import { journalMarks } from './journal-mark.ts'
 import { createJournals, createMemoryJournals } from './journals.ts'
 import { fleetOf, regionsOf } from './test-fleet.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
+import { undo } from './test-tabs.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -43,7 +44,7 @@ test('a bulk change over another resource takes the place of none over operators
   expect((await store.read('c'))?.head).toMatchObject({ resource: 'operators', total: 2 })
   expect((await store.read('c/doors'))?.head).toMatchObject({ resource: 'doors', total: 3 })
   // Each is undone and closed by itself.
-  await operators.bulk.undo()
+  await undo(operators.bulk)
   await operators.bulk.discard()
   expect([regionsOf(operators.service), regionsOf(doors.service)]).toEqual([
     ['us', 'us'],

@@ -1,13 +1,13 @@
-import { useState } from 'react'
-import { recordCount } from '../resources/resource-words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useClient, useWriteBan } from '../api/use-client.ts'
+import { useMirror } from '../mirror/use-mirror.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { formatNumber, plural } from '../ui/intl.ts'
-import { lossesOf } from './action-words.ts'
-import { requestsOf } from './budget.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
-import { TypedCount } from './typed-count.tsx'
-import { UNDO, undoItems } from './undo.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import type { Journal } from './journal.ts'
+import { planUndo } from './plan-undo.ts'
+import { UNDO } from './undo.ts'
 
 /** Whether a bulk change has ended, and has changed something that can be changed back. */
 export const canUndo = (runner: Runner): boolean => {
@@ -17,45 +17,55 @@ export const canUndo = (runner: Runner): boolean => {
 
 type UndoButtonProps = {
   bulk: Bulk
-  runner: Runner
+  /** The bulk change to take back; null if it is not there any more. */
+  read: () => Promise<Journal | null>
+  /** What it takes back, where there are several. */
+  label?: string
   size?: 'small'
+  disabled?: boolean
   /** Runs what was pressed, and shows its failure. */
   press: (act: () => Promise<void>) => () => void
+  /** The plan is made: the page of bulk changes shows it. */
+  onPlanned: () => void
 }
 
-/** Takes a bulk change back after asking. */
-export const UndoButton = ({ bulk, runner, size, press }: UndoButtonProps) => {
-  const [undone, setUndone] = useState<ReturnType<typeof undoItems>>()
+/** Plans what takes a bulk change back. Sends nothing. */
+export const UndoButton = ({ bulk, read, label, press, onPlanned, ...button }: UndoButtonProps) => {
   const { resource } = bulk
-  const losses = lossesOf(resource, UNDO, undone ?? [])
-  const cancel = () => setUndone(undefined)
-  const confirm = () => {
-    cancel()
-    press(bulk.undo)()
+  const client = useClient()
+  const { documents } = useMirror(resource.copied)
+  const ban = useWriteBan()
+  const [isPlanning, setIsPlanning] = useState(false)
+  const aborter = useRef<AbortController>(undefined)
+  useEffect(() => () => aborter.current?.abort(), [])
+  const plan = async () => {
+    const abort = new AbortController()
+    aborter.current = abort
+    setIsPlanning(true)
+    try {
+      const run = await read()
+      if (!run) return
+      const options = { signal: abort.signal }
+      const rows = await planUndo(bulkWrites(client, resource), run, documents, options)
+      abort.signal.throwIfAborted()
+      // The review is on the page before it is given the focus.
+      flushSync(() => bulk.setPlan({ action: UNDO, rows, missing: 0 }))
+      onPlanned()
+    } catch (error) {
+      if (!abort.signal.aborted) throw error
+    } finally {
+      setIsPlanning(false)
+    }
   }
   return (
-    <>
-      <Button size={size} onClick={() => setUndone(undoItems(runner.items, runner.markOf))}>
-        Undo
-      </Button>
-      {undone && losses.length > 0 && (
-        <TypedCount title="Undo" losses={losses} onCancel={cancel} onConfirm={confirm} />
-      )}
-      {undone && losses.length === 0 && (
-        <ConfirmDialog
-          title={`Undo ${plural(undone.length, { one: '# change', other: '# changes' })}?`}
-          confirm="Undo"
-          isReady={undone.length > 0}
-          onCancel={cancel}
-          onConfirm={() => undone.length > 0 && confirm()}
-        >
-          <p>
-            {undone.length === 0
-              ? 'Nothing to undo.'
-              : `Restores ${recordCount(resource.words, undone.length)}. Newer edits by others are kept. It takes ${formatNumber(undone.reduce((sum, item) => sum + requestsOf(item), 0))} requests.`}
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+    <Button
+      {...button}
+      aria-label={label}
+      off={ban}
+      pending={isPlanning ? 'Comparing…' : undefined}
+      onClick={() => press(plan)()}
+    >
+      Undo
+    </Button>
   )
 }

@@ -5,13 +5,12 @@ import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
 import { createMemoryJournals } from './journals.ts'
-import { undoItems } from './undo.ts'
+import { UNDO, undoItems } from './undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
 const SOURCE = sourceOf('')
-const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
 const contentOf = ({ fleet }: ReturnType<typeof createFleet>) =>
   [...fleet.stored.values()].map(({ updated_at: _at, ...content }) => content)
 const fleetOf = (given: readonly Source[]) =>
@@ -23,9 +22,9 @@ test('undo restores exactly what was there', () =>
       const service = fleetOf(given)
       const before = contentOf(service)
       const run = await runItems(service, action, writtenItems(await planFor(service, action)))
-      const items = undoItems(run.items, run.markOf)
+      const items = undoItems(run.journal())
       expect(items).toHaveLength(run.items.length)
-      const undone = await runItems(service, UNDO, items, true)
+      const undone = await runItems(service, UNDO, items)
       expect(new Set(statesOf(undone))).toEqual(new Set(items.length > 0 ? ['done'] : []))
       expect(contentOf(service)).toEqual(before)
     }),
@@ -39,7 +38,7 @@ test('undo leaves what somebody else has changed since', async () => {
   if (!one || !two) throw new Error('no operators')
   service.fleet.set('op0', 'other', { ...one, region: 'jp' })
   service.fleet.set('op1', 'other', { ...two, description: 'Dock' })
-  const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)
+  const undone = await runItems(service, UNDO, undoItems(run.journal()))
   expect(statesOf(undone)).toEqual(['kept', 'done', 'done'])
   expect(contentOf(service).map(({ region, description }) => [region, description])).toEqual([
     ['jp', ''],
@@ -57,7 +56,7 @@ test('the undo of a create is a delete, unless somebody has changed it since', a
   const two = [...service.fleet.stored.values()].find(({ description }) => description === 'Two')
   if (!two) throw new Error('not created')
   service.fleet.set(two.id, 'other', { ...two, region: 'jp' })
-  const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)
+  const undone = await runItems(service, UNDO, undoItems(run.journal()))
   expect(statesOf(undone)).toEqual(['done', 'kept'])
   expect([...service.fleet.stored.values()]).toMatchObject([{ description: 'Two' }])
 })
@@ -67,7 +66,7 @@ test('nothing undoes a delete', async () => {
   const action: BulkAction = { kind: 'delete' }
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   expect(statesOf(run)).toEqual(['done'])
-  expect(undoItems(run.items, run.markOf)).toEqual([])
+  expect(undoItems(run.journal())).toEqual([])
 })
 
 test('undo after a late confirmation leaves what somebody else changed in between', async () => {
@@ -89,7 +88,7 @@ test('undo after a late confirmation leaves what somebody else changed in betwee
   const { runner } = await openRunner(service, store)
   await runner.start()
   expect(runner.markOf(0).state).toMatchObject({ kind: 'done', how: 'confirmed' })
-  const undone = await runItems(service, UNDO, undoItems(runner.items, runner.markOf), true)
+  const undone = await runItems(service, UNDO, undoItems(runner.journal()))
   expect(statesOf(undone)).toEqual(['done'])
   expect(contentOf(service)).toMatchObject([{ region: 'us', description: 'Theirs' }])
 })
@@ -100,7 +99,7 @@ test('undo takes away what names the owner, without a question that nobody sees'
   const action: BulkAction = { kind: 'member', path: 'metadata', member: 'namespace', source }
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   expect(statesOf(run)).toEqual(['done'])
-  const undone = await runItems(service, UNDO, undoItems(run.items, run.markOf), true)
+  const undone = await runItems(service, UNDO, undoItems(run.journal()))
   expect(statesOf(undone)).toEqual(['done'])
   expect(contentOf(service)).toMatchObject([{ metadata: '{"team":"a"}' }])
 })

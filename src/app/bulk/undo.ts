@@ -1,11 +1,18 @@
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import type { Mark } from './journal.ts'
+import { LEFT, type Journal, type Mark } from './journal.ts'
 
 /** The action of a bulk change that takes another one back. */
 export const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
 
+/** Whether an action takes another one back: what was edited since stays, without a question. */
+export const isUndo = (action: BulkAction): boolean =>
+  action.kind === 'apply' && action.from === 'undo'
+
+/** What takes back the change of a row: nothing is created by it. */
+export type UndoItem = Exclude<BulkItem, { kind: 'create' }>
+
 /** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */
-const inverseOf = (item: BulkItem, { state }: Mark): BulkItem | null => {
+const inverseOf = (item: BulkItem, { state }: Mark): UndoItem | null => {
   if (state.kind !== 'done' || !state.change) return null
   const { before, after } = state.change
   if (item.kind === 'create')
@@ -21,7 +28,5 @@ const inverseOf = (item: BulkItem, { state }: Mark): BulkItem | null => {
  * The bulk change that takes back what this one changed: only the members that it changed, and only where
  * nobody has changed them since.
  */
-export const undoItems = (
-  items: readonly BulkItem[],
-  markOf: (index: number) => Mark,
-): BulkItem[] => items.flatMap((item, index) => inverseOf(item, markOf(index)) ?? [])
+export const undoItems = ({ items, marks }: Pick<Journal, 'items' | 'marks'>): UndoItem[] =>
+  items.flatMap((item, index) => inverseOf(item, marks.get(index) ?? LEFT) ?? [])

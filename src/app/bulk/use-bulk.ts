@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
@@ -24,6 +25,12 @@ export const useBulk = (resource: Resource): Bulk => {
   const mirror = useMirror(resource.copied)
   useEffect(() => bulk.setLimit(() => mirror.state.get().requests.limit), [bulk, mirror])
   return bulk
+}
+
+/** Returns how to show the plan that was just made: discarding it leads back to this page as it is. */
+export const useShowReview = ({ pages }: Pick<Resource, 'pages'>): (() => void) => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: pages.bulk, state: { isReview: true } })
 }
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)

@@ -19,7 +19,7 @@ export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) 
       <TransferTools {...parts} resource={resource} words={props.listed.words} />
     )}
     renderActions={({ selection }: ListParts) => (
-      <BulkActions resource={resource} ids={selection.all} onDone={selection.clear} />
+      <BulkActions resource={resource} ids={selection.all} onStart={selection.clear} />
     )}
   />
 )

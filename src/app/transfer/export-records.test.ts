@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvLine, separatorOf } from './csv/csv-writer.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import { exportName, exportRecords, toFile } from './export-records.ts'
-import { faultsFile, placeText } from './import-preview.tsx'
+import { faultsFile, placeText } from './import-summary.tsx'
 import { CSV, exportText } from './test-documents.ts'
 
 const exportedAt = '2026-05-01T09:30:00.000Z'

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import { bulkWrites } from '../bulk/bulk-writes.ts'
-import { planIntents } from '../bulk/dry-run.ts'
-import { useBulk } from '../bulk/use-bulk.ts'
+import { planIntents } from '../bulk/plan-intents.ts'
+import { useBulk, useShowReview } from '../bulk/use-bulk.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -11,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import {
   isFileError,
   planImport,
@@ -47,12 +46,16 @@ const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: bo
   }
 }
 
-/** Reads a file of records and shows what it would change, which then is a bulk change. Sends nothing. */
+/** Whether nothing of a file needs a look before its changes are reviewed. */
+const isClean = ({ faultCount, gone, ignored }: ImportPlan) =>
+  faultCount === 0 && gone.length === 0 && ignored.length === 0
+
+/** Reads a file of records, says what of it cannot be read, and plans the rest as a bulk change. Sends nothing. */
 export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) => {
   const { words } = resource
   const client = useClient()
   const bulk = useBulk(resource)
-  const navigate = useNavigate()
+  const showReview = useShowReview(resource)
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [isAgain, setIsAgain] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
@@ -76,6 +79,7 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
       }
       const plan = await planImport(resource, file, { known, signal, onProgress })
       setPhase({ kind: 'planned', file, plan })
+      if (isClean(plan)) await review(plan.changes)
     } catch (error) {
       if (!signal.aborted) setPhase({ kind: 'failed', file, error })
     }
@@ -83,24 +87,25 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
   const planned = phase.kind === 'planned' ? phase : null
   const outcome = useMemo(() => planned && withGone(planned.plan, isAgain), [planned, isAgain])
   const count = outcome?.changes.length ?? 0
-  const review = async () => {
-    if (!outcome || count === 0) return
+  const review = async (changes: readonly PlannedChange[]) => {
+    if (changes.length === 0) return
     const abort = new AbortController()
     const { signal } = abort
     aborter.current = abort
     setCompared(0)
     setFailure(null)
     try {
-      const intents = outcome.changes.map(({ intent }) => intent)
-      const rows = await planIntents(bulkWrites(client, resource), intents, known.documents, {
+      const intents = changes.map(({ intent }) => intent)
+      const planned = await planIntents(bulkWrites(client, resource), intents, known.documents, {
         signal,
         onProgress: setCompared,
         isComplete: known.isComplete,
       })
       signal.throwIfAborted()
+      const rows = planned.map((row, at) => ({ ...row, line: changes[at]?.origin.line }))
       bulk.setPlan({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
       onClose()
-      void navigate({ to: resource.pages.bulk })
+      showReview()
     } catch (error) {
       if (signal.aborted) return
       setCompared(null)
@@ -117,12 +122,12 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
       pending={plural(compared ?? 0, { other: 'Comparing # …' })}
       isPending={compared !== null}
       canStop
-      onConfirm={() => void review()}
+      onConfirm={() => void review(outcome?.changes ?? [])}
       onCancel={onClose}
       details={
         planned &&
         outcome && (
-          <ImportPreview
+          <ImportSummary
             resource={resource}
             plan={planned.plan}
             changes={outcome.changes}

@@ -1,5 +1,5 @@
 import { bulkWrites } from '../bulk/bulk-writes.ts'
-import { planIntents } from '../bulk/dry-run.ts'
+import { planIntents } from '../bulk/plan-intents.ts'
 import { requestOfRow } from '../bulk/request-dialog.tsx'
 import { createFleet } from '../bulk/test-fleet.ts'
 import { Operator } from '#contract/operators.ts'

@@ -1,4 +1,5 @@
 import { memo, type ComponentType, type ReactNode } from 'react'
+import { useWriteBan } from '../api/use-client.ts'
 import { coverageText } from '../list/coverage-text.ts'
 import type { ListView, Shown } from '../list/list-view.ts'
 import type { Selection } from '../list/selection.ts'
@@ -13,11 +14,13 @@ type DialogButtonProps<Given> = {
   load: () => Promise<ComponentType<Given & Closed>>
   /** Asked while the dialog is open. */
   given: () => Given
+  /** Why it cannot be opened. */
+  off?: string | undefined
   children: ReactNode
 }
 
 /** Opens a dialog, which is loaded then. */
-const DialogButton = <Given,>({ load, given, children }: DialogButtonProps<Given>) => {
+const DialogButton = <Given,>({ load, given, off, children }: DialogButtonProps<Given>) => {
   const { Part, isUnloaded, open, close } = useLazyPart(load)
   return (
     <>
@@ -25,7 +28,7 @@ const DialogButton = <Given,>({ load, given, children }: DialogButtonProps<Given
       <span aria-live="polite" className={isUnloaded ? undefined : 'visually-hidden'}>
         {isUnloaded && UNLOADED}
       </span>
-      <Button size="small" onClick={() => void open()}>
+      <Button size="small" off={off} onClick={() => void open()}>
         {children}
       </Button>
       {Part && <Part {...given()} onClose={close} />}
@@ -87,6 +90,7 @@ export const TransferTools = memo(
             return (given) => <ImportDialog {...given} resource={loaded} />
           }}
           given={() => ({ known })}
+          off={useWriteBan()}
         >
           Import
         </DialogButton>

@@ -1,11 +1,8 @@
-import { ChangeView } from '../bulk/change-view.tsx'
-import { capitalized, type ResourceWords } from '../resources/resource-words.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -46,7 +43,7 @@ export const faultsFile = (
   })
 }
 
-type ImportPreviewProps = {
+type ImportSummaryProps = {
   resource: Resource
   plan: ImportPlan
   /** What will be done: with those that are made again, if they are. */
@@ -60,8 +57,8 @@ type ImportPreviewProps = {
 
 const SHOWN_FAULTS = 100
 
-/** What an import would do, with what is wrong in the file. */
-export const ImportPreview = ({
+/** What is in a file, in numbers, with what is wrong in it. */
+export const ImportSummary = ({
   resource,
   plan,
   changes,
@@ -70,7 +67,7 @@ export const ImportPreview = ({
   fileName,
   isAgain,
   onAgain,
-}: ImportPreviewProps) => (
+}: ImportSummaryProps) => (
   <div className={styles.fields}>
     <p role="status">{summaryOf(resource.words, plan, changes)}</p>
     {plan.ignored.length > 0 && (
@@ -87,16 +84,6 @@ export const ImportPreview = ({
       />
     )}
     {faultCount > 0 && <Faults faults={faults} count={faultCount} fileName={fileName} />}
-    {changes.length > 0 && (
-      <DataTable
-        caption="What will change"
-        what="changes"
-        columns={columnsOf(resource)}
-        rows={changes}
-        keyOf={({ origin }) => `${origin.line}:${origin.column}`}
-        isLast
-      />
-    )}
   </div>
 )
 
@@ -116,48 +103,6 @@ const summaryOf = (
   const said = counts.filter(([count]) => count > 0).map(([count, forms]) => plural(count, forms))
   return said.length > 0 ? `${said.join(', ')}.` : `There is no ${one} in this file.`
 }
-
-const columnsOf = (resource: Resource): readonly Column<PlannedChange>[] => [
-  {
-    id: 'name',
-    heading: capitalized(resource.words.one),
-    cell: ({ origin }) => (
-      <span className={styles.name}>
-        <bdi>{shortened(origin.name)}</bdi>
-        <span className={styles.place}>
-          {origin.id && <code>{shortened(origin.id)}</code>} line {formatNumber(origin.line)}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: 'kind',
-    heading: 'What',
-    cell: ({ intent }) =>
-      intent.kind === 'create' ? (
-        <Badge tone="ok" sign="check">
-          New
-        </Badge>
-      ) : (
-        <Badge tone="idle" sign="dash">
-          Change
-        </Badge>
-      ),
-  },
-  {
-    id: 'fields',
-    heading: 'Fields',
-    cell: ({ intent }) => (
-      <ChangeView
-        resource={resource}
-        change={{
-          before: (intent.kind === 'update' && intent.base) || {},
-          after: intent.wanted,
-        }}
-      />
-    ),
-  },
-]
 
 type FaultsProps = { faults: readonly ImportFault[]; count: number; fileName: string }
 

@@ -1,0 +1,71 @@
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { pageTurns } from '../ui/page-turns.ts'
+import { checkedBody } from '../writes/write.ts'
+import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
+import {
+  copiedRecords,
+  faultText,
+  newValues,
+  planUpdate,
+  unable,
+  type Intent,
+  type PlanOptions,
+  type PlanRow,
+} from './dry-run.ts'
+
+const planCreate = (
+  writes: BulkWrites,
+  { wanted }: Extract<Intent, { kind: 'create' }>,
+): PlanRow => {
+  const write = writes.create()
+  const values = newValues(writes.resource, wanted)
+  const name = writes.resource.nameOfNew(values)
+  const item: BulkItem = { kind: 'create', name, wanted }
+  const { fieldErrors } = checkedBody(write, null, values)
+  return fieldErrors
+    ? unable(item, faultText(write.fields, fieldErrors))
+    : {
+        ...item,
+        change: { before: {}, after: wanted },
+        outcome: 'change',
+        reason: null,
+        warnings: [],
+      }
+}
+
+/** Plans what an import wants. Sends nothing. */
+export const planIntents = async (
+  writes: BulkWrites,
+  intents: readonly Intent[],
+  documents: DocumentsOf,
+  options: PlanOptions = {},
+): Promise<PlanRow[]> => {
+  const action: BulkAction = { kind: 'apply', from: 'import' }
+  const { words } = writes.resource
+  const notThere =
+    options.isComplete === false
+      ? `Not among the ${words.other} loaded so far. Load all, then import again`
+      : `There is no such ${words.one}`
+  const updates = new Map<string, Extract<Intent, { kind: 'update' }>>()
+  // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
+  for (const one of intents)
+    if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
+  const planned = new Map<string, PlanRow>()
+  for await (const record of copiedRecords(writes, [...updates.keys()], documents, options))
+    planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
+  const rowOf = (intent: Intent): PlanRow => {
+    if (intent.kind === 'create') return planCreate(writes, intent)
+    const { id, base = {}, wanted } = intent
+    const item = { kind: 'update', id, name: id, basis: base, wanted } as const
+    if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
+    return planned.get(id) ?? unable(item, notThere)
+  }
+  const rows: PlanRow[] = []
+  const turn = pageTurns()
+  for (const intent of intents) {
+    options.signal?.throwIfAborted()
+    rows.push(rowOf(intent))
+    await turn()
+  }
+  return rows
+}

@@ -1,0 +1,212 @@
+import { Operator } from '#contract/operators.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { membersOf, changedPaths, type Members } from '../resources/members.ts'
+import { readOperator } from '../resources/operators/operator-document.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { undoText } from './action-words.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import type { Intent, PlanRow } from './dry-run.ts'
+import { planIntents } from './plan-intents.ts'
+import { planUndo } from './plan-undo.ts'
+import { requestOfRow } from './request-dialog.tsx'
+import { changes, sources } from './test-actions.ts'
+import { createFleet, sourceOf, type Change, type Source } from './test-fleet.ts'
+import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { UNDO } from './undo.ts'
+
+// What the review of a bulk change says is what is written, whichever way led to it.
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const fleetOf = (given: readonly Source[]) =>
+  createFleet(given.map((source, index) => ({ ...source, id: `op${index}` })))
+
+type Fleet = ReturnType<typeof createFleet>
+
+const IMPORT: BulkAction = { kind: 'apply', from: 'import' }
+
+const membersIn = (source: Source | null): Members =>
+  source
+    ? membersOf(OPERATORS.fields, OPERATORS.toValues(readOperator(Operator.parse(source))))
+    : {}
+
+/** Runs what a review starts; returns the writes of it. */
+const runReviewed = async (service: Fleet, action: BulkAction, rows: readonly PlanRow[]) => {
+  const from = service.fleet.log.length
+  const run = await runItems(service, action, writtenItems(rows))
+  expect(new Set(statesOf(run))).toEqual(new Set(run.items.length > 0 ? ['done'] : []))
+  return service.fleet.log.slice(from)
+}
+
+/** One write has the old and new values of its row; what the service does to fields that need others is its own. */
+const expectAsReviewed = ({ change }: PlanRow, { before, after }: Change) => {
+  const [was, is] = [membersIn(before), membersIn(after)]
+  const said = Object.keys(change?.after ?? {})
+  const isSame = (path: string, one: Members, other: Members | undefined) =>
+    JSON.stringify(one[path]) === JSON.stringify(other?.[path])
+  for (const path of said) {
+    expect(isSame(path, is, change?.after), `${path} after`).toBe(true)
+    if (change?.before[path] !== undefined)
+      expect(isSame(path, was, change.before), `${path} before`).toBe(true)
+  }
+  const unsaid = changedPaths(OPERATORS.fields, was, is).filter((path) => !said.includes(path))
+  for (const path of unsaid)
+    expect(said).toContain(OPERATORS.fields.find((field) => field.path === path)?.needs?.path)
+}
+
+const expectAllAsReviewed = (rows: readonly PlanRow[], written: readonly Change[]) => {
+  const changed = rows.filter(({ outcome }) => outcome === 'change')
+  expect(written).toHaveLength(changed.length)
+  for (const row of changed) {
+    const one =
+      row.kind === 'create'
+        ? written.find(
+            ({ before, after }) => !before && membersIn(after)['description'] === row.name,
+          )
+        : written.find(({ id }) => id === row.id)
+    if (!one) throw new Error(`${row.name} was not written`)
+    if (row.kind === 'delete') expect(one.after).toBeNull()
+    else expectAsReviewed(row, one)
+  }
+}
+
+test('what an undo keeps of a record is not in the request that its review shows', async () => {
+  const service = fleetOf([sourceOf('', { region: 'us', description: 'Door' })])
+  const writes = bulkWrites(service.connect(), OPERATORS)
+  const both: Intent = { kind: 'update', id: 'op0', wanted: { region: 'eu', description: 'Gate' } }
+  const planned = await planIntents(writes, [both], service.documents)
+  const run = await runItems(service, IMPORT, writtenItems(planned))
+  const [now] = service.fleet.stored.values()
+  const edited = now && service.fleet.set('op0', 'other', { ...now, region: 'jp' })
+  const [row] = await planUndo(writes, run.journal(), service.documents)
+  expect(row).toMatchObject({ outcome: 'change', reason: 'Stays as it is now: Region.' })
+  if (!row || !edited) throw new Error('nothing to undo')
+  const read = readOperator(Operator.parse(edited))
+  expect(await requestOfRow(writes, UNDO, row, read)).toMatchObject({
+    body: { description: 'Door' },
+  })
+  const [written] = await runReviewed(service, UNDO, [row])
+  expect(written?.after).toMatchObject({ region: 'jp', description: 'Door' })
+})
+
+const wanted: fc.Arbitrary<Members> = fc.record(
+  {
+    region: fc.constantFrom('', 'us', 'eu', 'ap'),
+    description: fc.constantFrom('', 'Door', 'x'.repeat(256)),
+    metadata: fc.constantFrom('', '{"team":"a"}', '{"team":"b","n":1}', 'plain'),
+    enabled_features: fc.uniqueArray(fc.constantFrom('bindings', 'ingress', 'gateway')),
+  },
+  { requiredKeys: [] },
+)
+const intents: fc.Arbitrary<Intent[]> = fc
+  .array(fc.record({ at: fc.nat(4), wanted, base: fc.option(wanted, { nil: undefined }) }))
+  .map((all) =>
+    all.map(({ at, wanted, base }, index): Intent =>
+      at === 4
+        ? { kind: 'create', wanted: { ...wanted, description: `New ${index}` } }
+        : {
+            kind: 'update',
+            id: `op${at}`,
+            wanted,
+            // Of what it wants, as an export has it.
+            ...(base && { base: { ...wanted, ...base } }),
+          },
+    ),
+  )
+
+test('an import writes what its review says, and nothing else', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(sources, { maxLength: 4 }), intents, async (given, wants) => {
+      const service = fleetOf(given)
+      const writes = bulkWrites(service.connect(), OPERATORS)
+      const rows = await planIntents(writes, wants, service.documents)
+      expect(rows).toHaveLength(wants.length)
+      // What somebody else has changed since the export is asked about in the run.
+      const unasked = rows.filter(({ outcome }) => outcome !== 'asked')
+      expectAllAsReviewed(unasked, await runReviewed(service, IMPORT, unasked))
+      const asked = rows.filter(({ outcome }) => outcome === 'asked')
+      const run = await runItems(service, IMPORT, writtenItems(asked))
+      expect(new Set(statesOf(run))).toEqual(new Set(asked.length > 0 ? ['asked'] : []))
+    }),
+  ))
+
+/** What somebody edits after the run: another person, or the same one. */
+const edits = fc.array(
+  fc.record({
+    at: fc.nat(3),
+    change: fc.record(
+      {
+        region: fc.constantFrom('jp', 'us'),
+        description: fc.constantFrom('Theirs', ''),
+        metadata: fc.constantFrom('{"team":"theirs"}', '{"team":"a","their":1}', ''),
+        enabled_features: fc.uniqueArray(fc.constantFrom('bindings', 'ingress', 'gateway')),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  { maxLength: 4 },
+)
+
+test('an undo writes what its review says; what was edited since is kept, as it says', () =>
+  fc.assert(
+    fc.asyncProperty(
+      changes,
+      fc.array(sources, { maxLength: 4 }),
+      edits,
+      fc.boolean(),
+      async (action, given, later, isImport) => {
+        const service = fleetOf(given)
+        const writes = bulkWrites(service.connect(), OPERATORS)
+        const made: Intent[] = [{ kind: 'create', wanted: { description: 'Made', region: 'eu' } }]
+        const planned = isImport
+          ? await planIntents(writes, made, service.documents)
+          : await planFor(service, action)
+        const run = await runItems(service, isImport ? IMPORT : action, writtenItems(planned))
+        const ids = [...service.fleet.stored.keys()]
+        for (const { at, change } of later) {
+          const now = service.fleet.stored.get(ids[at] ?? '')
+          if (!now) continue
+          const next = { ...now, ...change }
+          const isBound = next.enabled_features.includes('bindings')
+          const binding = next.binding ?? { endpoint_selectors: ['theirs'], ingress_endpoint: '' }
+          service.fleet.set(now.id, 'other', { ...next, binding: isBound ? binding : null })
+        }
+        const rows = await planUndo(writes, run.journal(), service.documents)
+        expect(rows.map(({ outcome }) => outcome)).not.toContain('asked')
+        const before = structuredClone([...service.fleet.stored.values()])
+        expectAllAsReviewed(rows, await runReviewed(service, UNDO, rows))
+        for (const row of rows)
+          if (row.outcome === 'kept' && row.kind !== 'create')
+            expect(service.fleet.stored.get(row.id)).toEqual(before.find(({ id }) => id === row.id))
+      },
+    ),
+  ))
+
+test('of an undo, exceptions say what stays, and copies from before the run say nothing', async () => {
+  const service = fleetOf([0, 1, 2].map(() => sourceOf('', { region: 'us' })))
+  const action: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
+  const old = structuredClone(service.fleet.stored)
+  const run = await runItems(service, action, writtenItems(await planFor(service, action)))
+  const [one] = service.fleet.stored.values()
+  if (one) service.fleet.set('op0', 'other', { ...one, region: 'jp' })
+  const writes = bulkWrites(service.connect(), OPERATORS)
+  const rows = await planUndo(writes, run.journal(), service.documents)
+  expect(rows).toMatchObject([
+    { outcome: 'kept', reason: 'Stays as it is now: Region.' },
+    { outcome: 'change', change: { before: { region: 'eu' }, after: { region: 'us' } } },
+    { outcome: 'change' },
+  ])
+  expect(undoText(OPERATORS.words, writtenItems(rows))).toBe(
+    'Restores 2 operators. Newer edits are kept.',
+  )
+  const stale = await planUndo(writes, run.journal(), async function* stale(ids) {
+    yield ids.flatMap((id) => {
+      const document = old.get(id)
+      return document ? [{ document, as_of: 0 }] : []
+    })
+  })
+  expect(stale.map(({ outcome }) => outcome)).toEqual(['change', 'change', 'change'])
+})
