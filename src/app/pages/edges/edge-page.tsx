@@ -10,14 +10,12 @@ import { lateNames } from '../../shell/late-parts.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { shortened } from '../../ui/first-part.ts'
 import { Page } from '../../ui/page.tsx'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
-import { connectionSentence, edgeExposure, type SentencePart } from './connection-sentence.ts'
+import { ConnectionSummary } from './connection-summary.tsx'
 import { EdgeName } from './edge-name.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
-import { ExposureBadge } from './module-state-badge.tsx'
 import { formOf } from './modules/registry.ts'
 import { edgeList } from '../../resources/edges/remembered-edges.ts'
 
@@ -57,9 +55,6 @@ export const EdgePage = () => {
     recents.putFirst(connectionId, { kind: 'edge', id: `${kind}/${id}` })
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })
-  const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
-  const sentence = connectionSentence(moduleStates)
-  const exposure = edgeExposure(moduleStates)
   return (
     <Page
       title={label || id}
@@ -73,11 +68,9 @@ export const EdgePage = () => {
       actions={<CopyButton text={id}>Copy ID</CopyButton>}
     >
       <div className={styles.edge} data-modules={modules.length}>
-        {sentence && (
-          <p className={styles.sentence}>
-            {exposure && <ExposureBadge exposure={exposure} />} <Sentence parts={sentence} />
-          </p>
-        )}
+        <ConnectionSummary
+          states={modules.map((module, index) => ({ module, reply: states[index] }))}
+        />
         {modules.map((module) => {
           const rules = formOf(module)
           const card = { module, id, edge: label || id }
@@ -93,15 +86,3 @@ export const EdgePage = () => {
     </Page>
   )
 }
-
-const Sentence = ({ parts }: { parts: readonly SentencePart[] }) =>
-  parts.map(({ text, isId }, index) =>
-    isId ? (
-      // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same id
-      <code key={index} title={text}>
-        {shortened(text)}
-      </code>
-    ) : (
-      text
-    ),
-  )

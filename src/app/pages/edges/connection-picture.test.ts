@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { backend, ipRestriction, moduleDocument } from '#contract/edge-modules.ts'
+import { connectionPicture, middleOut } from './connection-picture.ts'
+import type { ModuleState } from './connection-sentence.ts'
+
+type Reply = ModuleState['reply']
+const restricted = (reply: Reply): ModuleState => ({ module: { document: ipRestriction }, reply })
+const served = (reply: Reply): ModuleState => ({ module: { document: backend }, reply })
+const policies = (...ids: string[]) => ({ ip_policies: ids.map((id) => ({ id, uri: '' })) })
+
+/** Each stop as `caption: sign text (detail)`, a broken one in dashes, with the passage between the last two. */
+const drawn = (...states: ModuleState[]): string | null => {
+  const picture = connectionPicture(states)
+  if (!picture) return null
+  const [source, ...others] = picture.nodes.map(({ caption, state, detail, isBroken }) => {
+    const words = [caption, state?.sign, state?.tone, state?.text, detail].filter(Boolean)
+    return isBroken ? `-${words.join(' ')}-` : words.join(' ')
+  })
+  const { text, tone, isBroken } = picture.passage
+  return [source, ...others].join(` | `) + ` [${tone} ${text}${isBroken ? ' broken' : ''}]`
+}
+
+const ONE = policies('ipp_a')
+const TWO = policies('ipp_a', 'ipp_b')
+const BACKEND = { backend: { id: 'bkd_1' } }
+const ALL = '[bad all]'
+const ALLOWED = '[ok allowed]'
+const UNDECIDED = '[warn undecided broken]'
+const UNKNOWN = '[idle unknown broken]'
+
+describe('a TCP edge', () => {
+  test.each([
+    ['on', ONE, `IP restriction check ok Restricted ipp_a | Endpoint ${ALLOWED}`],
+    ['on, two', TWO, `IP restriction check ok Restricted 2 policies | Endpoint ${ALLOWED}`],
+    [
+      'on, one twice',
+      policies('ipp_a', 'ipp_a'),
+      `IP restriction check ok Restricted ipp_a | Endpoint ${ALLOWED}`,
+    ],
+    ['off', { ...TWO, enabled: false }, `-IP restriction dash idle Off- | Endpoint ${ALL}`],
+    [
+      'without a policy',
+      { ip_policies: [] },
+      `IP restriction triangle warn No policy | Endpoint ${UNDECIDED}`,
+    ],
+    ['not read', undefined, `-IP restriction triangle warn Not read- | Endpoint ${UNKNOWN}`],
+  ])('with a restriction that is %s', (_, reply, text) => {
+    expect(drawn(restricted(reply))).toBe(`Sources | ${text}`)
+  })
+})
+
+describe('a TLS edge', () => {
+  const ON = 'IP restriction check ok Restricted ipp_a'
+  const TO = 'Backend check ok On bkd_1'
+  test.each([
+    ['not set, on', null, BACKEND, `-IP restriction dash idle Not set- | ${TO} ${ALL}`],
+    ['on, on', ONE, BACKEND, `${ON} | ${TO} ${ALLOWED}`],
+    ['on, not set', ONE, null, `${ON} | -Backend dash idle Not set- ${ALLOWED}`],
+    ['on, off', ONE, { ...BACKEND, enabled: false }, `${ON} | -Backend dash idle Off- ${ALLOWED}`],
+    ['on, empty', ONE, { backend: null }, `${ON} | Backend triangle warn No backend ${ALLOWED}`],
+    ['on, not read', ONE, undefined, `${ON} | -Backend triangle warn Not read- ${UNKNOWN}`],
+    [
+      'not read, on',
+      undefined,
+      BACKEND,
+      `-IP restriction triangle warn Not read- | ${TO} ${UNKNOWN}`,
+    ],
+  ])('with restriction and backend %s', (_, restriction, backendReply, text) => {
+    expect(drawn(served(backendReply), restricted(restriction))).toBe(`Sources | ${text}`)
+  })
+})
+
+test('nothing is drawn where nothing is set, or where nothing is said', () => {
+  const document = moduleDocument(z.strictObject({ enabled: z.optional(z.boolean()) }), {})
+  expect(drawn(restricted(null), served(null))).toBeNull()
+  expect(drawn(restricted({ ip_policies: [{ uri: '/p/1' }] }))).toBeNull()
+  expect(drawn(restricted(null), served({ backend: { uri: '/b/1' } }))).toBeNull()
+  expect(drawn(restricted(ONE), { module: { document }, reply: {} })).toBeNull()
+  expect(drawn(served(BACKEND))).toBeNull()
+})
+
+test.each([
+  ['ipp_a', 'ipp_a'],
+  ['123456789012345678', '123456789012345678'],
+  ['1234567890123456789', '123456789…23456789'],
+  ['😀'.repeat(19), `${'😀'.repeat(9)}…${'😀'.repeat(8)}`],
+  ['\u202eid', '\ufffdid'],
+])('the middle of %j is left out if it is long: %j', (id, text) => {
+  expect(middleOut(id)).toBe(text)
+})
