@@ -173,11 +173,11 @@ const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
 const MemberFields = ({ field, draft, errors, onChange }: FieldsProps) => (
   <>
     <TextField
-      label="Member"
+      label="Key"
       mono
       value={draft.member}
       error={errors.member}
-      hint={`Of the JSON object in the ${field.heading.toLowerCase()}. All other members stay as they are.`}
+      hint={`Of the JSON object in ${field.heading}. Other keys are untouched.`}
       onChange={(member) => onChange({ member })}
     />
     <RadioGroup

@@ -135,6 +135,23 @@ test('the rows of the last visit are shown at once, then those of the copy, with
   expect([...(after?.changed ?? [])]).toEqual(['k8sop_2'])
 })
 
+// Regression: after a reload every row of a sorted list was marked as changed.
+test('a row that the device has kept with its members in another order has not changed', async () => {
+  const rows = many(30)
+  const kept = rows.slice(0, FIRST_ROWS).map(({ id, as_of, revision, ...members }): Row => ({
+    id,
+    as_of,
+    ...Object.fromEntries(Object.entries(members).toReversed()),
+    revision,
+  }))
+  const { mirror } = createTestMirror(rows, keptView(kept))
+  const sort: [] = []
+  const view = createListView(mirror, { text: '', sort }, testRowOf)
+  view.search('', sort)
+  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(30))
+  expect([...(view.shown.get()?.changed ?? [])]).toEqual([])
+})
+
 test('rows of the last visit do not stay when there is no copy to go on with', async () => {
   const { mirror, waitFor } = createTestMirror([], keptView(many(10)))
   waitFor(Promise.reject(new Error('gone')))

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
 import { KEPT_REVISION, type Mirror } from '../mirror/protocol.ts'
 import type { Facet, SearchProblem, SortKey, ViewReply } from '../search/view.ts'
@@ -31,8 +32,9 @@ const AHEAD_MS = 30
 /** How often at most a growing copy is shown. */
 const REFRESH_MS = 400
 
+// Rows that the device has kept have their members in another order.
 const saysTheSame = (a: ListRow, b: ListRow) =>
-  JSON.stringify({ ...a, as_of: 0 }) === JSON.stringify({ ...b, as_of: 0 })
+  hashKey([{ ...a, as_of: 0 }]) === hashKey([{ ...b, as_of: 0 }])
 
 /** Whether all rows of a range are at hand. */
 export const hasRows = (rows: ReadonlyMap<number, ListRow>, { from, to }: Range): boolean => {

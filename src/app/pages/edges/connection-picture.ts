@@ -27,7 +27,10 @@ const MOST = 18
 
 /** An id of which the middle is left out if it is long: its start and its end tell it from others. */
 export const middleOut = (id: string, most = MOST): string => {
-  const characters = [...unhidden(id)]
+  const characters = Array.from(
+    new Intl.Segmenter().segment(unhidden(id)),
+    ({ segment }) => segment,
+  )
   if (characters.length <= most) return characters.join('')
   const head = Math.ceil((most - 1) / 2)
   const tail = most - 1 - head
