@@ -90,7 +90,7 @@ test('large lists inside a record are shown by their beginning', async ({
       times: ALWAYS,
     })
     await page.goto('/edges/tcp/edge-1')
-    await expect(page.getByText('20,000 policies', { exact: true })).toBeVisible()
+    await expect(page.getByRole('form').getByText('20,000 policies', { exact: true })).toBeVisible()
     await expect(page.getByText('First 1,000 of 20,000 policies shown.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Remove ipp_/ })).toHaveCount(1000)
     await expect(page.getByRole('button', { name: 'Save module' })).toBeDisabled()
