@@ -131,21 +131,9 @@ describe('any text', () => {
   })
 
   test.each(["'", "'a' + ", '(', 'a.b(', '[1,', '1', '\\', '//\n', '"\\"'])(
-    'of 60 KiB of %j is scanned at once: no longer than its length explains',
+    'of 1 MiB of %j is scanned, whose square would take minutes',
     (piece) => {
-      const [short, long] = [
-        piece.repeat(3_840 / piece.length),
-        piece.repeat(61_440 / piece.length),
-      ]
-      // Of this process on a processor: on a busy machine a long round is always interrupted.
-      const timeOf = (text: string, rounds: number) => {
-        const begin = process.cpuUsage()
-        for (let round = 0; round < rounds; round += 1) findSyntaxFault(text)
-        return process.cpuUsage(begin).user
-      }
-      timeOf(short, 16)
-      // The same number of characters: as long if it grows with the length, 16 times as long if with its square.
-      expect(timeOf(long, 10) / timeOf(short, 160)).toBeLessThan(4)
+      expect(() => findSyntaxFault(piece.repeat(1_048_576 / piece.length))).not.toThrow()
     },
   )
 })
