@@ -3,9 +3,20 @@ import { idText } from '#contract/text.ts'
 import * as z from 'zod/mini'
 import { isVisible } from './visible-text.ts'
 
-/** The most edges that a catalogue names: the page reads the state of each of them. */
-export const CATALOGUE_MAX = 100
+/** The most edges that a catalogue names. */
+export const CATALOGUE_MAX = 1000
 const LABEL_MAX = 100
+const TAGS_MAX = 10
+const TAG_MAX = 50
+
+/** A text as one line: "" if nothing of it can be seen. */
+const oneLine = (text: string): string =>
+  isVisible(text) ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : ''
+
+const limited = (max: number) =>
+  z.refine<string>(({ length }) => length <= max, {
+    error: ({ input }) => `Too long: ${String(input).length} of ${max} characters.`,
+  })
 
 const KINDS = EDGE_KINDS.join(' or ')
 
@@ -18,13 +29,25 @@ const CatalogueEdge = z.object({
   label: z
     .pipe(
       z.optional(z.nullable(z.string('Must be text.'))),
-      z.transform((label) =>
-        label && isVisible(label) ? label.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : '',
+      z.transform((label) => oneLine(label ?? '')),
+    )
+    .check(limited(LABEL_MAX)),
+  /** What it is grouped by, each once. */
+  tags: z
+    .pipe(
+      z.optional(
+        z.nullable(
+          z.array(
+            z.pipe(z.string('Must be text.'), z.transform(oneLine)).check(limited(TAG_MAX)),
+            'Must be a list of texts.',
+          ),
+        ),
       ),
+      z.transform((tags) => [...new Set(tags)].filter((tag) => tag !== '')),
     )
     .check(
-      z.refine((label) => label.length <= LABEL_MAX, {
-        error: ({ input }) => `Too long: ${String(input).length} of ${LABEL_MAX} characters.`,
+      z.refine(({ length }) => length <= TAGS_MAX, {
+        error: ({ input }) => `Too many: ${(input as string[]).length} of ${TAGS_MAX} tags.`, // as transformed
       }),
     ),
 })

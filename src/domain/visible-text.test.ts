@@ -17,5 +17,5 @@ test('what has no visible name is called by its ID', () => {
   expect(operatorName({ id: 'k8sop_1', description: '\u200b\u200b' })).toBe('k8sop_1')
   expect(operatorName({ id: 'k8sop_1', description: ' Door ' })).toBe('Door')
   const { edges } = readEdgeCatalogue([{ kind: 'tcp', id: 'edgtcp_1', label: '\u200b' }])
-  expect(edges).toEqual([{ kind: 'tcp', id: 'edgtcp_1', label: '' }])
+  expect(edges).toEqual([{ kind: 'tcp', id: 'edgtcp_1', label: '', tags: [] }])
 })

@@ -75,7 +75,7 @@ test('the log names the route that answered, with pages mounted behind all route
 })
 
 test('the settings of the page name the edges of this process', async () => {
-  const edges = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }]
+  const edges = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] }]
   const configuration = {
     ...testConfiguration,
     faults: false,

@@ -21,7 +21,7 @@ let root = ''
 /** For tests that change nothing that other tests see. */
 let shared: ServiceProcess
 let sharedDir = ''
-const ownEdge = { kind: 'tls', id: 'edgtls_branch', label: 'Branch office VPN' }
+const ownEdge = { kind: 'tls', id: 'edgtls_branch', label: 'Branch office VPN', tags: ['prod'] }
 
 const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
 const startOn = (dataDir: string, ...args: string[]) =>
@@ -172,7 +172,12 @@ test('the page is told of the edges of a file and of the demonstration', async (
   const { origin, key } = shared
   const { edges } = await (await fetch(`${origin}/config.json`)).json()
   expect(edges[0]).toEqual(ownEdge)
-  expect(edges).toContainEqual({ kind: 'tcp', id: 'edgtcp_ssh_bastion', label: 'SSH bastion' })
+  expect(edges).toContainEqual({
+    kind: 'tcp',
+    id: 'edgtcp_ssh_bastion',
+    label: 'SSH bastion',
+    tags: [],
+  })
   const module = await apiOf(origin, key)('GET', '/edges/tls/edgtls_checkout/backend')
   expect(module.status).toBe(200)
 })

@@ -6,6 +6,7 @@ const edge = (kind: string, id: string, label = ''): KnownEdge => ({
   kind,
   id,
   label,
+  tags: [],
   isNamedByHost: label !== '',
 })
 const SHOP = edge('tls', 'edgtls_shop', 'Shop in Berlin')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogueFor, knownEdges } from './catalogue.ts'
 import { kindOfId } from './edge-kind.ts'
 
-const EDGES = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }]
+const EDGES = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] }]
 const OWN = 'https://tunnels.example/api'
 
 test('a host that names a service names the edges of that service only', () => {
@@ -10,21 +10,24 @@ test('a host that names a service names the edges of that service only', () => {
   expect(catalogueFor({ base_url: OWN, edges: EDGES }, 'https://other.example')).toEqual([])
   expect(catalogueFor({ base_url: '', edges: EDGES }, OWN)).toEqual(EDGES)
   expect(catalogueFor({ base_url: '' }, OWN)).toEqual([])
+  expect(catalogueFor({ base_url: '', edges: EDGES }, OWN)).toBe(
+    catalogueFor({ base_url: OWN, edges: EDGES }, OWN),
+  )
 })
 
 test('each known edge is listed once, those that were opened first', () => {
   const named = [
-    { kind: 'tcp', id: 'edgtcp_git', label: '' },
-    { kind: 'tls', id: 'edgtls_shop', label: 'Shop' },
+    { kind: 'tcp', id: 'edgtcp_git', label: '', tags: [] },
+    { kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] },
   ]
   const opened = [
     { kind: 'tls', id: 'edgtls_shop' },
     { kind: 'tcp', id: 'edgtls_shop' },
   ]
   expect(knownEdges(opened, named)).toEqual([
-    { kind: 'tls', id: 'edgtls_shop', label: 'Shop', isNamedByHost: true },
-    { kind: 'tcp', id: 'edgtls_shop', label: '', isNamedByHost: false },
-    { kind: 'tcp', id: 'edgtcp_git', label: '', isNamedByHost: true },
+    { kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'], isNamedByHost: true },
+    { kind: 'tcp', id: 'edgtls_shop', label: '', tags: [], isNamedByHost: false },
+    { kind: 'tcp', id: 'edgtcp_git', label: '', tags: [], isNamedByHost: true },
   ])
 })
 

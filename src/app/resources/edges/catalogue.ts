@@ -9,6 +9,19 @@ export type KnownEdge = CatalogueEdge & { isNamedByHost: boolean }
 
 const NONE: CatalogueEdge[] = []
 
+const catalogues = new WeakMap<object, CatalogueEdge[]>()
+
+/** A list's catalogue, read once: every row of the list of edges asks for it, and a long one takes milliseconds. */
+const readOnce = (list: unknown): CatalogueEdge[] => {
+  // Nothing else can be a list.
+  if (!Array.isArray(list)) return NONE
+  const known = catalogues.get(list)
+  if (known) return known
+  const { edges } = readEdgeCatalogue(list)
+  catalogues.set(list, edges)
+  return edges
+}
+
 /**
  * The edges that the host of this page names for the service at `baseUrl`. A host that names a service of its own
  * names that one's edges.
@@ -16,8 +29,7 @@ const NONE: CatalogueEdge[] = []
 export const catalogueFor = (
   { base_url, edges }: Pick<RuntimeConfig, 'base_url' | 'edges'>,
   baseUrl: string,
-): CatalogueEdge[] =>
-  base_url === '' || base_url === baseUrl ? readEdgeCatalogue(edges).edges : NONE
+): CatalogueEdge[] => (base_url === '' || base_url === baseUrl ? readOnce(edges) : NONE)
 
 /** The edges that the host names for the service of this page; none while that is not known. */
 export const useCatalogue = (): CatalogueEdge[] => {
@@ -42,7 +54,7 @@ export const knownEdges = (
   const named = new Map(catalogue.map((edge) => [edgeKey(edge), { ...edge, isNamedByHost: true }]))
   const known = opened.map(
     ({ kind, id }) =>
-      named.get(edgeKey({ kind, id })) ?? { kind, id, label: '', isNamedByHost: false },
+      named.get(edgeKey({ kind, id })) ?? { kind, id, label: '', tags: [], isNamedByHost: false },
   )
   return [...new Set([...known, ...named.values()])]
 }

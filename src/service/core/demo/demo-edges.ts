@@ -12,7 +12,12 @@ import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 export type DemoModule = { module: EdgeModule; edge: string; body: IpRestrictionPut | BackendPut }
 
 const edgesOf = (kind: string, names: Record<string, string>): CatalogueEdge[] =>
-  Object.entries(names).map(([name, label]) => ({ kind, id: `edg${kind}_${name}`, label }))
+  Object.entries(names).map(([name, label]) => ({
+    kind,
+    id: `edg${kind}_${name}`,
+    label,
+    tags: [],
+  }))
 
 const TCP_EDGES = edgesOf('tcp', {
   ssh_bastion: 'SSH bastion',

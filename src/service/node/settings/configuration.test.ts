@@ -81,7 +81,7 @@ describe('the configuration', () => {
       publicUrl: 'https://adit.example.com',
       allowedOrigins: ['https://a.example', 'http://b.example:8080'],
       allowedHosts: ['adit.internal', 'adit'],
-      edges: [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }],
+      edges: [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: [] }],
       faults: true,
       demo: true,
       certificateDays: 30,
@@ -226,7 +226,7 @@ describe('the configuration', () => {
   test('takes edges from a file for a remote service, too', () => {
     expect(
       accepted({}, '--edges-file=/etc/edges.json', '--upstream-url=https://a.example').edges,
-    ).toEqual([{ kind: 'tls', id: 'edgtls_shop', label: 'Shop' }])
+    ).toEqual([{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: [] }])
     expect(refused({}, '--edges-file', '/nothing')).toEqual([
       '--edges-file names a file that does not exist',
     ])

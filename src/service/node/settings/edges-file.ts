@@ -1,7 +1,8 @@
 import { type CatalogueEdge, readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import type { ReadSecret } from './secret-file.ts'
 
-const MOST_BYTES = 131_072
+// The page ignores settings of more than a mebibyte, of which this may be nearly all.
+const MOST_BYTES = 786_432
 
 type Reading = { problems: string[]; readText: ReadSecret }
 
