@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { PageQuery } from './page-query.ts'
 import { isPathStep } from './path-step.ts'
 import type { ReplyShape, Shaped } from './reply.ts'
+import { API_BASE_PATH } from './version.ts'
 
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -16,8 +17,12 @@ export type PathParam<Path extends string> = Path extends `${string}:${infer Nam
 type Parts = {
   /** What the operation does, as a short sentence. */
   summary: string
-  /** It takes the query parameters of a list (PageQuery); otherwise none. */
+  /** It takes the query parameters of a list (PageQuery). */
   isPaged?: true
+  /** The query parameters that it takes where they are others; none without both. */
+  query?: z.ZodMiniObject
+  /** It is no part of the API: its path begins beside the API's base path. */
+  isBesideApi?: true
   /** It takes an idempotency key, where the service knows them. */
   takesIdempotencyKey?: true
   /** The JSON request body; none if omitted. */
@@ -28,10 +33,10 @@ type Parts = {
   reply?: ReplyShape<unknown>
 }
 
-/** One operation of spec section 4, as data. */
+/** One operation, as data. */
 export type Operation<Path extends string = string, P extends Parts = Parts> = P & {
   method: Method
-  /** Relative to the base URL, parameters written `:name`. */
+  /** Below the base URL, or beside the API, with parameters written `:name`. */
   path: Path
 }
 
@@ -39,7 +44,9 @@ type Inferred<S> = S extends Schema ? z.infer<S> : undefined
 /** The request body of an operation, or undefined if it takes none. */
 export type BodyOf<O extends Operation> = Inferred<O['body']>
 /** The query parameters of an operation, or undefined if it takes none. */
-export type QueryOf<O extends Operation> = O['isPaged'] extends true ? PageQuery : undefined
+export type QueryOf<O extends Operation> = O['isPaged'] extends true
+  ? PageQuery
+  : Inferred<O['query']>
 /** The reply of an operation, or undefined with 204. */
 export type ReplyOf<O extends Operation> =
   O['reply'] extends ReplyShape<unknown> ? Shaped<O['reply']> : undefined
@@ -67,3 +74,14 @@ export const pathOf = <O extends Operation>(of: O, params: ParamsOf<O>): string 
   of.path.replace(/:(\w+)/g, (_, name: string) =>
     segment((params as Record<string, string>)[name] ?? ''),
   )
+
+/** What an operation's path follows, where the API has this base. */
+export const baseFor = ({ isBesideApi }: Pick<Operation, 'isBesideApi'>, base: string): string =>
+  // A host may be called "api", too: only a path is cut off.
+  isBesideApi && base.endsWith(API_BASE_PATH) && !base.endsWith(`/${API_BASE_PATH}`)
+    ? base.slice(0, -API_BASE_PATH.length)
+    : base
+
+/** The address of an operation, where the API has this base URL. */
+export const addressOf = <O extends Operation>(of: O, base: string, params: ParamsOf<O>): string =>
+  baseFor(of, base) + pathOf(of, params)

@@ -1,5 +1,5 @@
 import {
-  pathOf,
+  addressOf,
   type BodyOf,
   type Operation,
   type ParamsOf,
@@ -109,7 +109,7 @@ export const createClient = ({
   }
   const send = async (operation: Operation, options: SendOptions): Promise<Response> => {
     const { params = {}, cursor, body, signal } = options
-    const url = connection.base_url + pathOf(operation, params) + (cursor ? `?${cursor}` : '')
+    const url = addressOf(operation, connection.base_url, params) + (cursor ? `?${cursor}` : '')
     const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
     refuseIfClosed(operation)
     try {

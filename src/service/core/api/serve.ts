@@ -173,7 +173,7 @@ export const serve =
     checkVersion(versionHeader, c.req.header(versionHeader))
     const key = of.takesIdempotencyKey && idempotencyKeyIn(c.req.header(IDEMPOTENCY_KEY_HEADER))
     const address = partsOf(c.req.url)
-    const params = readParams(of.path, address.pathname) as ParamsOf<O> // named by the same template
+    const params = readParams(of, address.pathname) as ParamsOf<O> // named by the same template
     const query = readQuery(of, new URLSearchParams(address.search), operation.checkQuery)
     const caller: Caller = {
       account: owner.account_id,

@@ -1,4 +1,4 @@
-import type { Operation, QueryOf } from '#contract/operation.ts'
+import { baseFor, type Operation, type QueryOf } from '#contract/operation.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { PageQuery } from '#contract/page-query.ts'
 import { isPathStep } from '#contract/path-step.ts'
@@ -32,12 +32,14 @@ const notThere = (): Refusal =>
 
 const steps = new Map<string, string[]>()
 
+type Addressed = Pick<Operation, 'path' | 'isBesideApi'>
+
 /** The steps of an operation's path, split once and cached. */
-const stepsOf = (template: string): string[] => {
-  const known = steps.get(template)
+const stepsOf = (of: Addressed): string[] => {
+  const known = steps.get(of.path)
   if (known) return known
-  const parts = `${API_BASE_PATH}${template}`.split('/')
-  steps.set(template, parts)
+  const parts = `${baseFor(of, API_BASE_PATH)}${of.path}`.split('/')
+  steps.set(of.path, parts)
   return parts
 }
 
@@ -48,8 +50,8 @@ const isParam = (step: string): boolean => step.startsWith(':')
  * router treats malformed encoding as plain text and compares the decoded path. Throws 404 if anything
  * but a parameter is written differently from the template, 400 that names a wrong parameter.
  */
-export const readParams = (template: string, pathname: string): Record<string, string> => {
-  const wanted = stepsOf(template)
+export const readParams = (of: Addressed, pathname: string): Record<string, string> => {
+  const wanted = stepsOf(of)
   const given = pathname.split('/')
   if (given.length !== wanted.length) throw notThere()
   if (!wanted.every((part, index) => isParam(part) || part === given[index])) throw notThere()
@@ -64,8 +66,9 @@ export const readParams = (template: string, pathname: string): Record<string, s
   return params
 }
 
-const unknownNames = (of: Operation, given: URLSearchParams): string[] =>
-  of.isPaged ? [] : [...given.keys()]
+/** What the query of an operation is read by; undefined if it takes none. */
+export const querySchemaOf = ({ isPaged, query }: Operation): Operation['query'] =>
+  isPaged ? PageQuery : query
 
 const each = (names: Iterable<string>, rule: string): FieldErrors =>
   Object.fromEntries([...names].map((name) => [name, rule]))
@@ -97,10 +100,10 @@ export const partsOf = (url: string): RequestAddress => {
 export type GivenQuery = Readonly<Record<string, string>>
 
 // Typed clients send each parameter that they know, empty where it has no value.
-const withoutEmpty = (of: Operation, sent: URLSearchParams): URLSearchParams =>
-  of.isPaged
+const withoutEmpty = (schema: Operation['query'], sent: URLSearchParams): URLSearchParams =>
+  schema
     ? new URLSearchParams(
-        [...sent].filter(([name, value]) => value || !Object.hasOwn(PageQuery.shape, name)),
+        [...sent].filter(([name, value]) => value || !Object.hasOwn(schema.shape, name)),
       )
     : sent
 
@@ -113,15 +116,16 @@ export const readQuery = <O extends Operation>(
   sent: URLSearchParams,
   check: (values: GivenQuery) => FieldErrors = () => ({}),
 ): QueryOf<O> => {
-  const given = withoutEmpty(of, sent)
+  const schema = querySchemaOf(of)
+  const given = withoutEmpty(schema, sent)
   const repeated = new Set([...given.keys()].filter((name) => given.getAll(name).length > 1))
   const values = Object.fromEntries(given)
-  const result = of.isPaged && PageQuery.safeParse(values)
+  const result = schema?.safeParse(values)
   const fieldErrors = {
     ...check(values),
     ...(result?.error && fieldErrorsOf(result.error.issues)),
     ...each(repeated, 'Must be given once.'),
-    ...each(unknownNames(of, given), 'Not a parameter of this operation.'),
+    ...(schema ? {} : each(given.keys(), 'Not a parameter of this operation.')),
   }
   if (Object.keys(fieldErrors).length > 0) throw invalidQuery(fieldErrors)
   return result?.data as QueryOf<O> // the schema of its query has read it

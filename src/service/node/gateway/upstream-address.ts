@@ -25,7 +25,7 @@ export const addressBelow = (base: string, path: string, search: string): URL =>
  */
 export const upstreamAddress = (of: Operation, base: string, requestUrl: string): URL => {
   const { pathname, search, searchParams } = new URL(requestUrl)
-  const path = pathOf(of, readParams(of.path, pathname))
+  const path = pathOf(of, readParams(of, pathname))
   if (of.isPaged) return addressBelow(base, path, search)
   readQuery(of, searchParams)
   return addressBelow(base, path, '')
