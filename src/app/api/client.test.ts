@@ -1,3 +1,4 @@
+import { listEdges } from '#contract/edge-list.ts'
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
@@ -54,6 +55,21 @@ test('every request goes through the gate once, which sees what is asked and no 
   expect(fetched.map(({ method, url }) => ({ method, url }))).toEqual(
     gated.map(({ method, url }) => ({ method, url })),
   )
+})
+
+test('the list of edges is asked for beside the API', async () => {
+  const fetched: string[] = []
+  const client = createClient({
+    connection: { ...connection, base_url: 'https://adit.example/api' },
+    fetch: async (input, init) => {
+      fetched.push(new Request(input, init).url)
+      return Response.json({ edges: [{ kind: 'tls', id: 'a', modules: { backend: {} } }] })
+    },
+    gate: openGate,
+  })
+  const { edges } = await client.call(listEdges, { cursor: 'limit=1000&after=tcp%2Fa' })
+  expect(edges?.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['tls a'])
+  expect(fetched).toEqual(['https://adit.example/account/edges?limit=1000&after=tcp%2Fa'])
 })
 
 test('a request carries key and version, and a content type exactly with a body', async () => {
