@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { buildAll, buildStatic, forgetStamp } from '#service/node/build/build-all.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { firstViews } from '#service/node/build/first-views.ts'
@@ -49,7 +50,10 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/sign-in', '/config.json'].map((path) => [path, 'http://127.0.0.1:4180']),
+      ['/api', '/sign-in', EDGE_LIST_PATH, '/config.json'].map((path) => [
+        path,
+        'http://127.0.0.1:4180',
+      ]),
     ),
   },
   builder: { buildApp: mode === 'static' ? buildStatic : buildAll },

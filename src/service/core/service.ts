@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { embeddedApi } from '#service/core/api/api.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import { edgeListRoutes } from '#service/core/api/edge-list.ts'
+import { createIdempotency } from '#service/core/api/idempotency.ts'
+import { createLargePages } from '#service/core/api/large-pages.ts'
 import { signInRoutes } from '#service/core/api/sign-in.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
@@ -68,7 +72,7 @@ export type ServiceAccess = {
   requestsPerMinute?: number | undefined
 }
 
-/** Adds the API and the exchange of sign-in links to a frame. */
+/** Adds the API, and what stands beside it: the list of edges and the exchange of sign-in links. */
 export const addService = (
   frame: Hono<ServiceEnv>,
   parts: ServiceParts,
@@ -77,8 +81,11 @@ export const addService = (
   const { accountOf } = parts.accounts
   const rateLimit =
     requestsPerMinute === undefined ? undefined : createRateLimit(requestsPerMinute, parts.clock)
-  const options = { accountOf, rateLimit, versionHeader, publicUrl }
-  frame.route(API_BASE_PATH, embeddedApi(parts, options))
+  const once = createIdempotency(parts)
+  const options = { accountOf, rateLimit, versionHeader, publicUrl, once }
+  const deps = { ...parts, largePages: createLargePages() }
+  frame.route(API_BASE_PATH, embeddedApi(deps, options))
+  frame.route(EDGE_LIST_PATH, edgeListRoutes(deps, options))
   frame.route(SIGN_IN_PATH, signInRoutes(parts))
 }
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
@@ -81,7 +82,8 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
   const faults = configuration.faults ? createFaultList() : undefined
   if (faults) app.use(delayPages(faults))
-  app.use(`${API_BASE_PATH}/*`, apiCors(configuration.versionHeader))
+  for (const path of [`${API_BASE_PATH}/*`, EDGE_LIST_PATH])
+    app.use(path, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
     try {
       await options.store?.ready()

@@ -30,12 +30,15 @@ const defined = (headers: Record<string, string | undefined>): Record<string, st
     ),
   )
 
-/** Calls the API in process with a key, as a well-behaved client does unless told otherwise. */
+/**
+ * Calls the API, or what is below another base, in process with a key, as a well-behaved client does unless told
+ * otherwise.
+ */
 export const callerOf =
-  (app: Hono<ServiceEnv>, key: string | undefined) =>
+  (app: Hono<ServiceEnv>, key: string | undefined, base: string = API_BASE_PATH) =>
   async (method: string, path: string, { body, raw, headers }: Send = {}): Promise<Answer> => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await app.request(`http://adit.test${API_BASE_PATH}${path}`, {
+    const response = await app.request(`http://adit.test${base}${path}`, {
       method,
       headers: defined({
         Authorization: key && `Bearer ${key}`,

@@ -4,16 +4,16 @@ import { EDGE_MODULES } from '#contract/edge-modules.ts'
 import { operatorOperations } from '#contract/operator-writes.ts'
 import { boundEndpointsImplementation } from './bound-endpoints.ts'
 import { moduleImplementations } from './edge-modules.ts'
-import { createIdempotency } from './idempotency.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { refuseOtherRequests } from '#service/core/http/other-requests.ts'
+import type { LargePages } from './large-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { type OperatorDeps, operatorImplementations } from './operators.ts'
 import { type Implementation, serve, type ServeOptions } from './serve.ts'
 
 /** The dependencies of all operations; `clock` is monotonic, in milliseconds. */
-type ApiDeps = OperatorDeps & { clock: () => number }
+type ApiDeps = OperatorDeps & { clock: () => number; largePages: LargePages }
 
 type OperatorId = keyof typeof operatorOperations
 /** A missing operation is a type error. */
@@ -22,7 +22,7 @@ type OperatorImplementations = {
 }
 
 const implementationsOf = (deps: ApiDeps): OperatorImplementations => {
-  const operators = operatorImplementations(deps)
+  const operators = operatorImplementations(deps, deps.largePages)
   return {
     createOperator: operators.create,
     updateOperator: operators.update,
@@ -34,15 +34,11 @@ const implementationsOf = (deps: ApiDeps): OperatorImplementations => {
 }
 
 /** The embedded service's API, to mount at its base path: the contract's operations and `openapi.json`. */
-export const embeddedApi = (
-  deps: ApiDeps,
-  options: Omit<ServeOptions, 'once'>,
-): Hono<ServiceEnv> => {
+export const embeddedApi = (deps: ApiDeps, options: ServeOptions): Hono<ServiceEnv> => {
   const api = new Hono<ServiceEnv>()
   api.onError(answerError)
-  const once = createIdempotency(deps)
   const route = <O extends Operation>(of: O, implementation: Implementation<O>) =>
-    api.on(of.method, of.path, serve(of, implementation, { ...options, once }))
+    api.on(of.method, of.path, serve(of, implementation, options))
   const implementations = implementationsOf(deps)
   for (const [id, of] of Object.entries<Operation>(operatorOperations)) {
     // Both have the same keys, and each implementation has the type of its operation.

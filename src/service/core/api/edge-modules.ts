@@ -32,7 +32,7 @@ const refsOf = ({ collection, many }: RefMember, put: unknown, base: string): un
 }
 
 /** A stored module as responses give it: ids become Refs, other members stay. */
-const replyOf = (
+export const moduleReply = (
   { document: { refs } }: EdgeModule,
   { enabled, ...stored }: ModuleDocument,
   base: string,
@@ -59,7 +59,7 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
       await store.transaction(({ edgeModules }) =>
         edgeModules.put(caller.account, key, document, now()),
       )
-      return replyOf(module, document, caller.base)
+      return moduleReply(module, document, caller.base)
     },
   },
   get: {
@@ -67,7 +67,7 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
       const key = keyOf(module, params.id)
       const document = await store.edgeModules.find(caller.account, key)
       if (!document) throw notSet(key)
-      return replyOf(module, document, caller.base)
+      return moduleReply(module, document, caller.base)
     },
   },
   remove: {

@@ -1,5 +1,7 @@
+import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
 import { clientLeft } from '#service/core/http/errors.ts'
 import { createFairQueue } from '#service/core/selectors/fair-queue.ts'
+import { readPage } from './read-page.ts'
 import type { Caller } from './serve.ts'
 
 /** How many are read at once: enough to keep this process and its database at work. */
@@ -44,4 +46,19 @@ export const createLargePages = (atOnce = AT_ONCE): LargePages => {
       begin()
     }
   }
+}
+
+type Reading<R extends { id: string }> = Omit<
+  Parameters<typeof readPage<R>>[0],
+  'limit' | 'pause'
+> & { limit: number | undefined }
+
+/** Reads a page of a list: a large one when its turn comes. */
+export const readPageInTurn = <R extends { id: string }>(
+  largePages: LargePages,
+  caller: Caller,
+  { limit = DEFAULT_PAGE_LIMIT, ...reading }: Reading<R>,
+): ReturnType<typeof readPage<R>> => {
+  const read = () => readPage({ ...reading, limit, pause: caller.pause })
+  return limit > DEFAULT_PAGE_LIMIT ? largePages(caller, read) : read()
 }

@@ -2,13 +2,13 @@ import type { FieldErrors } from '#service/core/http/errors.ts'
 import type { GivenQuery } from '#service/core/http/request-address.ts'
 import { type IdPrefix, isId } from '#service/core/store/ids.ts'
 
-type Page = { limit?: number | undefined; before_id?: string | undefined }
+type Page = Readonly<Record<string, number | string | undefined>>
 
-/** The address of a page of a list: its query has only the parameters given. */
-export const listAddress = (address: string, { limit, before_id }: Page): string => {
+/** The address of a page of a list: its query has only the parameters given, the limit first. */
+export const listAddress = (address: string, { limit, ...cursor }: Page): string => {
   const query = new URLSearchParams()
-  if (limit !== undefined) query.set('limit', String(limit))
-  if (before_id !== undefined) query.set('before_id', before_id)
+  for (const [name, value] of Object.entries({ limit, ...cursor }))
+    if (value !== undefined) query.set(name, String(value))
   return query.size > 0 ? `${address}?${query}` : address
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -51,6 +52,42 @@ test('tells parameters, bodies, statuses and errors', () => {
   const module = paths['/edges/tls/{id}/backend']
   expect(Object.keys(module?.['delete']?.responses ?? {})).toContain('204')
   expect(module?.['delete']?.parameters.map(({ name }) => name)).toEqual(['id', 'Other-Version'])
+})
+
+test('tells the list of edges as an extension, with a server of its own', () => {
+  const { [EDGE_LIST_PATH]: item, ...others } = document['x-paths-beside-api'] as Record<
+    string,
+    { servers: object; get: DocumentedOperation }
+  >
+  expect(others).toEqual({})
+  expect(item?.servers).toEqual([{ url: '/' }])
+  expect(item?.get).toMatchObject({
+    operationId: 'listEdges',
+    parameters: [
+      { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 1000 } },
+      { name: 'after', in: 'query', required: false, schema: { type: 'string' } },
+      { name: 'Other-Version', in: 'header', required: true },
+    ],
+  })
+  expect(Object.keys(item?.get.responses ?? {}).toSorted()).toEqual(
+    ['200', '400', '401', '429', '500', '503'].toSorted(),
+  )
+  expect(item?.get.responses['200']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          properties: {
+            edges: {
+              anyOf: [
+                { items: { required: ['kind', 'id'], properties: { modules: {} } } },
+                { type: 'null' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  })
 })
 
 const statuses = (path: string, method: string): string[] =>

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
+import { listEdges } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
 import { ErrorBody } from '#contract/error-body.ts'
-import { PageQuery } from '#contract/page-query.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
+import { querySchemaOf } from '#service/core/http/request-address.ts'
 import { KEPT_MS } from './idempotency.ts'
 
 type Json = Record<string, unknown>
@@ -29,8 +30,9 @@ const pathParameters = (path: string): Json[] =>
     schema: schemaOf(idText()),
   }))
 
-const queryParameters = ({ isPaged }: Operation): Json[] => {
-  const { properties } = isPaged ? schemaOf(PageQuery) : { properties: {} }
+const queryParameters = (of: Operation): Json[] => {
+  const schema = querySchemaOf(of)
+  const { properties } = schema ? schemaOf(schema) : { properties: {} }
   return Object.entries(properties ?? {}).map(([name, schema]: [string, unknown]) => ({
     name,
     in: 'query',
@@ -156,6 +158,13 @@ export const openApiDocument = (versionHeader: string): Json => {
     servers: [{ url: API_BASE_PATH }],
     security: [{ key: [] }],
     paths,
+    // A Path Item as in `paths`, which has the operations of the API document and no others.
+    'x-paths-beside-api': {
+      [listEdges.path]: {
+        servers: [{ url: '/' }],
+        get: operationOf('listEdges', listEdges, versionHeader),
+      },
+    },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: schemaOf(ErrorBody) },

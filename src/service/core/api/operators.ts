@@ -1,7 +1,6 @@
 import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operator-writes.ts'
 import type * as writes from '#contract/operator-writes.ts'
 import type * as contract from '#contract/operators.ts'
-import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
 import type { CertificateRequest } from '#domain/certificates.ts'
 import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
@@ -10,11 +9,10 @@ import { newId } from '#service/core/store/ids.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { BINDINGS, checkBinding, member } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
-import { createLargePages } from './large-pages.ts'
+import { type LargePages, readPageInTurn } from './large-pages.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
 import { operatorReply, sizeOfRow } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
-import { readPage } from './read-page.ts'
 import type { Caller, Implementation } from './serve.ts'
 
 /** The dependencies of the operations on operators. */
@@ -124,39 +122,34 @@ const reading = ({ store }: OperatorDeps): Implementation<typeof contract.getOpe
   },
 })
 
-const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOperators> => {
-  const largePages = createLargePages()
-  return {
-    checkQuery: cursorErrors('k8sop'),
-    run: async ({ query, caller }) => {
-      const { account, base, pause } = caller
-      const limit = query.limit ?? DEFAULT_PAGE_LIMIT
-      const reading = () =>
-        readPage({
-          limit,
-          beforeId: query.before_id,
-          read: (count, beforeId) => store.operators.page(account, count, beforeId),
-          sizeOf: sizeOfRow,
-          pause,
-        })
-      const isLarge = limit > DEFAULT_PAGE_LIMIT
-      const { rows, next } = await (isLarge ? largePages(caller, reading) : reading())
-      const address = `${base}/kubernetes_operators`
-      return {
-        operators: rows.map((row) => operatorReply(row, base)),
-        uri: listAddress(address, query),
-        next_page_uri:
-          next === undefined ? null : listAddress(address, { ...query, before_id: next }),
-      }
-    },
-  }
-}
+const listing = (
+  { store }: OperatorDeps,
+  largePages: LargePages,
+): Implementation<typeof contract.listOperators> => ({
+  checkQuery: cursorErrors('k8sop'),
+  run: async ({ query, caller }) => {
+    const { account, base } = caller
+    const { rows, next } = await readPageInTurn(largePages, caller, {
+      limit: query.limit,
+      beforeId: query.before_id,
+      read: (count, beforeId) => store.operators.page(account, count, beforeId),
+      sizeOf: sizeOfRow,
+    })
+    const address = `${base}/kubernetes_operators`
+    return {
+      operators: rows.map((row) => operatorReply(row, base)),
+      uri: listAddress(address, query),
+      next_page_uri:
+        next === undefined ? null : listAddress(address, { ...query, before_id: next }),
+    }
+  },
+})
 
 /** The operations on operators, except bound endpoints. */
-export const operatorImplementations = (deps: OperatorDeps) => ({
+export const operatorImplementations = (deps: OperatorDeps, largePages: LargePages) => ({
   create: creation(deps),
   update: updating(deps),
   remove: removal(deps),
   get: reading(deps),
-  list: listing(deps),
+  list: listing(deps, largePages),
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
-import { type Answer, expectRefusal } from '#service/testing/test-call.ts'
+import { type Answer, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const LIST = '/kubernetes_operators'
@@ -44,6 +45,14 @@ describe.each(testStores.slice(0, 1))('a limit of requests a minute', (testStore
     expect((await call('GET', LIST)).status).toBe(429)
     const other = await service().account()
     expect((await other.call('GET', LIST)).status).toBe(200)
+  })
+
+  test('counts the list of edges with the operations of the API', async () => {
+    const { call, key } = await service().account()
+    const beside = callerOf(service().app, key, '')
+    for (let sent = 0; sent < LIMIT - 1; sent += 1) await call('GET', LIST)
+    expect(told(await beside('GET', EDGE_LIST_PATH))).toEqual(['"per-key";r=0;t=60', POLICY])
+    expect((await beside('GET', EDGE_LIST_PATH)).status).toBe(429)
   })
 
   test('counts no request without a valid key, nor one outside the API', async () => {

@@ -20,16 +20,23 @@ const notAllowed = (method: string, allowed: string): Refusal =>
     headers: { Allow: allowed },
   })
 
+/** Answers 405 to other methods on a path; add it after the operations. */
+export const refuseOtherMethods = (
+  api: Hono<ServiceEnv>,
+  path: string,
+  allowed: readonly string[],
+): void => {
+  api.all(path, (c) => {
+    throw notAllowed(c.req.method, allowed.join(', '))
+  })
+}
+
 /**
  * Handles requests that no operation takes; add it after the operations. 405 on their paths, 404 on all
  * others, with `advice` at the end of the message.
  */
 export const refuseOtherRequests = (api: Hono<ServiceEnv>, advice: string): void => {
-  for (const [path, allowed] of methodsByPath()) {
-    api.all(path, (c) => {
-      throw notAllowed(c.req.method, allowed.join(', '))
-    })
-  }
+  for (const [path, allowed] of methodsByPath()) refuseOtherMethods(api, path, allowed)
   api.all('*', () => {
     throw new Refusal(404, `There is no such path in this API. ${advice}`, {
       fieldErrors: { path: 'Not part of this API.' },

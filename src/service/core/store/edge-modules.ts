@@ -1,8 +1,22 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, ModuleDocument } from './database.ts'
 
 /** The location of a module. */
 export type ModuleKey = { kind: string; edge_id: string; module: string }
+
+/** An edge and its modules, by name. */
+export type EdgeRow = Pick<ModuleKey, 'kind' | 'edge_id'> & {
+  modules: Readonly<Record<string, ModuleDocument>>
+}
+
+/** Which edges a page has. */
+type EdgePage = {
+  /** Other modules are left out, and edges that have no others. */
+  modules: readonly Omit<ModuleKey, 'edge_id'>[]
+  limit: number
+  /** The page begins after this one, which may be gone. */
+  after: Pick<ModuleKey, 'kind' | 'edge_id'> | undefined
+}
 
 /** Reads of the modules of edges; any opaque id is an edge. */
 export const edgeModuleReads = (db: Kysely<Database>) => ({
@@ -14,6 +28,23 @@ export const edgeModuleReads = (db: Kysely<Database>) => ({
       .executeTakeFirst()
     return row?.document
   },
+
+  /** A page of the edges that have a module, in the order of the primary key: it costs the same at any depth. */
+  edges: (account: string, { modules, limit, after }: EdgePage): Promise<EdgeRow[]> =>
+    db
+      .selectFrom('edge_modules')
+      .select(['kind', 'edge_id'])
+      .select(sql<EdgeRow['modules']>`json_object_agg(module, document)`.as('modules'))
+      .where('account_id', '=', account)
+      .where(({ or, and }) => or(modules.map(and)))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(kind, edge_id) > (${after?.kind}, ${after?.edge_id})`),
+      )
+      .groupBy(['kind', 'edge_id'])
+      .orderBy('kind')
+      .orderBy('edge_id')
+      .limit(limit)
+      .execute(),
 })
 
 /** Writes of the modules of edges. */

@@ -1,6 +1,7 @@
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { decodedPath } from './static-files.ts'
 
-const SERVICE = /^\/(api|sign-in|faults)(\/|$)/
+const SERVICE = new RegExp(`^(/api|/sign-in|/faults|${EDGE_LIST_PATH})(/|$)`)
 
 /**
  * Whether a request is for the service, which handles a limited number at a time. The rest comes from memory and

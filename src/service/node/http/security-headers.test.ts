@@ -39,6 +39,11 @@ describe.each(testStores.slice(-1))('every answer of the embedded service', (tes
     ['GET', LIST, 200],
     ['HEAD', LIST, 200],
     ['GET', '/api/openapi.json', 200],
+    ['GET', '/account/edges', 200],
+    ['OPTIONS', '/account/edges', 204],
+    ['GET', '/account/edges?limit=x', 400],
+    ['GET', '/account/%65dges', 404],
+    ['PUT', '/account/edges', 405],
     ['OPTIONS', LIST, 204],
     ['GET', `${LIST}?limit=x`, 400],
     ['GET', `${LIST}/%zz`, 400],
@@ -58,7 +63,7 @@ describe.each(testStores.slice(-1))('every answer of the embedded service', (tes
   })
 
   test('has it without a key', async () => {
-    for (const path of [LIST, '/ap%69/kubernetes_operators']) {
+    for (const path of [LIST, '/ap%69/kubernetes_operators', '/account/edges']) {
       const answer = await ask(path, { headers: {} })
       expect(answer.status).toBe(401)
       expectClosed(answer)
