@@ -100,13 +100,17 @@ export const delayPages =
     await next()
   }
 
-/** Applies the requested faults to requests under the API's base path. */
+/** The path of a request as faults name it: of the API without its base. */
+const faultPath = (pathname: string): string =>
+  pathname.startsWith(`${API_BASE_PATH}/`) ? pathname.slice(API_BASE_PATH.length) : pathname
+
+/** Applies the requested faults to requests of the API and of what stands beside it. */
 export const injectFaults =
   (list: FaultList): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {
     const arrival = {
       method: c.req.method,
-      path: new URL(c.req.url).pathname.slice(API_BASE_PATH.length),
+      path: faultPath(new URL(c.req.url).pathname),
       key: c.req.header('authorization'),
     }
     const fault = list.take(arrival)

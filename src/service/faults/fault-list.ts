@@ -24,7 +24,7 @@ export const Fault = z.strictObject({
   ]),
   /** Only requests with this method. */
   method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])),
-  /** Only requests to this path below the API's base: a template with `:name`, or a path prefix. */
+  /** Only requests to this path, of the API without its base: a template with `:name`, or a path prefix. */
   path: z.optional(limitedText(ID_BYTES * 4)),
   /** For how many requests; default 1. */
   times: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),

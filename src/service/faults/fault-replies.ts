@@ -6,11 +6,13 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const DATES = new Set(['created_at', 'updated_at', 'not_before', 'not_after'])
-const COLLECTIONS = new Set(['operators', 'endpoints'])
+const COLLECTIONS = new Set(['operators', 'endpoints', 'edges'])
+/** Never left out. */
+const NAMES = new Set(['id', 'kind'])
 const ZERO_DATE = '0001-01-01T00:00:00Z'
 
 const nulledMember = (name: string, value: unknown): unknown => {
-  if (name === 'id') return value
+  if (NAMES.has(name)) return value
   if (DATES.has(name)) return ZERO_DATE
   if (COLLECTIONS.has(name) && Array.isArray(value)) return value.map(nulled)
   return isObject(value) ? nulled(value) : null
@@ -23,7 +25,7 @@ const nulled = (value: unknown): unknown =>
       )
     : value
 
-/** Every field that a service may omit is null, lists too, and dates are the zero date. Ids stay. */
+/** Every field that a service may omit is null, lists too, and dates are the zero date. Ids and kinds stay. */
 export const nulls: ReplyChange = (reply) => nulled(reply)
 
 const itemsOf = (reply: Json): unknown[] =>
