@@ -43,6 +43,7 @@ test('what is left out or empty has its default', async () => {
     requests_per_minute: null,
     sweep_requests_per_minute: null,
     is_embedded: false,
+    lists_edges: false,
     takes_idempotency_keys: false,
     problems: [],
   }
@@ -77,6 +78,7 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
     requests_per_minute: [-1, 0, 1.5, '60'],
     sweep_requests_per_minute: [-1, 'NaN'],
     is_embedded: ['true', 1],
+    lists_edges: ['true', 1, null, []],
     takes_idempotency_keys: ['true'],
   }
   for (const [name, values] of Object.entries(wrong)) {

@@ -28,6 +28,8 @@ type Settings = {
   sweep_requests_per_minute: number | null
   /** The service runs in this page's own server, which keeps its first key. */
   is_embedded: boolean
+  /** The service has the list of edges of `edge-list.ts`, also for this origin. */
+  lists_edges: boolean
   /** The service takes the header `Idempotency-Key`, also from this origin. */
   takes_idempotency_keys: boolean
 }
@@ -49,6 +51,7 @@ const CHECKS: Record<keyof Settings, (given: unknown) => boolean> = {
   requests_per_minute: isPerMinute,
   sweep_requests_per_minute: isPerMinute,
   is_embedded: isTrueOrFalse,
+  lists_edges: isTrueOrFalse,
   takes_idempotency_keys: isTrueOrFalse,
 }
 
@@ -71,6 +74,7 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   requests_per_minute: null,
   sweep_requests_per_minute: null,
   is_embedded: false,
+  lists_edges: false,
   takes_idempotency_keys: false,
   problems: [],
 }

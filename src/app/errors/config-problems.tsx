@@ -16,6 +16,7 @@ const RULES: Record<ConfigProblem, string> = {
   requests_per_minute: PER_MINUTE,
   sweep_requests_per_minute: PER_MINUTE,
   is_embedded: TRUE_OR_FALSE,
+  lists_edges: TRUE_OR_FALSE,
   takes_idempotency_keys: TRUE_OR_FALSE,
 }
 

@@ -126,6 +126,16 @@ test('a sign-in code is in no line of the log, wherever it was sent', async () =
   expect(lines.join('')).not.toContain(code)
 })
 
+test('a gateway has no list of edges: 404, and no page in its place', async () => {
+  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
+  const app = createApp({ configuration, logger: null, ...(await files()) })
+  const headers = { Authorization: 'Bearer key', 'Service-Version': '2' }
+  const response = await app.request('/account/edges', { headers })
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+  const config = await app.request('/config.json')
+  expect(await config.json()).toMatchObject({ lists_edges: false })
+})
+
 test('a gateway has no sign-in links: 404', async () => {
   const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
   const app = createApp({ configuration, logger: null, ...(await files()) })

@@ -21,6 +21,8 @@ export const runtimeConfig = ({
   edges,
   sweep_requests_per_minute: sweepRequestsPerMinute ?? null,
   is_embedded: upstreamUrl === undefined,
+  // It does so beside the API, which a gateway does not forward.
+  lists_edges: upstreamUrl === undefined,
   // Whether a remote service takes them is not known.
   takes_idempotency_keys: upstreamUrl === undefined,
 })

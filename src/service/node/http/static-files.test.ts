@@ -209,6 +209,7 @@ test('the page is told what it talks to', () => {
     version_header: 'Service-Version',
     title: 'Embedded service',
     is_embedded: true,
+    lists_edges: true,
     takes_idempotency_keys: true,
     allowed_origins: [],
     edges: [],
@@ -219,5 +220,6 @@ test('the page is told what it talks to', () => {
     sweep_requests_per_minute: 60,
     title: 'api.example.com:8443',
     is_embedded: false,
+    lists_edges: false,
   })
 })
