@@ -4,6 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
+import { notingRefusal } from './refused-edges.ts'
 
 /** The query of one module of one edge: the module, or null if none is set. */
 export const moduleQuery = (client: Client, module: EdgeModule, id: string) =>
@@ -20,16 +21,17 @@ export const edgeQueries = (client: Client, kind: string, id: string) =>
 /** What writes of one module of one edge need of the service and of the cache. */
 export const moduleStore = (cache: QueryClient, client: Client, module: EdgeModule, id: string) => {
   const query = moduleQuery(client, module, id)
+  const edge = { kind: module.kind, id }
   return {
     /** Reads the module now, whatever the cache has; null if none is set. */
     read: (isRetried: boolean, signal?: AbortSignal) =>
       fetchFresh(cache, query, { isRetried, signal }),
     /** PUT /edges/{kind}/{id}/{module}. */
     replace: (body: BodyOf<EdgeModule['replace']>) =>
-      client.call(module.replace, { params: { id }, body }),
+      notingRefusal(client, edge, client.call(module.replace, { params: { id }, body })),
     /** DELETE /edges/{kind}/{id}/{module}. One that is already gone counts as deleted. */
     remove: async (): Promise<null> => {
-      await orNull(client.call(module.remove, { params: { id } }))
+      await orNull(notingRefusal(client, edge, client.call(module.remove, { params: { id } })))
       return null
     },
     /** Takes the module of a reply as the new state; null if it was deleted. */

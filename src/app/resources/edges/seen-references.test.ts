@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { tcpIpRestriction, tlsBackend, tlsIpRestriction } from '#contract/edge-modules.ts'
+import { seenReferences, usedByText, type SeenModule } from './seen-references.ts'
+
+const policies = (edge: string, ...ids: string[]): SeenModule => ({
+  module: edge.startsWith('edgtcp') ? tcpIpRestriction : tlsIpRestriction,
+  edge,
+  reply: { ip_policies: ids.map((id) => ({ id, uri: '' })) },
+})
+
+test('each id is there once, with the edges that use it; the most used first', () => {
+  const modules = [
+    policies('edgtls_b', 'ipp_z', 'ipp_a', 'ipp_a'),
+    policies('edgtcp_a', 'ipp_a', 'ipp_b'),
+    { module: tlsBackend, edge: 'edgtls_b', reply: { backend: { id: 'bkd_1' } } },
+  ]
+  expect(seenReferences(modules, 'ip_policies')).toEqual([
+    { id: 'ipp_a', edges: ['edgtls_b', 'edgtcp_a'] },
+    { id: 'ipp_b', edges: ['edgtcp_a'] },
+    { id: 'ipp_z', edges: ['edgtls_b'] },
+  ])
+  expect(seenReferences(modules, 'backends')).toEqual([{ id: 'bkd_1', edges: ['edgtls_b'] }])
+  expect(seenReferences(modules, 'pools')).toEqual([])
+})
+
+test('a module that is not set, and references without an id, name none', () => {
+  const reply = { ip_policies: [null, { uri: '/p' }, { id: '' }] }
+  const modules = [null, { ip_policies: null }, reply].map((reply) => ({
+    module: tlsIpRestriction,
+    edge: 'edgtls_a',
+    reply,
+  }))
+  expect(seenReferences(modules, 'ip_policies')).toEqual([])
+})
+
+test.each([
+  [['a'], 'used by a'],
+  [['a', 'b'], 'used by 2 edges: a, b'],
+  [['a', 'b', 'c', 'd'], 'used by 4 edges: a, b, …'],
+])('of %j it is said: %s', (edges, text) => {
+  expect(usedByText({ id: 'ipp_a', edges })).toBe(text)
+})
