@@ -7,6 +7,7 @@ type TextFieldProps = FieldProps & {
   value: string
   onChange?: (value: string) => void
   onBlur?: () => void
+  onFocus?: () => void
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
   multiline?: boolean
   mono?: boolean

@@ -33,6 +33,9 @@ type TokenFieldProps = FieldProps & {
   placeholder: string
   /** What the tokens are, in the plural: `policies`. */
   what: string
+  /** The id of a datalist with suggestions. */
+  list?: string
+  onFocus?: () => void
 }
 
 /** The longest list that the API takes is shown whole; the box scrolls. */
@@ -49,6 +52,8 @@ export const TokenField = ({
   onChange,
   placeholder,
   what,
+  list: suggestions,
+  onFocus,
   ...field
 }: TokenFieldProps) => {
   const [typing, setTyping] = useState(NOT_TYPING)
@@ -76,7 +81,10 @@ export const TokenField = ({
     setStatus(duplicatesText(ended.duplicates))
     return ended.tokens
   }
+  // Its tokens are no controls, which a fieldset would switch off.
+  const isOff = () => input.current?.matches(':disabled') ?? false
   const edit = (index: number) => {
+    if (isOff()) return
     const ended = end()
     // Ending the current edit may insert words before this index.
     const moved = typing.text !== '' && index >= before.length ? index + typing.added.length : index
@@ -166,6 +174,7 @@ export const TokenField = ({
               tokens={items.slice(0, part.shown)}
               onEdit={edit}
               onRemove={(index, isByKey) => {
+                if (isOff()) return
                 remove(index)
                 if (isByKey) focusToken(Math.min(index, items.length - 2))
                 else input.current?.focus()
@@ -180,11 +189,13 @@ export const TokenField = ({
               className={styles.input}
               value={typing.text}
               placeholder={placeholder}
+              list={suggestions}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
               onChange={(event) => set(typeText(tokens, typing, event.target.value))}
               onKeyDown={onKeyDown}
+              onFocus={onFocus}
               onBlur={onBlur}
               onPaste={onPaste}
             />

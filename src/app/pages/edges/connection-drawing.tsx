@@ -2,10 +2,10 @@ import styles from './connection-drawing.module.css'
 import type { ConnectionPicture, PictureNode } from './connection-picture.ts'
 
 const REM = 16
-const WIDTH = 152
+const WIDTH = 146
 const heightOf = ({ state }: PictureNode) => (state ? 64 : 32)
 /** Between two stops: across with room for a word above the arrow, down with room beside it. */
-const [GAP_ACROSS, GAP_DOWN] = [64, 30]
+const [GAP_ACROSS, GAP_DOWN] = [76, 30]
 const EDGE = 1
 
 type Placed = { node: PictureNode; x: number; y: number }

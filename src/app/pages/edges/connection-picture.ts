@@ -2,9 +2,9 @@ import { backend, ipRestriction } from '#contract/edge-modules.ts'
 import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.ts'
 import { idsIn, refMember } from '../../resources/edges/module-form.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { unhidden } from '../../ui/first-part.ts'
 import { plural } from '../../ui/intl.ts'
 import { connectionSentence, edgeExposure, type ModuleState } from './connection-sentence.ts'
+import { middleOut } from './middle-out.ts'
 
 /** A stop on the way of a connection. */
 export type PictureNode = {
@@ -23,19 +23,8 @@ export type ConnectionPicture = {
   passage: { text: string; tone: Tone; isBroken: boolean }
 }
 
-const MOST = 18
-
-/** An id of which the middle is left out if it is long: its start and its end tell it from others. */
-export const middleOut = (id: string, most = MOST): string => {
-  const characters = Array.from(
-    new Intl.Segmenter().segment(unhidden(id)),
-    ({ segment }) => segment,
-  )
-  if (characters.length <= most) return characters.join('')
-  const head = Math.ceil((most - 1) / 2)
-  const tail = most - 1 - head
-  return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`
-}
+/** The characters of an id that fit. */
+const MOST = 17
 
 const CHECKED = { sign: 'check', tone: 'ok' } as const
 const IDLE = { sign: 'dash', tone: 'idle' } as const
@@ -61,7 +50,8 @@ const restrictionNode = (reply: Reply): PictureNode => {
     return { caption, state: { text: 'No policy', ...WARNING }, detail: '', isBroken: false }
   const ids = [...new Set(idsIn(refMember(reply ?? {}, 'ip_policies')))]
   const [only = '', ...others] = ids
-  const detail = others.length > 0 ? plural(ids.length, { other: '# policies' }) : middleOut(only)
+  const detail =
+    others.length > 0 ? plural(ids.length, { other: '# policies' }) : middleOut(only, MOST)
   return { caption, state: { text: 'Restricted', ...CHECKED }, detail, isBroken: false }
 }
 
@@ -74,7 +64,7 @@ const targetNode = (served: ModuleState | undefined): PictureNode => {
   const [id] = idsIn(refMember(reply ?? {}, 'backend'))
   return id === undefined
     ? { caption, state: { text: 'No backend', ...WARNING }, detail: '', isBroken: false }
-    : { caption, state: { text: 'On', ...CHECKED }, detail: middleOut(id), isBroken: false }
+    : { caption, state: { text: 'On', ...CHECKED }, detail: middleOut(id, MOST), isBroken: false }
 }
 
 const PASSAGES: Record<Exposure | 'unknown', ConnectionPicture['passage']> = {

@@ -15,6 +15,7 @@ import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
+import { ReferenceLinksLine } from './reference-links-line.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 
@@ -120,7 +121,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         <fieldset className={styles.fields} disabled={form.isBusy}>
           <FormNotes form={form} words={save.words} onDiscard={discard} />
           <FormProvider {...form.form}>
-            <rules.Fields />
+            <rules.Fields seen={form.edit?.seen ?? null} />
           </FormProvider>
           {/* An existing module is switched by the switch of the card. */}
           {form.isNew && (
@@ -133,6 +134,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             />
           )}
         </fieldset>
+        <ReferenceLinksLine module={module} reply={card.stored} />
         {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />

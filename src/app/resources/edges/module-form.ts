@@ -1,6 +1,6 @@
 import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
 import { Ref } from '#contract/ref.ts'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Field } from '../../writes/conflicts/field.ts'
 import type { Warning } from '../../writes/write.ts'
@@ -28,8 +28,11 @@ export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = Module
   fields: readonly Field[]
   /** What to confirm before the module of the edge with this name changes; null: there is none. */
   warnings?(change: { from: Values | null; to: Values | null; edge: string }): Warning[]
-  /** The fields except `enabled`. They find their form by `useFormContext`. */
-  Fields: ComponentType
+  /**
+   * The fields except `enabled`. They find their form by `useFormContext`. `seen` are the values that a changed
+   * form opened with; null if there are none.
+   */
+  Fields(this: void, props: { seen: Values | null }): ReactNode
 }
 
 type RefMember = Ref | readonly unknown[] | null | undefined

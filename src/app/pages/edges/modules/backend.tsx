@@ -1,20 +1,26 @@
-import { BackendPut, type Backend } from '#contract/edge-modules.ts'
+import { backend, BackendPut, type Backend } from '#contract/edge-modules.ts'
 import { useFormContext } from 'react-hook-form'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
+import { SeenOptions, useSeenReferences } from './seen-options.tsx'
 
 type BackendValues = { enabled: boolean; backend_id: string }
 
 const Fields = () => {
   const { control } = useFormContext<BackendValues>()
+  const { seen, ...suggesting } = useSeenReferences(backend.refs.backend_id.collection)
   return (
-    <FormTextField
-      control={control}
-      name="backend_id"
-      label="Backend ID"
-      mono
-      hint="The backend that serves this edge."
-    />
+    <>
+      <FormTextField
+        control={control}
+        name="backend_id"
+        label="Backend ID"
+        mono
+        hint="The backend that serves this edge."
+        {...suggesting}
+      />
+      <SeenOptions list={suggesting.list} seen={seen} without={[]} />
+    </>
   )
 }
 
