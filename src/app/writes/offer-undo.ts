@@ -8,23 +8,31 @@ import type { Undo } from './write.ts'
 /** How many changes of a tab can be taken back. */
 const MOST = 20
 
-/** Returns how to announce a change that was saved: with a button that takes it back, and for later by its key. */
+/**
+ * Returns how to announce a change that was saved, or several: with a button that takes back all of them, and for
+ * later each by its key.
+ */
 export const useOfferUndo = () => {
   const client = useClient()
   useEffect(() => lateParts.set((parts) => ({ ...parts, undo: UndoHost })), [])
-  return (message: string, undo: Undo | null): void => {
-    if (!undo) return void toast(message)
-    const { title, start } = undo
-    const undoable: Undoable = {
-      client,
-      title,
-      undo: () => {
-        hide()
-        takeBack({ undoable, start })
-      },
-      hide: () => hide(),
+  return (message: string, undo: Undo | readonly Undo[] | null): void => {
+    const changes = [undo ?? []].flat().map(({ title, start }): Undoable => {
+      const undoable: Undoable = {
+        client,
+        title,
+        undo: () => {
+          hide()
+          takeBack({ undoable, start })
+        },
+        hide: () => hide(),
+      }
+      return undoable
+    })
+    if (changes.length === 0) return void toast(message)
+    undoables.set((all) => [...changes, ...all].slice(0, MOST))
+    const undoAll = () => {
+      for (const change of changes) change.undo()
     }
-    undoables.set((all) => [undoable, ...all].slice(0, MOST))
-    const hide = toast(message, { label: 'Undo', press: undoable.undo })
+    const hide = toast(message, { label: 'Undo', press: undoAll })
   }
 }

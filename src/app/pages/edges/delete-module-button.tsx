@@ -1,11 +1,13 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import { useState } from 'react'
-import { useWriteBan } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Warning, Write } from '../../writes/write.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import type { ModuleValues } from '../../resources/edges/module-form.ts'
+import type { Edge } from '../../resources/edges/remembered-edges.ts'
+import { RefusedProblem } from './refused-edge-notice.tsx'
+import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
 
 type DeleteModuleButtonProps = {
   write: Write<ModuleReply, ModuleValues, undefined>
@@ -16,6 +18,8 @@ type DeleteModuleButtonProps = {
   describedBy: string
   /** A write is pending: a write that arrives after the delete would bring the module back. */
   isLocked: boolean
+  /** The module's. */
+  edge: Edge
   onDeleted: () => void
 }
 
@@ -26,10 +30,12 @@ export const DeleteModuleButton = ({
   warnings,
   describedBy,
   isLocked,
+  edge,
   onDeleted,
 }: DeleteModuleButtonProps) => {
   // The delete of the module as it was when the dialog opened.
   const [asked, setAsked] = useState<typeof write | null>(null)
+  const isRefused = useRefusedEdge(edge) !== undefined
   return (
     <>
       <Button
@@ -37,7 +43,7 @@ export const DeleteModuleButton = ({
         size="small"
         aria-describedby={describedBy}
         disabled={isLocked}
-        off={useWriteBan()}
+        off={useEdgeBan(edge)}
         onClick={() => setAsked(write)}
       >
         Delete module
@@ -51,6 +57,13 @@ export const DeleteModuleButton = ({
               pending="Deleting…"
               destructive
               {...controls}
+              error={
+                controls.error && isRefused ? (
+                  <RefusedProblem title={asked.words.refused} edge={edge} />
+                ) : (
+                  controls.error
+                )
+              }
             >
               {warnings.map(({ id, text }) => (
                 <p key={id}>

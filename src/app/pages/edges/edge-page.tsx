@@ -17,6 +17,7 @@ import { EdgeName } from './edge-name.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/registry.ts'
+import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { edgeList } from '../../resources/edges/remembered-edges.ts'
 
 lateNames.set((names) => ({ ...names, edge: EdgeName }))
@@ -68,6 +69,7 @@ export const EdgePage = () => {
       actions={<CopyButton text={id}>Copy ID</CopyButton>}
     >
       <div className={styles.edge} data-modules={modules.length}>
+        <RefusedEdgeNotice edge={{ kind, id }} />
         <ConnectionSummary
           states={modules.map((module, index) => ({ module, reply: states[index] }))}
         />

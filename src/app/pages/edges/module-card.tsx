@@ -10,14 +10,17 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { submitOnShortcut } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
+import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
 import { ReferenceLinksLine } from './reference-links-line.tsx'
+import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
+import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
 
 type ModuleCardProps = {
   module: EdgeModule
@@ -36,7 +39,13 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { element, ...form } = card.form
   const { isLocked } = card
   const name = useId()
-  const ban = useWriteBan()
+  const keyBan = useWriteBan()
+  const of = { kind: module.kind, id }
+  const ban = useEdgeBan(of)
+  const isRefused = useRefusedEdge(of) !== undefined
+  const copying = useLazyPart(
+    async () => (await import('./copy-module-dialog.tsx')).CopyModuleDialog,
+  )
   // The request of what is typed is beside the card where there is room.
   const isAlone = modulesOf(module.kind).length === 1
   // The button that was pressed goes.
@@ -74,21 +83,34 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             {isEnabled === null ? (
               <span />
             ) : (
-              <DeleteModuleButton
-                write={remove}
-                title={title}
-                warnings={card.deleteWarnings}
-                describedBy={name}
-                isLocked={isLocked}
-                onDeleted={() => {
-                  if (form.isDirty) {
-                    form.treatAsNew()
-                    // As it was switched last, not as it was when the form opened.
-                    form.form.setValue('enabled', isEnabled)
-                  }
-                  heading.current?.focus()
-                }}
-              />
+              <span className={styles.others}>
+                <DeleteModuleButton
+                  write={remove}
+                  title={title}
+                  warnings={card.deleteWarnings}
+                  describedBy={name}
+                  isLocked={isLocked}
+                  edge={of}
+                  onDeleted={() => {
+                    if (form.isDirty) {
+                      form.treatAsNew()
+                      // As it was switched last, not as it was when the form opened.
+                      form.form.setValue('enabled', isEnabled)
+                    }
+                    heading.current?.focus()
+                  }}
+                />
+                <Button
+                  size="small"
+                  aria-describedby={name}
+                  disabled={isLocked}
+                  off={keyBan}
+                  onClick={() => void copying.open()}
+                >
+                  Copy to…
+                </Button>
+                {copying.isUnloaded && UNLOADED}
+              </span>
             )}
             <span className={styles.saving}>
               <span className={styles.status} aria-live="polite">
@@ -119,28 +141,43 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
           {title}
         </span>
         <fieldset className={styles.fields} disabled={form.isBusy}>
-          <FormNotes form={form} words={save.words} onDiscard={discard} />
-          <FormProvider {...form.form}>
-            <rules.Fields seen={form.edit?.seen ?? null} />
-          </FormProvider>
-          {/* An existing module is switched by the switch of the card. */}
-          {form.isNew && (
-            <Controller
-              control={form.form.control}
-              name="enabled"
-              render={({ field }) => (
-                <Switch label="Enabled" checked={field.value} onChange={field.onChange} />
-              )}
-            />
-          )}
+          <FormNotes
+            form={form}
+            words={save.words}
+            onDiscard={discard}
+            problem={
+              isOfRefusedEdge(form.problem) && (
+                <RefusedProblem title={save.words.refused} edge={of} />
+              )
+            }
+          />
+          <fieldset className={styles.fields} disabled={isRefused}>
+            <FormProvider {...form.form}>
+              <rules.Fields seen={form.edit?.seen ?? null} />
+            </FormProvider>
+            {/* An existing module is switched by the switch of the card. */}
+            {form.isNew && (
+              <Controller
+                control={form.form.control}
+                name="enabled"
+                render={({ field }) => (
+                  <Switch label="Enabled" checked={field.value} onChange={field.onChange} />
+                )}
+              />
+            )}
+          </fieldset>
         </fieldset>
         <ReferenceLinksLine module={module} reply={card.stored} />
         {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />
-        {switching.problem && switching.words && (
-          <WriteProblem problem={switching.problem} words={switching.words} />
-        )}
+        {switching.problem &&
+          switching.words &&
+          (isOfRefusedEdge(switching.problem) ? (
+            <RefusedProblem title={switching.words.refused} edge={of} />
+          ) : (
+            <WriteProblem problem={switching.problem} words={switching.words} />
+          ))}
         {card.edit && (
           <div className={isAlone && form.isDirty ? styles.narrow : undefined}>
             <RequestDetails
@@ -152,6 +189,14 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         )}
         {form.question && <form.question.Dialog {...form.question} />}
         {switching.question && <switching.question.Dialog {...switching.question} />}
+        {copying.Part && card.stored && (
+          <copying.Part
+            source={card.place}
+            stored={card.stored}
+            isDirty={form.isDirty}
+            onClose={copying.close}
+          />
+        )}
       </Card>
       {isAlone && (
         <div className={styles.side}>

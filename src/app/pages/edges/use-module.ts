@@ -52,6 +52,8 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
     : stored && { write: other, seen: values, values: switched, stored, hasRemoteChange: false }
 
   return {
+    /** What writes of it need. */
+    place,
     query,
     /** The module as the page knows it; null if none is set. */
     stored,

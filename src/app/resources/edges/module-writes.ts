@@ -7,9 +7,11 @@ import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning, type Write } from '../../writes/write.ts'
 import { lostByReplace, type ModuleForm, type ModulePut, type ModuleValues } from './module-form.ts'
 
-type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
+/** A write of one module. */
+export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 
-const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
+/** The field that every module has besides those of its form. */
+export const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
 
 /** One module of one edge: what its writes need. */
 export type ModuleTarget = {
