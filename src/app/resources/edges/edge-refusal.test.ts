@@ -28,7 +28,7 @@ test.each([
   // Refused for another reason.
   [403, 'FORBIDDEN', 'You are not allowed to do this.', null],
   [403, 'FORBIDDEN', 'This API key is read-only.', null],
-  [409, 'CONFLICT', 'Somebody else has changed it.', null],
+  [409, 'CONFLICT', 'It is no longer as you have read it.', null],
   [410, 'GONE', 'It has gone.', null],
   [404, 'NOT_FOUND', 'No such backend.', null],
   [400, 'BAD', 'This edge is read-only.', null],

@@ -22,7 +22,10 @@ export const REFUSAL_WORDS: Record<EdgeRefusal, { off: string; text: string }> =
 // The API document shows no codes of failures: words are looked for, in a code or in a message. The first that
 // fits decides: what is sunset is often called read-only, too.
 const WORDS: readonly (readonly [EdgeRefusal, RegExp])[] = [
-  ['sunset', /sunset|deprecat|end[\s_-]?of[\s_-]?(life|sale)|retired|discontinued|no longer/i],
+  [
+    'sunset',
+    /sunset|deprecat|end[\s_-]?of[\s_-]?(life|sale)|retired|discontinued|no longer (be )?(chang|modif|support|accept|avail)/i,
+  ],
   ['read_only', /read[\s_-]?only/i],
   ['unsupported', /(not|no|un)[\s_-]?supported|unknown[\s_-]?(kind|type|edge)/i],
 ]
