@@ -171,6 +171,7 @@ test('a module is copied to other edges after a review @phone', async ({ page, a
 test('an edge that the service no longer changes becomes read-only, with what was typed', async ({
   page,
   api,
+  fault,
 }) => {
   const module = page.getByRole('form', { name: 'IP restriction' })
   const backend = page.getByRole('form', { name: 'Backend' })
@@ -180,11 +181,16 @@ test('an edge that the service no longer changes becomes read-only, with what wa
   await api.put(policiesOf('tls', 'edgtls_old'), policies('ipp_a'))
   await openEdge(page, 'tls', 'edgtls_old')
   const msg = 'TLS edges are deprecated and read-only since May.'
-  const json = { error_code: 'ERR_77', status_code: 403, msg, details: { operation_id: 'op_7' } }
-  // No fault of the embedded service has a code of its own.
-  await page.route('**/api/edges/tls/edgtls_old/**', async (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 403, json }),
-  )
+  const members = { error_code: 'ERR_77', msg }
+  for (const method of ['PUT', 'DELETE'] as const)
+    await fault({
+      kind: 'status',
+      status: 403,
+      members,
+      method,
+      path: '/edges/tls/edgtls_old',
+      times: 100,
+    })
 
   await test.step('the first refusal explains it, and switches its controls off', async () => {
     await field.fill('bkd_typed')
@@ -221,7 +227,7 @@ test('an edge that the service no longer changes becomes read-only, with what wa
   })
 
   await test.step('it can be tried again, and is then saved', async () => {
-    await page.unroute('**/api/edges/tls/edgtls_old/**')
+    await api.delete('/faults')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(field).toBeEnabled()
     await expect(field).toHaveValue('bkd_typed')

@@ -45,19 +45,20 @@ const cut = (c: Served): Response => {
   return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
 }
 
-const answerStatus = (c: Served, { status = 503, retry_after: retryAfter }: Fault): Response => {
+const answerStatus = (
+  c: Served,
+  { status = 503, retry_after: retryAfter, members }: Fault,
+): Response => {
   const seconds = retryAfter ?? (status === 429 ? 1 : undefined)
   const message = `The service answered ${status}, as a test asked it to.`
-  return new Response(
-    JSON.stringify(errorBody(status, message, c.var.operationId, {}, familyIn(c).codeOf(status))),
-    {
-      status,
-      headers: {
-        'Content-Type': 'application/json',
-        ...retryAfterHeader(seconds),
-      },
+  const body = errorBody(status, message, c.var.operationId, {}, familyIn(c).codeOf(status))
+  return new Response(JSON.stringify({ ...body, ...members }), {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      ...retryAfterHeader(seconds),
     },
-  )
+  })
 }
 
 const changeReply = async (c: Served, change: ReplyChange): Promise<void> => {

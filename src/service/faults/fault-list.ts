@@ -34,7 +34,7 @@ export const Fault = z.strictObject({
   ms: z.optional(milliseconds),
   /** The status that `status` and `html` return. */
   status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
-  /** The members that `members` replaces in a reply, and in each item of a list. */
+  /** The members that `members` replaces in a reply and in each item of a list, and `status` in its body. */
   members: z.optional(z.record(z.string(), z.unknown())),
   /** The list or text of the reply that `large` makes large: a dotted path from the top. */
   member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -45,6 +45,15 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     )
   })
 
+  test('a status has the members that it was given', async () => {
+    await add({ kind: 'status', status: 403, members: { error_code: 'ERR_1', msg: 'Read-only.' } })
+    expect((await call('GET', PATH)).body).toMatchObject({
+      error_code: 'ERR_1',
+      status_code: 403,
+      msg: 'Read-only.',
+    })
+  })
+
   test('a status is answered once, to that key only, and then no more', async () => {
     const { call: other } = await service.account()
     await add({ kind: 'status', status: 429, retry_after: 7 })

@@ -4,7 +4,7 @@ import { idsIn, refMember } from '../../resources/edges/module-form.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { plural } from '../../ui/intl.ts'
 import { connectionSentence, edgeExposure, type ModuleState } from './connection-sentence.ts'
-import { middleOut } from './middle-out.ts'
+import { middleOut } from '../../ui/middle-out.ts'
 
 /** A stop on the way of a connection. */
 export type PictureNode = {

@@ -1,7 +1,7 @@
 import type { ModuleReply, EdgeModule } from '#contract/edge-modules.ts'
 import { referenceLinks } from '../../resources/edges/reference-links.ts'
 import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
-import { middleOut } from './middle-out.ts'
+import { middleOut } from '../../ui/middle-out.ts'
 import styles from './reference-links-line.module.css'
 
 const SHOWN = 5
