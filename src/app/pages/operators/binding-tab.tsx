@@ -11,6 +11,7 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import { inDays } from '../../ui/format-time.ts'
 import { plural } from '../../ui/intl.ts'
 import { NumberedLines } from '../../ui/numbered-lines.tsx'
@@ -18,6 +19,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
 import { EditButton } from './edit-button.tsx'
+import { renewalText } from './renewal-text.ts'
 import styles from './operator-detail.module.css'
 
 /** The binding of an operator: its certificate, its selectors and its ingress endpoint. */
@@ -29,7 +31,7 @@ export const BindingTab = ({ operator }: { operator: OperatorDocument }) => {
       {!hasBindings(operator) && (
         <Alert tone="warn">Bindings are off, but the service still returns a binding.</Alert>
       )}
-      <RenewalNote certificate={binding.cert} />
+      <RenewalNote certificate={binding.cert} version={operator.deployment.version} />
       <CardGrid>
         <CertificateCard operator={operator} certificate={binding.cert} />
         <SelectorsCard binding={binding} />
@@ -107,15 +109,17 @@ const SelectorsCard = ({
   </Card>
 )
 
-const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
+type RenewalNoteProps = { certificate: Certificate; version: string }
+
+const RenewalNote = ({ certificate, version }: RenewalNoteProps) => {
   const state = certificateState(certificate, useNow())
   switch (state.state) {
     case 'expiring':
       return (
         <Alert tone={state.level === 'alarm' ? 'bad' : 'warn'}>
           <span>
-            <strong>Certificate expires {inDays(state.days)}.</strong> The operator in the cluster
-            normally renews it 30 days ahead. Check that it is running.
+            <strong>Certificate expires {inDays(state.days)}.</strong>{' '}
+            {shortened(renewalText(version, false))}
           </span>
         </Alert>
       )
@@ -123,8 +127,8 @@ const RenewalNote = ({ certificate }: { certificate: Certificate }) => {
       return (
         <Alert tone="bad">
           <span>
-            <strong>Certificate expired.</strong> The operator can't connect until it has a new one,
-            which it normally requests itself. Check that it is running.
+            <strong>Certificate expired.</strong> The operator can't connect until it has a new one.{' '}
+            {shortened(renewalText(version, true))}
           </span>
         </Alert>
       )

@@ -19,6 +19,7 @@ import { shortened } from '../../ui/first-part.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import { nameToType } from './name-to-type.ts'
 import { operatorDelete } from '../../resources/operators/operator-delete.ts'
+import { marksOf } from '../../resources/operators/owner.ts'
 
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument
@@ -102,6 +103,9 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
             ? ' Its cluster loses its binding and its certificate.'
             : ' Its cluster loses its binding.')}
       </p>
+      {marksOf(operator.metadata).length > 0 && (
+        <p>If its operator still runs in the cluster, it registers again under a new ID.</p>
+      )}
       {isInUse && (
         <form noValidate onSubmit={onSubmit}>
           <Field

@@ -33,7 +33,7 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
       warnings.push({
         id: `owned metadata ${lost.map(({ path }) => path).join(' ')}`,
         title: 'The cluster may no longer find this record',
-        text: lostMarkText(allOf(lost.map(({ path }) => path)), isJson(patch.metadata)),
+        text: lostMarkText(allOf(lost.map(({ path }) => path)), patch.metadata),
       })
     }
   }
@@ -47,10 +47,15 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
   return warnings
 }
 
-const lostMarkText = (paths: string, isStillJson: boolean): string =>
-  isStillJson
-    ? `The operator in the cluster finds this record by ${paths} in the metadata. After this change it may create a second record.`
-    : `The operator in the cluster finds this record by ${paths} in the metadata. The metadata would no longer be JSON, so it may create a second record.`
+// ngrok-operator: it takes a record without metadata for its own if deployment name and namespace are its own.
+const lostMarkText = (paths: string, metadata: string): string => {
+  const found = `The operator in the cluster finds this record by ${paths} in the metadata.`
+  if (metadata.trim() === '')
+    return `${found} Without metadata, another operator with the same deployment name and namespace may take over this record.`
+  return isJson(metadata)
+    ? `${found} After this change it may create a second record.`
+    : `${found} The metadata would no longer be JSON, so it may create a second record.`
+}
 
 const isJson = (text: string): boolean => {
   try {

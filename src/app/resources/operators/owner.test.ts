@@ -93,4 +93,5 @@ test('an operator without an owner asks only about a certificate that it has', (
 test('the question says whether the metadata stays JSON', () => {
   expect(ownerWarnings(operator(OWNED), { metadata: 'x' })[0]?.text).toContain('no longer be JSON')
   expect(ownerWarnings(operator(OWNED), { metadata: '{}' })[0]?.text).toContain('namespace.uid')
+  expect(ownerWarnings(operator(OWNED), { metadata: '' })[0]?.text).toContain('take over')
 })
