@@ -43,6 +43,18 @@ test('an edge is drawn beside its sentence, and its editors help @phone', async 
     await expectAccessible(page, 'edge with its picture')
   })
 
+  await test.step('its modules are given as a traffic policy', async () => {
+    await page.getByRole('button', { name: 'Traffic policy…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'As a traffic policy' })
+    await expect(dialog.getByLabel('Traffic policy, YAML')).toContainText(
+      'enforce: true ip_policies: - "ipp_a" - "ipp_b" - "ipp_c"',
+    )
+    await expect(dialog).toContainText(`takes the place of backend "${long}"`)
+    await expectAccessible(page, 'edge as a traffic policy')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('ids of other edges are suggested, with where they are used', async () => {
     await expectSuggestions(page, 'IP policy IDs', ['ipp_d: used by edgtcp_b'])
     await expectSuggestions(page, 'Backend ID', [`${long}: used by edgtls_a`])

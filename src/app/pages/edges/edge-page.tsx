@@ -8,9 +8,12 @@ import { useClient } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
 import { lateNames } from '../../shell/late-parts.ts'
 import { Refresh } from '../../shell/refresh.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
 import { EdgeName } from './edge-name.tsx'
@@ -56,6 +59,10 @@ export const EdgePage = () => {
     recents.putFirst(connectionId, { kind: 'edge', id: `${kind}/${id}` })
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })
+  const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
+  const policy = useLazyPart(
+    async () => (await import('./traffic-policy-dialog.tsx')).TrafficPolicyDialog,
+  )
   return (
     <Page
       title={label || id}
@@ -66,13 +73,20 @@ export const EdgePage = () => {
           <Refresh />
         </>
       }
-      actions={<CopyButton text={id}>Copy ID</CopyButton>}
+      actions={
+        <>
+          <Button onClick={() => void policy.open()}>Traffic policy…</Button>
+          <CopyButton text={id}>Copy ID</CopyButton>
+        </>
+      }
     >
       <div className={styles.edge} data-modules={modules.length}>
         <RefusedEdgeNotice edge={{ kind, id }} />
-        <ConnectionSummary
-          states={modules.map((module, index) => ({ module, reply: states[index] }))}
-        />
+        <ConnectionSummary states={moduleStates} />
+        {policy.isUnloaded && <Alert tone="warn">{UNLOADED}</Alert>}
+        {policy.Part && (
+          <policy.Part edge={{ kind, id }} states={moduleStates} onClose={policy.close} />
+        )}
         {modules.map((module) => {
           const rules = formOf(module)
           const card = { module, id, edge: label || id }

@@ -1,0 +1,71 @@
+import { modulesOf, type ModuleReply } from '#contract/edge-modules.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { trafficPolicy } from './traffic-policy.ts'
+
+const policyOf = (
+  kind: string,
+  replies: Record<string, ModuleReply | null | undefined>,
+  id = 'edg_1',
+) =>
+  trafficPolicy(
+    { kind, id },
+    modulesOf(kind).map((module) => ({ module, reply: replies[module.module] })),
+  )
+const ref = (id: string) => ({ id, uri: '' })
+const restriction = (ids: readonly string[], enabled?: boolean) => ({
+  enabled,
+  ip_policies: ids.map(ref),
+})
+const FORWARD = [{ type: 'forward-internal', config: { url: 'tls://REPLACE-ME.internal:443' } }]
+const restrict = (enforce: boolean, ip_policies: string[]) => [
+  { type: 'restrict-ips', config: { enforce, ip_policies } },
+]
+
+describe('the traffic policy of an edge', () => {
+  test.each<[string, Parameters<typeof policyOf>[1], unknown[]]>([
+    [
+      'restricted, with a backend',
+      { ip_restriction: restriction(['a', 'b', 'a']), backend: { backend: ref('bkd_1') } },
+      [restrict(true, ['a', 'b']), FORWARD],
+    ],
+    [
+      'with its restriction off',
+      { ip_restriction: restriction(['a'], false), backend: null },
+      [restrict(false, ['a'])],
+    ],
+    [
+      'with a restriction without a policy',
+      { ip_restriction: restriction([]), backend: { enabled: false, backend: ref('bkd_1') } },
+      [restrict(true, ['REPLACE-ME'])],
+    ],
+    ['without anything', { ip_restriction: null, backend: null }, []],
+    ['that was not read', {}, []],
+  ])('%s', (_name, replies, actions) => {
+    expect(parse(policyOf('tls', replies))).toEqual({
+      on_tcp_connect: actions.map((list) => ({ actions: list })),
+    })
+  })
+
+  test('says what it does not know', () => {
+    expect(policyOf('tls', {})).toContain('# Backend: not read. REPLACE-ME')
+    expect(policyOf('tls', { backend: { backend: ref('bkd_1') } })).toContain('backend "bkd_1"')
+    const tcp = policyOf('tcp', { ip_restriction: null })
+    expect(tcp).toContain("The API doesn't say where a TCP edge forwards to.")
+    expect(tcp).toContain('url: "tcp://REPLACE-ME.internal:443"')
+  })
+
+  test('is YAML with exactly the ids of the modules, whatever they are', () => {
+    const ids = fc.uniqueArray(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1 })
+    fc.assert(
+      fc.property(ids, fc.string({ unit: 'binary' }), fc.boolean(), (ids, id, enforce) => {
+        const text = policyOf('tls', { ip_restriction: restriction(ids, enforce) }, id)
+        expect(parse(text)).toEqual({
+          on_tcp_connect: [{ actions: restrict(enforce, ids) }],
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
