@@ -24,10 +24,13 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** A span of time in words: `7 days` for `<7d`. */
 const spanText = (text: string): string => {
-  const [, count, unit = ''] = /^[<>=\s]*(\d+)([a-z])$/i.exec(text) ?? []
-  const name = UNITS[unit.toLowerCase()] ?? unit
+  const [, count, unit = ''] = /^[<>=\s]*(\d+)([a-z]?)$/i.exec(text.trim()) ?? []
+  const name = UNITS[unit.toLowerCase() || 'd'] ?? unit
   return plural(Number(count), { one: `# ${name}`, other: `# ${name}s` })
 }
+
+const signText = (comparison: Comparison): string =>
+  comparison.replace('<=', '≤').replace('>=', '≥')
 
 const partText = (field: TokenField, path: string, part: SearchPart): string => {
   const condition = readValue(field, path, part)
@@ -36,13 +39,13 @@ const partText = (field: TokenField, path: string, part: SearchPart): string => 
     case 'age':
       return `${AGES[condition.comparison]} ${spanText(part.text)} ago`
     case 'version':
-      return `${condition.comparison.replace('<=', '≤').replace('>=', '≥')} ${part.text.replace(/^[<>=]+\s*/, '')}`
+      return `${signText(condition.comparison)} ${part.text.replace(/^[<>=]+\s*/, '')}`
     case 'element':
       return condition.isThere ? 'yes' : 'no'
     case 'certificate':
       return valueText(field, condition.state)
-    case 'certificate-days':
-      return valueText(field, `${condition.days}d`)
+    case 'certificate-left':
+      return `${signText(condition.comparison)} ${spanText(part.text)}`
     default:
       return valueText(field, part.isQuoted ? part.text : part.text.replace(/^=/, ''))
   }

@@ -9,7 +9,7 @@ import type { RecordTable } from './table.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import type { SearchNode } from './search-query.ts'
 import { readValue } from './token-values.ts'
-import { tokenKind, type TokenField, type Tokens } from './tokens.ts'
+import { namesOf, spelledName, tokenKind, type TokenField, type Tokens } from './tokens.ts'
 import { countCertificates, countValues, type ValueCount } from './value-counts.ts'
 import type { Completion } from './view.ts'
 
@@ -77,13 +77,16 @@ const valuesOf = (
     case 'version':
       return column?.kind === 'codes' ? fittingValues(countValues(column, rows), typed) : []
     case 'certificate':
-      return column?.kind === 'certificate'
-        ? countCertificates(column, rows, now).filter(({ value }) => value.startsWith(typed))
-        : []
+      if (column?.kind !== 'certificate') return []
+      return /^[<>]/.test(typed)
+        ? countConditions(rest, field, SPANS.filter(beginsWith(typed)))
+        : countCertificates(column, rows, now).filter(({ value }) => value.startsWith(typed))
     case 'age':
       return countConditions(rest, field, SPANS.filter(beginsWith(typed)))
     case 'needed':
       return countConditions(rest, field, YES_NO.filter(beginsWith(typed)))
+    case 'part':
+      return []
     case 'json': {
       const counts = path === '' ? null : membersOf(field.path)?.count(foldText(path), rows)
       return fittingValues(
@@ -146,7 +149,7 @@ const suggestForWord = (rest: Rest, typed: string): Suggestion[] => {
     (tokenKind(field) === 'needed' ? countConditions(rest, field, [''])[0]?.count : undefined) ??
     rows.length
   const names = [...tokens]
-    .filter(([token]) => token.startsWith(typed))
+    .filter(([, field]) => namesOf(field).some(beginsWith(spelledName(typed))))
     .map(([token, field]) => ({ insert: `${token}:`, count: countOf(field) }))
   if (typed.length < SHORTEST_WORD) return names
   const values = table.columns.filter(isOffered).flatMap((column) =>

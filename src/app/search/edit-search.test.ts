@@ -82,6 +82,12 @@ test('a comparison is not the value that is written so', () => {
   expect(tokenStates(TOKENS, 'version:"<1"')('version', '<1')).toBe('chosen')
   expect(tokenStates(TOKENS, 'updated:>7d')('updated', '>7d')).toBe('chosen')
   expect(tokenStates(TOKENS, '-region:eu')('region', 'EU')).toBe('excluded')
+  // The same time left is the same filter, however it is written.
+  for (const text of ['cert<=30', 'cert:30', 'expires<=30d']) {
+    expect(tokenStates(TOKENS, text)('cert', '30d')).toBe('chosen')
+    expect(toggleToken(TOKENS, text, 'cert', '30d')).toBe('')
+  }
+  expect(toggleToken(TOKENS, 'cert<30', 'cert', '30d')).toBe('cert:<30,30d')
 })
 
 test('a filter is taken out of the text, and every other term stays', () => {

@@ -8,6 +8,7 @@ import {
   type SearchPart,
   type SearchPiece,
 } from './search-pieces.ts'
+import { readValue } from './token-values.ts'
 import type { Tokens } from './tokens.ts'
 
 const isKey = (piece: SearchPiece, token: string): boolean => {
@@ -15,11 +16,22 @@ const isKey = (piece: SearchPiece, token: string): boolean => {
   return key !== null && foldText(key) === foldText(token)
 }
 
-const isValue = (tokens: Tokens, part: SearchPart, token: string, value: string): boolean =>
-  foldText(formatPart(tokens, token, part)) === foldText(formatValue(tokens, token, value))
+/** Tells whether a part of a piece is this value, however it is written: `cert<=30` is `30d`. */
+const isValue = (tokens: Tokens, piece: SearchPiece, token: string, value: string) => {
+  const written = formatValue(tokens, token, value)
+  const field = tokens.get(piece.token ?? '')
+  const meaningOf = (part: SearchPart) => {
+    const read = field && readValue(field, piece.path, part)
+    return read && 'kind' in read ? JSON.stringify(read) : null
+  }
+  const wanted = meaningOf({ text: value, isQuoted: written !== value, from: 0, to: 0 })
+  return (part: SearchPart): boolean =>
+    foldText(formatPart(tokens, token, part)) === foldText(written) ||
+    (wanted !== null && meaningOf(part) === wanted)
+}
 
 const hasValue = (tokens: Tokens, piece: SearchPiece, token: string, value: string): boolean =>
-  isKey(piece, token) && piece.parts.some((part) => isValue(tokens, part, token, value))
+  isKey(piece, token) && piece.parts.some(isValue(tokens, piece, token, value))
 
 /** The pieces that must hold by themselves: in no group, and joined by no OR. */
 export const standalone = (
@@ -111,7 +123,8 @@ const withoutValue = (tokens: Tokens, text: string, token: string, value: string
     (piece) => !piece.isNegated && hasValue(tokens, piece, token, value),
   )
   if (!piece) return text
-  const rest = piece.parts.filter((part) => !isEmpty(part) && !isValue(tokens, part, token, value))
+  const isRemoved = isValue(tokens, piece, token, value)
+  const rest = piece.parts.filter((part) => !isEmpty(part) && !isRemoved(part))
   const next =
     rest.length === 0
       ? withoutRange(tokens, text, piece)

@@ -37,6 +37,32 @@ test('the count of a value is that of the matches if it alone is chosen', () => 
   )
 })
 
+test('what a value counts is what is selected once it is added to any search', () => {
+  fc.assert(
+    fc.property(fc.array(operators, { maxLength: 30 }), searchTexts, (documents, text) => {
+      const table = loaded(documents)
+      const isOwn = new Set(standalone(TOKENS, text).map(({ token }) => token))
+      for (const { token, values } of view(table, text).facets) {
+        // Beside a value of its own it is one more alternative.
+        if (isOwn.has(token)) continue
+        for (const { value, count } of values) {
+          const added = toggleToken(TOKENS, text, token, value)
+          const ids = table.ids({ text: added, sort: [] }, NOW)
+          expect({ added, selected: ids.length }).toEqual({ added, selected: count })
+          expect(new Set(ids).size).toBe(count)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('certificates stand first', () => {
+  const table = loaded([{ id: 'a', region: 'eu' }])
+  const [first] = view(table, '').facets
+  expect(first?.values.map(({ value }) => value).slice(0, 2)).toEqual(['30d', 'expired'])
+})
+
 test('values are ordered by their counts, and spellings of one value are one', () => {
   const regions = ['eu', 'us', 'EU', '', 'us', 'Eu', 'global']
   const table = loaded(regions.map((region, index) => ({ id: `${index}`, region })))

@@ -15,7 +15,8 @@ const SPAN_VALUE = /^[<>]=?\w+$/
 
 /** A value as it is written after the colon of a token; in quotes if it needs them. */
 export const formatValue = (tokens: Tokens, key: string, value: string): string => {
-  const isSpan = SPAN_VALUE.test(value) && kindOf(tokens, key) === 'age'
+  const kind = kindOf(tokens, key)
+  const isSpan = SPAN_VALUE.test(value) && (kind === 'age' || kind === 'certificate')
   return isSpan || PLAIN_VALUE.test(value) ? value : quoteText(value)
 }
 

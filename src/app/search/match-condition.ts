@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/certificate-state.ts'
 import type { BitSet } from './bit-set.ts'
 import { certificatesAt, stateNumber, VALID } from './certificate-rows.ts'
 import type { Column, TextsColumn } from './columns.ts'
@@ -142,11 +141,13 @@ export const matchCondition = (
       const [stateOf, state] = [certificatesAt(column, now), stateNumber(condition.state)]
       return matchRows((row) => stateOf(row) === state)
     }
-    case 'certificate-days': {
+    case 'certificate-left': {
       if (column?.kind !== 'certificate') return matchNone
       const [stateOf, ends] = [certificatesAt(column, now), column.ends()]
-      const ms = condition.days * DAY_MS
-      return matchRows((row) => (ends[row] ?? 0) - now <= ms && stateOf(row) === VALID)
+      const { comparison, ms } = condition
+      return matchRows(
+        (row) => holds((ends[row] ?? 0) - now - ms, comparison) && stateOf(row) === VALID,
+      )
     }
   }
 }

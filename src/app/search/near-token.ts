@@ -1,4 +1,4 @@
-import type { Tokens } from './tokens.ts'
+import { namesOf, spelledName, type Tokens } from './tokens.ts'
 
 /** How many letters must be inserted, removed, replaced or swapped with the next to make one word the other. */
 const editDistance = (a: string, b: string): number => {
@@ -26,13 +26,15 @@ const LONG = 7
 
 /** The token that a name before a colon is probably meant to be: a slip of the finger, or a part of it. */
 export const nearToken = (tokens: Tokens, name: string): string | null => {
-  const names = [...tokens.keys()]
-  const word = name.toLowerCase()
+  const word = spelledName(name)
   // So short a name is near to too much: `ip:` is not meant to be `id:`.
   if (word.length < SHORTEST || word.length > 20) return null
+  const names = [...tokens.values()].flatMap((field) =>
+    namesOf(field).map((name) => ({ name, token: field.search.token })),
+  )
   const part = names.find(
-    (token) => token.length >= SHORTEST && (token.startsWith(word) || word.startsWith(token)),
+    ({ name }) => name.length >= SHORTEST && (name.startsWith(word) || word.startsWith(name)),
   )
   const most = word.length >= LONG ? 2 : 1
-  return part ?? names.find((token) => editDistance(word, token) <= most) ?? null
+  return (part ?? names.find(({ name }) => editDistance(word, name) <= most))?.token ?? null
 }

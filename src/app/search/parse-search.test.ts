@@ -8,8 +8,10 @@ import { splitSearch } from './search-pieces.ts'
 import { fitsPattern, leavesOf } from './search-query.ts'
 import { TOKENS } from './test-records.ts'
 import { meaningOf, searchTexts } from './test-searches.ts'
+import { namesOf, tokenField } from './tokens.ts'
 
 const anyText = fc.string({ unit: anyCharacter })
+const DAY = 86_400_000
 const meaning = (text: string) => parseSearch(TOKENS, text).terms.map(meaningOf)
 const leaves = (text: string) => parseSearch(TOKENS, text).terms.flatMap(leavesOf)
 const conditions = (text: string) => leaves(text).flatMap(({ anyOf }) => anyOf)
@@ -82,7 +84,7 @@ test('tokens with alternatives, quotes and stars', () => {
     { kind: 'value', path: 'deployment.version', pattern: ['1.2'] },
     { kind: 'age', path: 'updated_at', comparison: '>', ms: 604_800_000 },
     { kind: 'age', path: 'created_at', comparison: '<=', ms: 3_600_000 },
-    { kind: 'certificate-days', path: 'binding.cert', days: 90 },
+    { kind: 'certificate-left', path: 'binding.cert', comparison: '<=', ms: 90 * DAY },
     { kind: 'certificate', path: 'binding.cert', state: 'not-yet-valid' },
   ])
   expect(conditions('bound: bound:no bound:"no" bound:endpoint.url')).toEqual([
@@ -127,12 +129,36 @@ test('a field is found by the heading of its column, and compared without a colo
     ['updated>7d', 'updated:>7d'],
     ['region=eu', 'region:eu'],
     ['-region=eu,us', '-region:eu,us'],
+    ['cert<=30', 'cert:30d'],
+    ['certificate<30d', 'cert:<30d'],
+    ['-expires>=4w', '-cert:>=28d'],
+    ['updated<7', 'updated:<7d'],
+    ['Enabled-Features:ingress', 'feature:ingress'],
+    ['cluster_name:x', 'cluster:x'],
+    ['endpoint_selectors:true', 'bound:true'],
+    ['created_at:>7d', 'created:>7d'],
   ] as const)
     expect({ one, is: meaning(one), said: messages(one) }).toEqual({
       one,
       is: meaning(other),
       said: [],
     })
+})
+
+test('every heading and every name on the wire is the name of a field', () => {
+  for (const field of TOKENS.values())
+    for (const name of [...namesOf(field), field.heading.replaceAll(' ', '-')])
+      // The ids of two kinds of records share a name.
+      if (name !== 'id') expect(tokenField(TOKENS, name)).toBe(field)
+  expect(tokenField(TOKENS, 'id')?.kind).toBe('id')
+})
+
+test('a description is searched by a part of it', () => {
+  expect(conditions('description:Ware,"a b",""')).toEqual([
+    { kind: 'contains', path: 'description', word: 'ware' },
+    { kind: 'contains', path: 'description', word: 'a b' },
+    { kind: 'value', path: 'description', pattern: [''] },
+  ])
 })
 
 test('a slip in the name of a token is searched as text, and said', () => {
@@ -162,6 +188,7 @@ test('a token that is still being typed is left out', () => {
 test('a value that is not understood matches nothing and says what to type', () => {
   for (const text of [
     'cert:soon',
+    'cert<soon',
     '-cert:soon',
     '-cert:7d,soon',
     'version:<new',
@@ -172,7 +199,7 @@ test('a value that is not understood matches nothing and says what to type', () 
     expect(messages(text)).toHaveLength(1)
   }
   expect(conditions('cert:soon,7d')).toEqual([
-    { kind: 'certificate-days', path: 'binding.cert', days: 7 },
+    { kind: 'certificate-left', path: 'binding.cert', comparison: '<=', ms: 7 * DAY },
   ])
   expect(parseSearch(TOKENS, 'x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
 })

@@ -44,7 +44,13 @@ export type Condition =
       readonly ms: number
     }
   | { readonly kind: 'certificate'; readonly path: string; readonly state: SearchedCertificate }
-  | { readonly kind: 'certificate-days'; readonly path: string; readonly days: number }
+  /** How long a certificate that is valid is valid for. */
+  | {
+      readonly kind: 'certificate-left'
+      readonly path: string
+      readonly comparison: Comparison
+      readonly ms: number
+    }
   /** Whether a list has an element. */
   | {
       readonly kind: 'element'
@@ -88,7 +94,7 @@ export type SearchQuery = {
 
 /** Whether the answer changes with the time. */
 export const isTimed = ({ kind }: Condition): boolean =>
-  kind === 'age' || kind === 'certificate' || kind === 'certificate-days'
+  kind === 'age' || kind === 'certificate' || kind === 'certificate-left'
 
 /** The longest of the texts between the stars, which a value that fits must have. */
 export const longestPart = (pattern: ValuePattern): string =>

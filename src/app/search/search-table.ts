@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/certificate-state.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { completeSearch } from './complete-search.ts'
 import type { Column } from './columns.ts'
@@ -47,7 +48,8 @@ const chosenValues = (terms: readonly Term[]): string[] => {
   const values = terms.flatMap(({ anyOf }) =>
     anyOf.flatMap((condition) => {
       if (condition.kind === 'certificate') return condition.state
-      if (condition.kind === 'certificate-days') return `${condition.days}d`
+      if (condition.kind === 'certificate-left')
+        return condition.comparison === '<=' ? `${condition.ms / DAY_MS}d` : []
       return condition.kind === 'value' && condition.pattern.length === 1 ? condition.pattern : []
     }),
   )
@@ -104,8 +106,12 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     const rows = own.length > 0 ? numbersIn(core.sets.terms(others, now)) : matches
     return core.facetOf(column, { rows, chosen: chosenValues(own), sought, now })
   }
+  // First what has to be acted on.
+  const facetRank = ({ field }: Column) => (field.kind === 'certificate' ? 0 : 1)
   const faceted = () =>
-    core.table.columns.filter(({ field }) => field.isFaceted && field.search !== undefined)
+    core.table.columns
+      .filter(({ field }) => field.isFaceted && field.search !== undefined)
+      .toSorted((one, other) => facetRank(one) - facetRank(other))
 
   const replace = (table: RecordTable) => {
     core = coreOf(table)

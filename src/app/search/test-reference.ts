@@ -19,8 +19,6 @@ import {
   type ValuePattern,
 } from './search-query.ts'
 
-const DAY = 86_400_000
-
 const compare = (a: number, comparison: Comparison, b: number) =>
   ({ '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b, '=': a === b })[comparison]
 
@@ -82,6 +80,9 @@ const valueOf = (operator: OperatorDocument, path: string): string => {
     'deployment.version': deployment.version,
     id: operator.id,
     metadata: operator.metadata,
+    description: operator.description,
+    'principal.id': operator.principal.id,
+    'binding.ingress_endpoint': bindingOf(operator).ingress_endpoint,
   }
   return values[path] ?? ''
 }
@@ -99,7 +100,9 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
       return texts(operator).some((text) => foldText(text).includes(condition.word))
     case 'contains': {
       const texts =
-        condition.path === 'metadata' ? [operator.metadata] : bindingOf(operator).endpoint_selectors
+        condition.path === 'binding.endpoint_selectors'
+          ? bindingOf(operator).endpoint_selectors
+          : [valueOf(operator, condition.path)]
       return texts.some((text) => foldText(text).includes(condition.word))
     }
     case 'value':
@@ -129,11 +132,13 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
     }
     case 'certificate':
       return certificateOf(operator, now) === condition.state
-    case 'certificate-days': {
+    case 'certificate-left': {
       const { not_after } = bindingOf(operator).cert
       const isValid = certificateOf(operator, now) === 'valid'
       return (
-        isValid && not_after instanceof Date && not_after.getTime() - now <= condition.days * DAY
+        isValid &&
+        not_after instanceof Date &&
+        compare(not_after.getTime() - now, condition.comparison, condition.ms)
       )
     }
     case 'element':

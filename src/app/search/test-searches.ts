@@ -22,13 +22,30 @@ const word = fc.constantFrom(
 const value = fc.oneof(
   word,
   word.map((text) => JSON.stringify(text)),
-  fc.constantFrom('<0.18', '>=1', '7d', 'expired', '>7d', '<1h', 'yes', 'p*', '="'),
+  fc.constantFrom(
+    '<0.18',
+    '>=1',
+    '7d',
+    'expired',
+    '>7d',
+    '<1h',
+    'yes',
+    'p*',
+    '="',
+    '<30d',
+    '>=7',
+    '<=30',
+  ),
 )
 const name = fc.constantFrom(
   'region',
   'Feature',
   'cert',
   'version',
+  'description',
+  'principal',
+  'Ingress-Endpoint',
+  'Certificate',
   'updated',
   'bound',
   'metadata',
@@ -51,6 +68,10 @@ const operator = fc.constantFrom(
   'AND',
   '|',
   'version<2',
+  'cert<30d',
+  '-cert>=7',
+  'expires<=30',
+  'updated>=30',
 )
 
 /** Texts of searches as people type them: finished, unfinished and wrong. */

@@ -61,14 +61,19 @@ const UNITS = new Map([
   ['w', 7 * DAY],
   ['y', 365 * DAY],
 ])
-const SPAN = /^(\d{1,9})([smhdwy])$/
+const SPAN = /^(\d{1,9})([smhdwy]?)$/
+
+/** A span of time in milliseconds, in days if it has no unit; NaN if it is none. */
+const spanOf = (text: string): number => {
+  const [, count, unit] = SPAN.exec(text) ?? []
+  return Number(count) * (UNITS.get(unit || 'd') ?? Number.NaN)
+}
 
 const ageCondition = (field: TokenField, { text }: SearchPart): Condition | ValueProblem => {
   const { path, search } = field
   const compared = comparedOf(foldText(text))
   if (compared?.operand === '') return missingValue(field)
-  const [, count, unit = ''] = SPAN.exec(compared?.operand ?? '') ?? []
-  const ms = Number(count) * (UNITS.get(unit) ?? Number.NaN)
+  const ms = spanOf(compared?.operand ?? '')
   return compared && compared.comparison !== '=' && !Number.isNaN(ms)
     ? { kind: 'age', path, comparison: compared.comparison, ms }
     : wrong(
@@ -76,20 +81,22 @@ const ageCondition = (field: TokenField, { text }: SearchPart): Condition | Valu
       )
 }
 
-const DAYS = /^(\d{1,6})d$/
-
 const certificateCondition = (
-  { path, search }: TokenField,
+  field: TokenField,
   { text }: SearchPart,
 ): Condition | ValueProblem => {
+  const { path, search } = field
   const value = foldText(text)
-  const days = DAYS.exec(value)?.[1]
-  if (days !== undefined) return { kind: 'certificate-days', path, days: Number(days) }
+  const compared = comparedOf(value)
+  if (compared?.operand === '') return missingValue(field)
+  const { comparison, operand } = compared ?? { comparison: '<=' as const, operand: value }
+  const ms = spanOf(operand)
+  if (!Number.isNaN(ms)) return { kind: 'certificate-left', path, comparison, ms }
   const state = CERTIFICATE_STATES.find((state) => state === value)
   return state
     ? { kind: 'certificate', path, state }
     : wrong(
-        `Choose ${anyOf(CERTIFICATE_VALUES)} after ${search.token}: (7d: valid for 7 days at most).`,
+        `Write ${search.token}:30d for at most 30 days left, ${search.token}:>30d for more, or choose ${anyOf(CERTIFICATE_STATES)}.`,
       )
 }
 
@@ -132,6 +139,8 @@ export const readValue = (
           `Only versions and times are compared. Without the sign, its whole value is searched.`,
         )
       return { kind: 'value', path: field.path, pattern: patternOf(part) }
+    case 'part':
+      return jsonCondition(field, part, '')
     case 'version':
       return versionCondition(field, part)
     case 'age':

@@ -20,18 +20,42 @@ export const tokensOf = (fields: readonly ResourceField[]): Tokens =>
       .map((field) => [field.search.token, field]),
   )
 
-/** The field with this token, or that is also called so; letter case does not matter. */
-export const tokenField = (tokens: Tokens, name: string): TokenField | undefined => {
-  const token = name.toLowerCase()
-  const isAlias = ({ search }: TokenField) => search.aliases?.includes(token)
-  return tokens.get(token) ?? [...tokens.values()].find(isAlias)
+/** A name before a colon, however it is written: `cluster_name` for `Cluster-Name`. */
+export const spelledName = (name: string): string => name.toLowerCase().replaceAll(/[-\s]/g, '_')
+
+/** All that a field may be called before a colon: its token, its headings and its name on the wire. */
+export const namesOf = ({ path, heading, shortHeading, search }: TokenField): string[] => [
+  search.token,
+  ...(search.aliases ?? []),
+  ...[heading, shortHeading ?? heading, path.slice(path.lastIndexOf('.') + 1)].map(spelledName),
+]
+
+const known = new WeakMap<Tokens, ReadonlyMap<string, TokenField>>()
+
+/** The fields by all their names: where two share one, that whose token it is. */
+const fieldsByName = (tokens: Tokens): ReadonlyMap<string, TokenField> => {
+  const made = known.get(tokens)
+  if (made) return made
+  const names = [...tokens.values()].flatMap((field) =>
+    namesOf(field).map((name) => [name, field] as const),
+  )
+  const byName = new Map([...names.toReversed(), ...tokens])
+  known.set(tokens, byName)
+  return byName
 }
 
-/** How a field is searched by its token. */
-export type TokenKind = 'value' | 'version' | 'age' | 'certificate' | 'json' | 'needed'
+/** The field with this token, or that is also called so. */
+export const tokenField = (tokens: Tokens, name: string): TokenField | undefined =>
+  fieldsByName(tokens).get(spelledName(name))
 
-/** A list that means nothing without an element of another one is asked for by `yes`, `no` or a part of a text. */
-export const tokenKind = ({ kind, needs, isVersion }: ResourceField): TokenKind => {
+/** How a field is searched by its token. */
+export type TokenKind = 'value' | 'part' | 'version' | 'age' | 'certificate' | 'json' | 'needed'
+
+/**
+ * A list that means nothing without an element of another one is asked for by `yes`, `no` or a part of a text; a text
+ * that nearly every record has otherwise, by a part of it.
+ */
+export const tokenKind = ({ kind, needs, isVersion, isDistinct }: ResourceField): TokenKind => {
   switch (kind) {
     case 'time':
       return 'age'
@@ -42,7 +66,7 @@ export const tokenKind = ({ kind, needs, isVersion }: ResourceField): TokenKind 
     case 'set':
       return needs ? 'needed' : 'value'
     case 'text':
-      return isVersion ? 'version' : 'value'
+      return isVersion ? 'version' : isDistinct ? 'part' : 'value'
     case 'id':
     case 'lines':
     case 'flag':

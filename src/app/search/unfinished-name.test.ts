@@ -8,6 +8,8 @@ test('a last word that begins the name of a token may become a filter', () => {
   expect(unfinishedName(TOKENS, 'cert')).toEqual({ word: 'cert', before: '' })
   expect(beforeIn('Köln region:eu -Regi')).toBe('Köln region:eu ')
   expect(beforeIn('certifi')).toBe('')
+  expect(beforeIn('enabled_f')).toBe('')
+  expect(beforeIn('cluster-n')).toBe('')
   expect(beforeIn('(region:eu OR clus')).toBe('(region:eu OR ')
   expect(beforeIn('a metadata.te')).toBe('a ')
 })
@@ -24,6 +26,8 @@ test('any other word is searched', () => {
     '-',
     'x OR',
     'id.a',
+    'ingress',
+    'enabled',
   ]
   for (const text of others) expect({ text, before: beforeIn(text) }).toEqual({ text })
 })
