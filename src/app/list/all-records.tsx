@@ -168,7 +168,7 @@ const RecordList = ({
           className={`${cardStyles.card} ${styles.card}`}
           aria-label={capitalized(words.other)}
           // A search that is under way shows the rows of the one before.
-          aria-busy={shown?.text !== text}
+          aria-busy={shown?.text !== searched}
           data-rowless={shown && shown.matches > 0 ? undefined : ''}
         >
           <ListTools

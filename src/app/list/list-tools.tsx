@@ -66,10 +66,7 @@ export const ListTools = ({
       <span className={styles.coverage} data-cut="">
         {text}
         {waiting !== null && (
-          <span className={styles.waiting}>
-            {' '}
-            “{shortened(waiting)}” is searched after a pause or on Enter
-          </span>
+          <span className={styles.waiting}> Press Enter to search for “{shortened(waiting)}”</span>
         )}
       </span>
       <Said text={isQuiet ? '' : text} />

@@ -4,9 +4,7 @@ import { isTooLongToShare } from '../shell/search-address.ts'
 import { shortened } from '../ui/first-part.ts'
 import type { Shown } from './list-view.ts'
 import styles from './search-problems.module.css'
-
-/** A press that takes the focus away has ended by then: what is said now does not move its target. */
-const PRESSED_MS = 500
+import { PRESSED_MS } from './use-searched-text.ts'
 
 const useIsTyping = (field: RefObject<HTMLElement | null>): boolean => {
   const [isTyping, setIsTyping] = useState(false)

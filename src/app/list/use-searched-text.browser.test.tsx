@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { ListedContext, listedResource } from './listed-resource.ts'
-import { useSearchedText } from './use-searched-text.ts'
+import { PRESSED_MS, useSearchedText } from './use-searched-text.ts'
 
 const listed = listedResource({
   words: { one: 'operator', other: 'operators' },
@@ -48,6 +48,7 @@ const show = async () => {
   )
   const input = element.querySelector('input')
   if (!input) throw new Error('There is no field.')
+  input.focus()
   return {
     now,
     input,
@@ -59,22 +60,33 @@ const show = async () => {
   }
 }
 
-test('what may become the name of a filter is a word after a pause or on Enter', async () => {
+test('what may become the name of a filter is a word once something else says so', async () => {
   const { now, input, type } = await show()
   await type('köln ce')
   expect(now).toMatchObject({ searched: 'köln ', waiting: 'ce' })
-  await act(async () => vi.advanceTimersByTime(700))
-  await type('köln cer')
-  await act(async () => vi.advanceTimersByTime(700))
-  expect(now).toMatchObject({ searched: 'köln ', waiting: 'cer' })
-  await act(async () => vi.advanceTimersByTime(100))
-  expect(now).toMatchObject({ searched: 'köln cer', waiting: null })
+  // However long nothing is typed.
+  await act(async () => vi.advanceTimersByTime(60_000))
+  await type('köln cert')
+  expect(now).toMatchObject({ searched: 'köln ', waiting: 'cert' })
+  await type('köln cert ')
+  expect(now).toMatchObject({ searched: 'köln cert ', waiting: null })
   await type('köln cert')
   expect(now.searched).toBe('köln ')
   await act(async () => input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true })))
   expect(now).toMatchObject({ searched: 'köln cert', waiting: null })
-  await type('köln cert:none')
-  expect(now).toMatchObject({ searched: 'köln cert:none', waiting: null })
+  for (const text of ['köln cert:none', 'köln cert<30d', 'köln cert<']) {
+    await type(text)
+    expect(now).toMatchObject({ searched: text, waiting: null })
+  }
+})
+
+test('a field that loses the focus is searched as it stands, after the press that took it', async () => {
+  const { now, input, type } = await show()
+  await type('cert')
+  await act(async () => input.blur())
+  expect(now).toMatchObject({ searched: '', waiting: 'cert' })
+  await act(async () => vi.advanceTimersByTime(PRESSED_MS))
+  expect(now).toMatchObject({ searched: 'cert', waiting: null })
 })
 
 test('a text that comes from elsewhere is searched as it is', async () => {

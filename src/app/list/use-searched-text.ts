@@ -1,13 +1,23 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
-import { unfinishedName, type UnfinishedName } from '../search/unfinished-name.ts'
+import type { Tokens } from '../search/tokens.ts'
+import { unfinishedName } from '../search/unfinished-name.ts'
 import { useListed } from './listed-resource.ts'
 
-/** After a pause of this length, what may become the name of a token is meant as a word. */
-const PAUSE_MS = 800
+/** A press that takes the focus away has ended by then: the rows do not change under it. */
+export const PRESSED_MS = 500
+
+/** What at the end of a text, where the caret of its field is, may become the name of a token. */
+const nameIn = (tokens: Tokens, text: string) => {
+  const field = document.activeElement
+  const isAtEnd = field instanceof HTMLInputElement && field.selectionEnd === text.length
+  const name = isAtEnd && field.value === text ? unfinishedName(tokens, text) : null
+  return name && { ...name, text }
+}
 
 /**
  * What is searched of the text of the field: while its end is typed and may become the name of a token, the text
- * before it. The list then stays as it was instead of showing for a moment that nothing matches `cert`.
+ * before it. The list then stays as it was, instead of showing that nothing matches `cert`, until a space, a colon,
+ * a sign, Enter or the next field says what is meant.
  */
 export const useSearchedText = (
   text: string,
@@ -15,12 +25,22 @@ export const useSearchedText = (
   onSettle: () => void,
 ) => {
   const { tokens } = useListed()
-  const [typed, setTyped] = useState<(UnfinishedName & { text: string }) | null>(null)
+  // It may have been typed while the code of the search was loaded.
+  const [typed, setTyped] = useState(() => nameIn(tokens, text))
   useEffect(() => {
-    if (!typed) return undefined
-    const timer = setTimeout(() => setTyped(null), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+    const input = field.current
+    let later: ReturnType<typeof setTimeout> | undefined
+    const onBlur = () => {
+      clearTimeout(later)
+      // A window that loses the focus keeps its active element.
+      later = setTimeout(() => document.activeElement !== input && setTyped(null), PRESSED_MS)
+    }
+    input?.addEventListener('blur', onBlur)
+    return () => {
+      clearTimeout(later)
+      input?.removeEventListener('blur', onBlur)
+    }
+  }, [field])
   /** On Enter: everything is searched as it stands. */
   const onMeant = useCallback(() => {
     setTyped(null)
@@ -29,12 +49,11 @@ export const useSearchedText = (
   /** At a key in the field: tells what to search. */
   const onTyped = useCallback(
     (next: string): string => {
-      const isAtEnd = field.current?.selectionEnd === next.length
-      const name = isAtEnd ? unfinishedName(tokens, next) : null
-      setTyped(name && { ...name, text: next })
+      const name = nameIn(tokens, next)
+      setTyped(name)
       return name?.before ?? next
     },
-    [tokens, field],
+    [tokens],
   )
   const name = typed?.text === text ? typed : null
   return {
