@@ -54,6 +54,11 @@ export class ApiError extends Error {
     return this.facts.fieldErrors ?? {}
   }
 
+  /** When the service wants to be asked again, in Unix milliseconds: at once where it does not say. */
+  get retryAt(): number {
+    return this.at + (this.facts.retry_after_seconds ?? 0) * 1000
+  }
+
   /** Whether this API sent the error: another server's page may have the same status. */
   isStatus(status: number): boolean {
     return this.facts.kind === 'status' && this.status === status

@@ -9,9 +9,14 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import { cutDeep } from './cut-deep.ts'
-import { stateAfter, type ConnectionState } from './connection-state.ts'
+import {
+  isRefusedChange,
+  stateAfter,
+  type ConnectionState,
+  type WriteBan,
+} from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
@@ -53,10 +58,14 @@ export type Client = {
   readonly key: readonly [connection: string]
   /** What the calls so far say about the connection. */
   readonly state: ReadonlyAtom<ConnectionState>
+  /** Why nothing is changed with this key, as far as the answers tell; null if it may. */
+  readonly ban: ReadonlyAtom<WriteBan | null>
+  /** Until when the service wants no more calls, in Unix milliseconds; 0 if its last answer does not say. */
+  readonly limitedUntil: () => number
   /** The service's clock, by its answers: the device's may be wrong. */
   readonly clock: ServiceClock
   /** Adopts the state of the connection that a worker's newer call has found. */
-  adoptState: (found: ConnectionState) => void
+  adoptState: (found: ConnectionState, limitedUntil?: number) => void
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
    * except the operation's own success; shows nothing.
@@ -91,12 +100,24 @@ export const createClient = ({
   ...network
 }: ClientOptions): Client => {
   let isClosed = false
-  let isReadOnly = false
+  let hasChanged = false
+  let until = 0
+  const ban = createAtom<WriteBan | null>(null)
   const state = createAtom<ConnectionState>('unknown')
+  const adoptState = (found: ConnectionState, limitedUntil = 0) => {
+    until = limitedUntil
+    // Reads do not show that a key may only read.
+    state.set(found === 'connected' ? (ban.get() ?? found) : found)
+  }
   const note = (method: string, error: unknown) => {
     const now = stateAfter(error)
-    isReadOnly = now === 'read_only' || (isReadOnly && (method === 'GET' || error !== null))
-    state.set(now === 'connected' && isReadOnly ? 'read_only' : (now ?? state.get()))
+    if (method !== 'GET' && error === null) {
+      hasChanged = true
+      ban.set(null)
+    } else if (now === 'read_only') ban.set(now)
+    // With a key that has changed something, it is the record that may not be changed.
+    else if (!hasChanged && !ban.get() && isRefusedChange(error)) ban.set('changes_refused')
+    if (now) adoptState(now, isApiError(error) ? error.retryAt : 0)
   }
   const listeners = new Set<(call: AnsweredCall) => void>()
   const refuseIfClosed = (operation: Operation) => {
@@ -173,8 +194,9 @@ export const createClient = ({
     },
     state,
     clock,
-    // Reads do not show that a key may only read.
-    adoptState: (found) => state.set(found === 'connected' && isReadOnly ? 'read_only' : found),
+    ban,
+    limitedUntil: () => until,
+    adoptState,
     close: () => {
       isClosed = true
     },

@@ -1,3 +1,4 @@
+import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { deleteOperator } from '#contract/operator-writes.ts'
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
@@ -29,13 +30,47 @@ test('an abort says nothing', () => {
 })
 
 test('a service that answers is there, whatever it thinks of the request', () => {
-  for (const number of [400, 404, 409, 422, 429, 500, 507])
+  expect(after('GET', status(429))).toBe('limited')
+  for (const number of [400, 404, 409, 422, 500, 507])
     expect(after('GET', status(number))).toBe('connected')
   // Regression: one edge that may not be read was said to be a refused key, and the kept list was removed.
   expect(after('GET', status(403), '/edges/tcp/:id/ip_restriction')).toBe('connected')
   // A record that may not be changed says nothing about the key.
   expect(after('POST', status(403))).toBe('connected')
   expect(after('POST', status(403, readOnly))).toBe('read_only')
+})
+
+const clientOf = (answer: () => Response) =>
+  createClient({
+    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
+    fetch: async () => answer(),
+    gate: openGate,
+  })
+
+test('a key whose first change is refused without a reason is not used for others', async () => {
+  let answer = () => Response.json({}, { status: 403 })
+  const client = clientOf(() => answer())
+  const remove = () => client.call(deleteOperator, { params: { id: 'x' } }).catch(() => undefined)
+  // An edge may be refused by its kind.
+  await client.call(tcpIpRestriction.remove, { params: { id: 'x' } }).catch(() => undefined)
+  expect(client.ban.get()).toBeNull()
+  await remove()
+  expect([client.ban.get(), client.state.get()]).toEqual(['changes_refused', 'changes_refused'])
+  // Also while nothing is answered, and by a key that is known better by then.
+  answer = () => Response.json({}, { status: 429, headers: { 'Retry-After': '9' } })
+  await client.call(listOperators, {}).catch(() => undefined)
+  expect([client.ban.get(), client.state.get()]).toEqual(['changes_refused', 'limited'])
+  expect((client.limitedUntil() - Date.now()) / 1000).toBeCloseTo(9, 0)
+  answer = () => Response.json({ details: readOnly.fieldErrors }, { status: 403 })
+  await remove()
+  expect(client.ban.get()).toBe('read_only')
+  answer = () => new Response(null, { status: 204 })
+  await remove()
+  expect([client.ban.get(), client.state.get()]).toEqual([null, 'connected'])
+  // A key that has changed something may: it is this record that it must not change.
+  answer = () => Response.json({}, { status: 403 })
+  await remove()
+  expect([client.ban.get(), client.state.get()]).toEqual([null, 'connected'])
 })
 
 test('a key is read-only from a refused write until one is done', async () => {

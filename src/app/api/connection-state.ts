@@ -1,8 +1,17 @@
 import { listOperators } from '#contract/operators.ts'
 import { isApiError, type ApiError } from './api-error.ts'
 
-/** What the last call says about the connection; unknown before the first one. */
-export type ConnectionState = 'unknown' | 'connected' | 'read_only' | 'refused' | 'unreachable'
+/** Why a key is not used for changes: it may only read, or the service refused one without a reason. */
+export type WriteBan = 'read_only' | 'changes_refused'
+
+/** What the last call says about the connection; unknown before the first one. `limited`: it is asked too often. */
+export type ConnectionState =
+  | 'unknown'
+  | 'connected'
+  | 'limited'
+  | WriteBan
+  | 'refused'
+  | 'unreachable'
 
 /**
  * What one call says about its connection, by its error, null if it succeeded; undefined if nothing, as an
@@ -16,8 +25,17 @@ export const stateAfter = (error: unknown): ConnectionState | undefined => {
   // A proxy sends 502 to 504 in place of a service that does not answer.
   if (facts.kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'
   if (status === 401 || (status === 403 && provesKey(error))) return 'refused'
+  if (status === 429) return 'limited'
   return status === 403 && 'Authorization' in fieldErrors ? 'read_only' : 'connected'
 }
+
+/** Whether a change was refused; one of an edge may be refused by its kind, whatever the key. */
+export const isRefusedChange = (error: unknown): boolean =>
+  isApiError(error) &&
+  error.status === 403 &&
+  error.facts.kind === 'status' &&
+  error.facts.operation.method !== 'GET' &&
+  error.facts.operation.path.startsWith(listOperators.path)
 
 // A key that may not read one record, or a kind of edge, is still good: Connect proves it with the list.
 const provesKey = ({ facts: { operation } }: ApiError): boolean =>

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMatch } from '@tanstack/react-router'
 import type { Client } from './client.ts'
+import type { WriteBan } from './connection-state.ts'
 import type { Session } from './session.ts'
 
 /** The session of this tab. */
@@ -11,9 +12,16 @@ export const useSession = (): Session =>
     structuralSharing: false,
   })
 
+const BANS: Record<WriteBan, string> = {
+  read_only: 'This key is read-only',
+  changes_refused: 'The service refused a change with this key',
+}
+
 /** Why nothing can be changed with the key of a page; undefined if it can, as far as the answers tell. */
-export const useWriteBan = (): string | undefined =>
-  useSelector(useClient().state) === 'read_only' ? 'This key is read-only' : undefined
+export const useWriteBan = (): string | undefined => {
+  const ban = useSelector(useClient().ban)
+  return ban ? BANS[ban] : undefined
+}
 
 /**
  * The client of a page. After a new key is entered on the page, it is the client of that key; a page of the

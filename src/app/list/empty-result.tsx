@@ -1,3 +1,4 @@
+import { useWriteBan } from '../api/use-client.ts'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +11,7 @@ type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
 export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
   const { words, pages, about } = useListed()
+  const ban = useWriteBan()
   if (isSearch)
     return (
       <EmptyState
@@ -26,7 +28,11 @@ export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
       <EmptyState
         title={`No ${words.other} yet`}
         actions={
-          pages.create && <LinkButton to={pages.create}>Create the first {words.one}</LinkButton>
+          pages.create && (
+            <LinkButton to={pages.create} off={ban}>
+              Create the first {words.one}
+            </LinkButton>
+          )
         }
       >
         {about}

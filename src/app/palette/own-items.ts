@@ -59,12 +59,12 @@ export const searchItems = ({
     ]
   })
 
-/** Goes to each page that has an address of its own. */
-export const pageItems = ({
-  resources,
-  pages,
-}: Pick<PaletteParts, 'resources' | 'pages'>): PaletteItem[] => [
-  ...pages.map(({ path, crumb }): PaletteItem => {
+/** Goes to each page that has an address of its own; `ban`: why nothing is created. */
+export const pageItems = (
+  { resources, pages }: Pick<PaletteParts, 'resources' | 'pages'>,
+  ban: string | undefined,
+): PaletteItem[] =>
+  pages.map(({ path, crumb }): PaletteItem => {
     const recent = { kind: 'page', id: path } as const
     return {
       key: keyOf(recent),
@@ -72,16 +72,11 @@ export const pageItems = ({
       title: crumb,
       keys: SHORTCUTS.find((shortcut) => 'to' in shortcut && shortcut.to === path)?.keys,
       link: { to: path },
+      words: resources.some(({ pages }) => pages.list === path) ? 'all' : undefined,
+      off: resources.some(({ pages }) => pages.create === path) ? ban : undefined,
       recent,
     }
-  }),
-  ...resources.map((resource): PaletteItem => ({
-    key: `page all ${resource.key}`,
-    group: 'pages',
-    title: `All ${resource.words.other}`,
-    link: { to: resource.pages.list, search: { all: 'yes' } },
-  })),
-]
+  })
 
 const THEME_TITLES: Record<Theme, string> = {
   system: "Follow the system's theme",

@@ -4,9 +4,9 @@ import type { PaletteItem } from './palette-item.ts'
 
 // A LinkButton is a link with the role of a button; a page's parts are links in a nav.
 const ACTIONS = 'button, a[role="button"], nav a, input[data-shortcut]'
-// What belongs to one row, value or entry of many, and what is off.
+// What belongs to one row, value or entry of many, and what is off and does not say why.
 const NOT_OF_PAGE =
-  'table, [role="grid"], [role="listbox"], li, :disabled, [aria-disabled="true"], [aria-current="page"], [aria-pressed="true"], [aria-hidden="true"]'
+  'table, [role="grid"], [role="listbox"], li, :disabled, [aria-disabled="true"]:not([data-tip]), [aria-current="page"], [aria-pressed="true"], [aria-hidden="true"]'
 const REGION = 'section[aria-labelledby], [role="region"][aria-label], section[aria-label]'
 
 // What is lost without a question is only gone to: pressing it there is one's own decision.
@@ -73,6 +73,7 @@ export const pageActions = (): PaletteItem[] =>
     group: 'actions',
     title: shortened(name),
     details: region ? [shortened(region)] : [],
+    off: element.ariaDisabled === 'true' ? (element.dataset['tip'] ?? undefined) : undefined,
     keys: shortcutOf(element)?.keys,
     // The page may have been rendered anew since.
     act: () => {

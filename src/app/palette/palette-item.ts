@@ -45,7 +45,9 @@ export type PaletteItem = Goal & {
   /** Its state, at the end of its line. */
   readonly state?: ReactNode
   /** Searched but not shown. */
-  readonly words?: string
+  readonly words?: string | undefined
+  /** Why it can't be chosen; shown beside the title. */
+  readonly off?: string | undefined
   /** The shortcut that does the same. */
   readonly keys?: string | undefined
   /** What to remember once it is chosen. */

@@ -64,6 +64,7 @@ const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
     event.preventDefault()
     onChoose(item, event.button === 1 || event.ctrlKey || event.metaKey)
   }
+  const details = item.off ? [item.off] : (item.details ?? [])
   return (
     <div
       ref={row}
@@ -71,17 +72,18 @@ const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      aria-disabled={item.off ? true : undefined}
       // What names a record has no room beside its title.
-      className={`${styles.item} ${(item.details?.length ?? 0) > 1 ? styles.two : ''}`}
+      className={`${styles.item} ${details.length > 1 ? styles.two : ''}`}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={choose}
       onAuxClick={choose}
     >
       <span className={styles.title}>{mark(item.title)}</span>
-      {item.details && item.details.length > 0 && (
+      {details.length > 0 && (
         <span className={styles.details}>
-          {item.details.map((detail, index) => (
+          {details.map((detail, index) => (
             <span key={detail}>
               {index > 0 && ' · '}
               <bdi>{mark(detail)}</bdi>

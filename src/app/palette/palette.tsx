@@ -30,6 +30,8 @@ const useChoose = (onClose: () => void) => {
   const router = useRouter()
   const id = ownerId(useClient().connection)
   return (item: PaletteItem, isNewTab: boolean) => {
+    // It says why.
+    if (item.off) return
     if (!('link' in item)) {
       // Closed first: what opens then is given the focus, and gives it back to the page.
       if (!item.staysOpen) flushSync(onClose)

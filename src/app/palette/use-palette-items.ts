@@ -1,7 +1,7 @@
 import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from '../api/use-client.ts'
+import { useClient, useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { savedViews } from '../list/saved-views.ts'
@@ -42,10 +42,11 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const { resources } = parts
   const router = useRouter()
   const id = ownerId(useClient().connection)
+  const ban = useWriteBan()
   // As they were when it was opened: the page behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
   const [fixed] = useState(() => {
-    const pages = pageItems(parts)
+    const pages = pageItems(parts, ban)
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
     return {
       // "New operator" is a page, too, and leads there.

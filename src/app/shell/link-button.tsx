@@ -1,10 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { buttonClass, type ButtonVariant } from '../ui/button.tsx'
+import { Button, buttonClass, type ButtonVariant } from '../ui/button.tsx'
 import { Link, type LinkTarget } from './link.tsx'
 
 type LinkButtonProps<To extends string | undefined> = LinkTarget<To> & {
   variant?: ButtonVariant
   size?: 'small'
+  /** Why it leads nowhere: it is then a button that says so. */
+  off?: string | undefined
   children: ReactNode
 }
 
@@ -19,13 +21,17 @@ export const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
 export const LinkButton = <const To extends string | undefined = undefined>({
   variant,
   size,
+  off,
   ...link
-}: LinkButtonProps<To>) => (
-  <Link
-    // The target of a link stays one without what is the button's.
-    {...(link as LinkTarget<string>)}
-    role="button"
-    className={buttonClass(variant, size)}
-    onKeyDown={pressOnSpace}
-  />
-)
+}: LinkButtonProps<To>) =>
+  off ? (
+    <Button {...{ variant, size, off }}>{link.children}</Button>
+  ) : (
+    <Link
+      // The target of a link stays one without what is the button's.
+      {...(link as LinkTarget<string>)}
+      role="button"
+      className={buttonClass(variant, size)}
+      onKeyDown={pressOnSpace}
+    />
+  )

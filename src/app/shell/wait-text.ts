@@ -13,9 +13,9 @@ export const waitText = (
     const seconds = Math.round((now - since) / 1000)
     return { reason: 'Waiting for the service', rest: `for ${seconds} s` }
   }
-  const { status, facts, at } = failure
+  const { status, retryAt } = failure
   const isLimit = status === TOO_MANY_REQUESTS
   const reason = isLimit ? 'Rate limit reached.' : `${explainError(failure).title}.`
-  const left = Math.ceil((at + (facts.retry_after_seconds ?? 0) * 1000 - now) / 1000)
+  const left = Math.ceil((retryAt - now) / 1000)
   return { reason, rest: left > 0 ? `Retrying in ${left} s` : 'Retrying…' }
 }

@@ -1,12 +1,18 @@
+import { useWriteBan } from '../../api/use-client.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** In place of rows: there is no operator; `areAll`: on any page. */
-export const NoOperators = ({ areAll }: { areAll: boolean }) =>
-  areAll ? (
+export const NoOperators = ({ areAll }: { areAll: boolean }) => {
+  const ban = useWriteBan()
+  return areAll ? (
     <EmptyState
       title="No operators yet"
-      actions={<LinkButton to="/operators/new">Create the first operator</LinkButton>}
+      actions={
+        <LinkButton to="/operators/new" off={ban}>
+          Create the first operator
+        </LinkButton>
+      }
     >
       An operator connects a Kubernetes cluster to the tunnel service. It registers itself when it
       is installed, or you create its record here.
@@ -16,3 +22,4 @@ export const NoOperators = ({ areAll }: { areAll: boolean }) =>
       Other pages may have some. The ones on this page may have been deleted.
     </EmptyState>
   )
+}

@@ -5,7 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
-import { useClient } from '../../api/use-client.ts'
+import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
 import { recents } from '../../palette/recents.ts'
@@ -42,7 +42,8 @@ export const OperatorDetailPage = () => {
   const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   usePreloadedTabs()
-  const count = useEndpointCount(client, id)
+  const count = useEndpointCount(client, operator)
+  const ban = useWriteBan()
   return (
     <Page
       title={operatorName(operator)}
@@ -56,10 +57,10 @@ export const OperatorDetailPage = () => {
       }
       actions={
         <>
-          <LinkButton to="/operators/new" search={{ from: id }}>
+          <LinkButton to="/operators/new" search={{ from: id }} off={ban}>
             Duplicate
           </LinkButton>
-          <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }}>
+          <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }} off={ban}>
             Edit
           </LinkButton>
           <MoreActions operator={operator} />

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
-import { useClient } from '../../api/use-client.ts'
+import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { ListFrame, ListHead } from '../../list/list-frame.tsx'
 import { wholeList } from '../../list/whole-list.ts'
@@ -51,12 +51,13 @@ const useIsAll = () => {
 export const OperatorListPage = () => {
   const isAll = useIsAll()
   const [head, setHead] = useState<HTMLElement | null>(null)
+  const ban = useWriteBan()
   return (
     <Page
       title="Operators"
       subtitle={isAll ? <div ref={setHead} /> : <Refresh />}
       actions={
-        <LinkButton to="/operators/new" variant="primary">
+        <LinkButton to="/operators/new" variant="primary" off={ban}>
           <PlusIcon /> New operator
         </LinkButton>
       }

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { Client } from '../../api/client.ts'
+import { boundEndpointsQuery } from '../../resources/operators/bound-endpoints.ts'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import type { PAGES } from '../../page-descriptions.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
@@ -10,6 +13,15 @@ import { JsonTab } from './json-tab.tsx'
 type OperatorTabsProps = {
   operator: OperatorDocument
   tab: Exclude<(typeof PAGES.operator.tabs)[number]['tab'], 'summary'>
+}
+
+/** Reads the first page of the endpoints of an operator, unless it is known: it is not urgent, and is not retried. */
+export const readFirstEndpoints = async (cache: QueryClient, client: Client, id: string) => {
+  const query = boundEndpointsQuery(client, id, null)
+  await cache.prefetchQuery({ ...query, retry: false, staleTime: Infinity })
+  // The tab reads it again, instead of showing this failure.
+  if (cache.getQueryData(query.queryKey) === undefined)
+    cache.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
 }
 
 /** The tabs of an operator other than its summary. */

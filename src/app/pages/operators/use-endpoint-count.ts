@@ -1,9 +1,12 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Client } from '../../api/client.ts'
 import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
+import { hasBindings, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
 import { formatNumber } from '../../ui/intl.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+import { readEndpoints } from './operator-tab.ts'
 
 /** How many endpoints a first page has: `12`, or `12+` if more pages follow; "" if the reply has no list. */
 export const endpointCount = ({
@@ -16,11 +19,20 @@ export const endpointCount = ({
     : `${formatNumber(endpoints.length + odd.length)}${next_page_uri === null ? '' : '+'}`
 
 /**
- * How many endpoints are bound to an operator; "" while that is not known. It only looks at what was read for the tab
- * of the endpoints: it reads nothing, and what a change has made out of date is not counted.
+ * How many endpoints are bound to an operator; "" while that is not known. It is read once the page is shown, where
+ * something can be bound and the service has room for more calls; what a change has made out of date is not counted.
  */
-export const useEndpointCount = (client: Client, id: string): string => {
+export const useEndpointCount = (client: Client, operator: OperatorDocument): string => {
+  const { id } = operator
   const cache = useQueryClient()
+  const canBind = hasBindings(operator)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (canBind && client.state.get() !== 'limited') void readEndpoints(cache, client, id)
+      }),
+    [cache, client, id, canBind],
+  )
   const subscribe = useCallback(
     (notify: () => void) => cache.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
     [cache],

@@ -4,7 +4,7 @@ import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
 import { createServiceClock } from '../../api/service-clock.ts'
 import type { Client } from '../../api/client.ts'
-import type { ConnectionState } from '../../api/connection-state.ts'
+import type { ConnectionState, WriteBan } from '../../api/connection-state.ts'
 import { readOperator, type OperatorDocument } from './operator-document.ts'
 import type { Choice } from '../../writes/conflicts/conflict.ts'
 import { runWrite } from '../../writes/run-write.ts'
@@ -68,6 +68,8 @@ export const serve = (stored: Source | null, merges = true) => {
     connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
+    ban: createAtom<WriteBan | null>(null),
+    limitedUntil: () => 0,
     clock: createServiceClock(),
     takesIdempotencyKeys: async () => false,
     // It answers as the operations on operators do.
