@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
-import { nextSent } from './sent-writes.ts'
+import { comeBack, nextSent } from './sent-writes.ts'
 
 const TEMPLATE = '/edges/tcp/:id/ip_restriction'
 const IS_ON = { enabled: true, ip_policies: [{ id: 'ipp_a' }] }
@@ -41,6 +41,37 @@ test('what was changed on an edge is taken back from its toast, by key and from 
   await expect(status).toContainText('Undone: saving IP restriction of edgtcp_undo')
   await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toBeHidden()
   expect(await stored()).toMatchObject(IS_ON)
+})
+
+// Regression: an undo was shown on the edge's page as a change by someone else.
+test('an undo on the page of an edge is not taken for a change by someone else', async ({
+  page,
+  api,
+}) => {
+  const uri = policiesOf('tcp', 'edgtcp_own')
+  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+  await openEdge(page, 'tcp', 'edgtcp_own')
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const remote = module.getByText('Changed by someone else')
+  const added = module.getByRole('button', { name: 'Remove ipp_b' })
+  for (const _round of ['first', 'second']) {
+    await addPolicies(module, 'ipp_b')
+    await module.getByRole('button', { name: 'Save module' }).click()
+    await expect(module.getByRole('button', { name: 'Save module' })).toBeDisabled()
+    await module.getByRole('heading', { name: 'IP restriction' }).click()
+    await page.keyboard.press('z')
+    await expect(added).toBeHidden()
+    await expect(remote).toHaveCount(0)
+    await module.getByRole('button', { name: 'Delete module' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
+    await expect(module).toContainText('Not set')
+    await page.keyboard.press('z')
+    await expect(module).toContainText('Restricted')
+    await expect(remote).toHaveCount(0)
+  }
+  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_theirs'] } })
+  await comeBack(page)
+  await expect(remote).toContainText('IP policy IDs')
 })
 
 test('an undo asks before it lets every source in, and says why it failed', async ({

@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.tsx'
 import { changedFields, editedFields, type Field, isSame } from '../writes/conflicts/field.ts'
 import { useOfferUndo } from '../writes/offer-undo.ts'
 import { fieldErrorsIn, type Outcome } from '../writes/outcome.ts'
+import { changedByOthers } from '../writes/own-changes.ts'
 import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
 import { checkedBody, type Merged, type Write } from '../writes/write.ts'
 import {
@@ -17,8 +18,11 @@ import {
 } from './form-errors.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 
-/** The values that a form compares with (`seen`, null if there was no document), and those it started with. */
-type Opened<Values> = { seen: Values | null; start: Values; shown: Values }
+/**
+ * The values that a form compares with (`seen`, null if there was no document) since a time, and those it started
+ * with.
+ */
+type Opened<Values> = { seen: Values | null; at: number; start: Values; shown: Values }
 
 /** What somebody else changed since the form opened. */
 export type RemoteChanges<Values> = { fields: Field[]; before: Values; after: Values }
@@ -58,17 +62,18 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
 
   const openOn = (document: Document | null): Opened<Values> => {
     const values = document === null && start ? start : write.toValues(document)
-    return { seen: document === null ? null : values, start: values, shown: values }
+    const seen = document === null ? null : values
+    return { seen, at: Date.now(), start: values, shown: values }
   }
   const draft = useDraft(connection, write.subject.slice(1), write.toValues(null))
   const [opened, setOpened] = useState<Opened<Values>>(() => {
     if (!draft.found) return openOn(stored)
-    const { seen, values } = draft.found
-    return { seen, start: seen ?? openOn(null).start, shown: values }
+    const { seen, at, values } = draft.found
+    return { seen, at, start: seen ?? openOn(null).start, shown: values }
   })
   const { seen } = opened
   // What the form opened with, if it shows changes of somebody else since.
-  const [followed, setFollowed] = useState<Values | null>(null)
+  const [followed, setFollowed] = useState<{ values: Values; at: number } | null>(null)
 
   const tidy = (typed: Values) => write.tidy?.(typed, seen) ?? typed
   const form = useForm<Values>({
@@ -94,20 +99,21 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const latest = stored === null ? null : write.toValues(stored)
   // Values without a field count: a switch beside the form.
   const hasRemoteChange = !isSame(seen, latest)
+  const before = followed ?? (seen && { values: seen, at: opened.at })
+  const theirs = before && latest ? changedByOthers(write, before, latest) : []
   // A new record has no document to follow.
   if (hasRemoteChange && !isDirty && !running.isBusy && write.read) {
-    if (latest && !followed) setFollowed(seen)
+    // What this tab has changed itself, as by an undo, is nothing to tell of.
+    if (latest) setFollowed(theirs.length > 0 ? before : null)
     setOpened(openOn(stored))
   }
-  const before = followed ?? seen
-  const changedSince = (values: Values | null) =>
-    values && latest ? changedFields(write.fields, values, latest) : []
   // What the form has, too, may be its own: a save whose answer was lost.
   const differences = new Set(changedFields(write.fields, values, latest))
-  const own = new Set(changedSince(seen).filter((field) => !differences.has(field)))
-  const fields = changedSince(before).filter((field) => !own.has(field))
+  const changed = seen && latest ? changedFields(write.fields, seen, latest) : []
+  const own = new Set(changed.filter((field) => !differences.has(field)))
+  const fields = theirs.filter((field) => !own.has(field))
   const remoteChanges: RemoteChanges<Values> | null =
-    before && latest && fields.length > 0 ? { fields, before, after: latest } : null
+    before && latest && fields.length > 0 ? { fields, before: before.values, after: latest } : null
 
   const show = (next: Opened<Values>) => {
     draft.drop()
@@ -146,8 +152,8 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     const drops = draft.drops()
     const isWanted = () => isHere() && draft.drops() === drops
     const onMerged = (merged: Merged<Values>) => {
-      setFollowed(followed ?? seen)
-      setOpened({ seen: merged.seen, start: merged.seen, shown: merged.values })
+      setFollowed(before)
+      setOpened({ seen: merged.seen, at: Date.now(), start: merged.seen, shown: merged.values })
       form.reset(merged.values)
     }
     const outcome = await running.run(write, { seen, values: tidy(typed) }, { isWanted, onMerged })

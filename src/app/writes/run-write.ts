@@ -3,6 +3,7 @@ import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
 import { inTurn, inTurnInTab } from './in-turn.ts'
 import { mergeEdit } from './merge-edit.ts'
+import { noteOwnChanges } from './own-changes.ts'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
 import { mismatchedPaths } from './mismatched-paths.ts'
@@ -162,6 +163,8 @@ export const runWrite = async <Document, Values extends object, Body>(
       }
     }
     try {
+      // First: pages follow the caches at once.
+      if (how !== 'already') noteOwnChanges(write, before, document)
       await write.seed(document)
     } catch {
       // The write is done, whatever the caches say.

@@ -18,7 +18,7 @@ test('a new module that is taken back is deleted, and what was set meanwhile is 
     service.stored = { enabled: true, backend: { id: 'theirs' } }
   })
   expect(questions.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toEqual([
-    'Someone else changed it after you saved it: Backend ID.',
+    'It was changed after you saved it: Backend ID.',
   ])
 })
 

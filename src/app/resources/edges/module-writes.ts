@@ -118,7 +118,7 @@ const undoOfSave = (
   const title = `saving ${place.module.title} of ${edge}`
   if (!document) return null
   if (!before) {
-    const remove = moduleDelete(place, document, 'you saved it')
+    const remove = moduleDelete(place, document, 'It was changed after you saved it')
     // No dialog has said what it does to traffic.
     return undoWith(
       title,
@@ -192,7 +192,7 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
 export const moduleDelete = (
   place: ModuleTarget,
   seen: ModuleReply | null,
-  moment = 'you opened this page',
+  changedSince = 'Someone else changed it after you opened this page',
 ): ModuleWrite<undefined> => {
   const { module, rules } = place
   const { title } = module
@@ -216,7 +216,7 @@ export const moduleDelete = (
         {
           id: `changed ${JSON.stringify(document)}`,
           title: `Delete the ${title} module anyway?`,
-          text: `Someone else changed it after ${moment}: ${labels}.`,
+          text: `${changedSince}: ${labels}.`,
         },
       ]
     },

@@ -1,0 +1,107 @@
+import { tcpIpRestriction } from '#contract/edge-modules.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
+import { changedByOthers } from '../../writes/own-changes.ts'
+import type { Undo, Write } from '../../writes/write.ts'
+import type { ModuleValues } from './module-form.ts'
+import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
+import { serve, type Body } from './test-module-service.ts'
+import type { ModuleReply } from '#contract/edge-modules.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const IDS = ['ipp_a', 'ipp_b', 'ipp_c']
+const listOf = fc.subarray(IDS)
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('save'), ids: listOf }),
+  fc.record({ kind: fc.constantFrom('switch', 'delete', 'undo'), ids: fc.constant([]) }),
+)
+
+const stored = (ids: readonly string[]): Body => ({
+  enabled: true,
+  ip_policies: ids.map((id) => ({ id })),
+})
+
+/** A service with a module, and what a person does to it with the writes of its card. */
+const person = (ids: readonly string[], edge: string) => {
+  const served = serve(tcpIpRestriction, ipRestrictionForm, stored(ids))
+  const { service, run, valuesNow } = served
+  const place = { ...served.place, id: edge }
+  const undos: Undo[] = []
+  const perform = async <B>(
+    write: Write<ModuleReply, ModuleValues, B>,
+    edit: Parameters<typeof run<B>>[1],
+  ) => {
+    const outcome = await run(write, edit)
+    const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
+    if (undo) undos.unshift(undo)
+  }
+  const reply = () => service.stored && tcpIpRestriction.document.reply.parse(service.stored)
+  const acts = {
+    save: (ids: readonly string[]) => {
+      const seen = service.stored ? valuesNow() : null
+      const values = { enabled: true, ...seen, ip_policy_ids: ids } as ModuleValues
+      return perform(moduleSave(place, []), { seen, values })
+    },
+    switch: () => {
+      const enabled = !valuesNow().enabled
+      return perform(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
+    },
+    delete: () => perform(moduleDelete(place, reply()), (now) => now),
+    undo: async () => {
+      await undos.shift()?.start(async (write, edit) => run(write as never, edit as never))
+    },
+  }
+  const others = (since: { values: unknown; at: number }) =>
+    changedByOthers(moduleSave(place, []), since, valuesNow()).map(({ path }) => path)
+  return { service, acts, others, valuesNow }
+}
+
+// Regression: an undo on an edge's page was shown as a change by someone else.
+test('no sequence of own writes and undos is taken for a change by somebody else', async () => {
+  let edge = 0
+  await fc.assert(
+    fc.asyncProperty(listOf, fc.array(act, { maxLength: 8 }), async (ids, sequence) => {
+      const { acts, others, valuesNow } = person(ids, `edge_${(edge += 1)}`)
+      const opened = { values: valuesNow(), at: Date.now() }
+      for (const { kind, ids } of sequence) {
+        await acts[kind](ids)
+        expect(others(opened)).toEqual([])
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('what somebody else changes before or after own writes is told', async () => {
+  let edge = 0
+  const write = act.filter(({ kind }) => kind !== 'undo')
+  await fc.assert(
+    fc.asyncProperty(listOf, fc.array(write, { maxLength: 5 }), async (ids, sequence) => {
+      const { service, acts, others, valuesNow } = person(ids, `edge_by_others_${(edge += 1)}`)
+      const opened = { values: valuesNow(), at: Date.now() }
+      for (const { kind, ids } of sequence) await acts[kind](ids)
+      service.stored = stored(['ipp_theirs'])
+      expect(others(opened)).toEqual(['ip_policy_ids'])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('what this tab has left before a form opened does not explain a later change', async () => {
+  vi.useFakeTimers({ now: 1_000 })
+  try {
+    const { service, acts, others, valuesNow } = person(['ipp_a'], 'edge_earlier')
+    await acts.save(['ipp_b'])
+    service.stored = stored(['ipp_c'])
+    vi.setSystemTime(2_000)
+    const opened = { values: valuesNow(), at: Date.now() }
+    service.stored = stored(['ipp_b'])
+    expect(others(opened)).toEqual(['ip_policy_ids'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,45 @@
+import { changedFields, isSameValue, valueAt, type Field } from './conflicts/field.ts'
+import type { Write } from './write.ts'
+
+type Left = { value: unknown; at: number }
+
+/** The documents whose changes are remembered: those of a bulk change push the oldest out. */
+const MOST = 200
+
+const leftIn = new Map<string, Map<string, Left>>()
+
+/** Remembers what a write of this tab has left in the fields that it changed. */
+export const noteOwnChanges = <Document, Values extends object>(
+  { subject, fields, toValues }: Pick<Write<Document, Values>, 'subject' | 'fields' | 'toValues'>,
+  before: Document | null,
+  after: Document | null,
+): void => {
+  const key = JSON.stringify(subject)
+  const left = leftIn.get(key) ?? new Map<string, Left>()
+  const values = toValues(after)
+  const at = Date.now()
+  for (const { path } of changedFields(fields, toValues(before), values))
+    left.set(path, { value: valueAt(values, path), at })
+  leftIn.delete(key)
+  leftIn.set(key, left)
+  for (const oldest of leftIn.keys()) {
+    if (leftIn.size <= MOST) break
+    leftIn.delete(oldest)
+  }
+}
+
+/**
+ * The fields that somebody else has changed in a document since a time: those that differ, without those that have
+ * what this tab's last write of them left.
+ */
+export const changedByOthers = (
+  { subject, fields }: Pick<Write<never, never>, 'subject' | 'fields'>,
+  since: { values: unknown; at: number },
+  now: unknown,
+): Field[] => {
+  const left = leftIn.get(JSON.stringify(subject))
+  return changedFields(fields, since.values, now).filter(({ path, kind }) => {
+    const own = left?.get(path)
+    return !own || own.at < since.at || !isSameValue(kind, own.value, valueAt(now, path))
+  })
+}
