@@ -36,7 +36,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('it says so on every page, goes on, and is undone', async ({ page, seedOperator, api }) => {
   const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us', Hall: 'eu' })
   await leaveBulkChange(page, operators)
-  await expect(status(page)).toContainText('A change of 3 operators was interrupted: 3 left.')
+  await expect(status(page)).toContainText(
+    'Setting region to eu on 3 operators was interrupted: 3 left.',
+  )
   await expectAccessible(page, 'interrupted, on the list')
   // Regression: it stood below the page and moved with its length, and a press on its button was lost.
   await status(page).getByRole('button', { name: 'Show' }).hover()

@@ -31,7 +31,9 @@ test('an interrupted bulk change and a draft are found again with the same key, 
   await goInside(page, '/operators/new')
   await description(page).fill('Half a thought')
   await leaveBulkChange(page, [operator])
-  await expect(status(page)).toContainText('A change of 1 operator was interrupted: 1 left.')
+  await expect(status(page)).toContainText(
+    'Setting region to eu on 1 operator was interrupted: 1 left.',
+  )
   await page.close()
 
   const another = await context.newPage()
@@ -48,7 +50,9 @@ test('an interrupted bulk change and a draft are found again with the same key, 
 
   const again = await context.newPage()
   await connect(again, key)
-  await expect(status(again)).toContainText('A change of 1 operator was interrupted: 1 left.')
+  await expect(status(again)).toContainText(
+    'Setting region to eu on 1 operator was interrupted: 1 left.',
+  )
   await goInside(again, '/operators/new')
   await expect(description(again)).toHaveValue('Half a thought')
   // It is this tab's now: a second one begins with nothing.

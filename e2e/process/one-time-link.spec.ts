@@ -160,7 +160,9 @@ test('what a closed tab leaves is found with the next link, and not by another a
   await other.close()
 
   const again = await open(await service.pressEnter())
-  await expect(status(again)).toContainText('A change of 3 operators was interrupted: 3 left.')
+  await expect(status(again)).toContainText(
+    'Setting region to eu on 3 operators was interrupted: 3 left.',
+  )
   expect((await keptConnection(again))?.key).not.toBe(key)
   await openForm(again)
   await expect(description(again)).toHaveValue('Half a thought')

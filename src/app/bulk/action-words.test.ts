@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { actionTitle, doneTitle, PLAN_WORDS, planKind, startLabel } from './action-words.ts'
+import {
+  actionTitle,
+  doingTitle,
+  doneTitle,
+  PLAN_WORDS,
+  planKind,
+  startLabel,
+} from './action-words.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 
 const created: BulkItem = { kind: 'create', name: 'New', wanted: {} }
@@ -55,6 +62,23 @@ test.each<[BulkAction, string]>([
   [{ kind: 'apply', from: 'undo' }, 'Undone on 2 operators'],
 ])('%j has done: %s', (action, title) => {
   expect(doneTitle(OPERATORS, action, 2)).toBe(title)
+})
+
+test.each<[BulkAction, string]>([
+  [{ kind: 'delete' }, 'Deleting 2 operators'],
+  [{ kind: 'set', path: 'region', value: 'eu' }, 'Setting region to eu on 2 operators'],
+  [
+    { kind: 'element', path: 'enabled_features', element: 'gateway', isIn: false },
+    'Removing gateway from the enabled features of 2 operators',
+  ],
+  [
+    { kind: 'member', path: 'metadata', member: 'team', source: null },
+    'Removing team from the metadata of 2 operators',
+  ],
+  [{ kind: 'apply', from: 'import' }, 'Importing 2 operators'],
+  [{ kind: 'apply', from: 'undo' }, 'Undoing a change of 2 operators'],
+])('%j does: %s', (action, title) => {
+  expect(doingTitle(OPERATORS, action, 2)).toBe(title)
 })
 
 test('an action without a title of its own is called by its field', () => {

@@ -1,6 +1,7 @@
 import type { BulkAction, BulkItem, BulkOffer, Loss } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import { capitalized, recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import { isUnset, type Member } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
 import { allOf } from '../ui/intl.ts'
@@ -14,8 +15,10 @@ type Described = Pick<Resource, 'words' | 'fields' | 'bulk'>
 const headingAt = ({ fields }: Described, path: string): string =>
   (fields.find((field) => field.path === path)?.heading ?? path).toLowerCase()
 
-const valueText = (value: string | boolean): string =>
-  typeof value === 'string' ? shortened(value) : value ? 'on' : 'off'
+const valueText = (value: Member): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return shortened(typeof value === 'string' ? value : value.join(', '))
+}
 
 const elementTitle = (
   resource: Described,
@@ -37,7 +40,9 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
     case 'delete':
       return `Delete ${resource.words.other}`
     case 'set':
-      return `Set ${headingAt(resource, action.path)} to ${valueText(action.value)}`
+      return isUnset(action.value)
+        ? `Clear ${headingAt(resource, action.path)}`
+        : `Set ${headingAt(resource, action.path)} to ${valueText(action.value)}`
     case 'element':
       return elementTitle(resource, action)
     case 'member': {
@@ -50,6 +55,29 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
   }
 }
 
+/** What an action does to so many records while it runs: "Setting region to eu on 120 operators". */
+export const doingTitle = (resource: Described, action: BulkAction, count: number): string => {
+  const records = recordCount(resource.words, count)
+  switch (action.kind) {
+    case 'delete':
+      return `Deleting ${records}`
+    case 'set':
+      return isUnset(action.value)
+        ? `Clearing ${headingAt(resource, action.path)} on ${records}`
+        : `Setting ${headingAt(resource, action.path)} to ${valueText(action.value)} on ${records}`
+    case 'element': {
+      const { path, element, isIn } = action
+      return `${isIn ? 'Adding' : 'Removing'} ${shortened(element)} ${isIn ? 'to' : 'from'} the ${headingAt(resource, path)} of ${records}`
+    }
+    case 'member': {
+      const { path, member, source } = action
+      return `${source === null ? 'Removing' : 'Setting'} ${shortened(member)} ${source === null ? 'from' : 'in'} the ${headingAt(resource, path)} of ${records}`
+    }
+    case 'apply':
+      return action.from === 'import' ? `Importing ${records}` : `Undoing a change of ${records}`
+  }
+}
+
 /** What an action has done to so many records: "Region set to eu on 120 operators". */
 export const doneTitle = (resource: Described, action: BulkAction, count: number): string => {
   const records = recordCount(resource.words, count)
@@ -57,7 +85,9 @@ export const doneTitle = (resource: Described, action: BulkAction, count: number
     case 'delete':
       return `${records} deleted`
     case 'set':
-      return `${capitalized(headingAt(resource, action.path))} set to ${valueText(action.value)} on ${records}`
+      return isUnset(action.value)
+        ? `${capitalized(headingAt(resource, action.path))} cleared on ${records}`
+        : `${capitalized(headingAt(resource, action.path))} set to ${valueText(action.value)} on ${records}`
     case 'element': {
       const { path, element, isIn } = action
       return `${shortened(element)} ${isIn ? 'added to' : 'removed from'} the ${headingAt(resource, path)} of ${records}`

@@ -10,10 +10,10 @@ import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 import { slotOf } from '../resources/resource-slot.ts'
 import type { Resource } from '../resources/resource.ts'
-import { doneTitle } from './action-words.ts'
+import { doingTitle, doneTitle } from './action-words.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
-import { announcedText, failedText, interruptedText, runText, undoneWord } from './run-text.ts'
-import { followProgress } from './run-progress.ts'
+import { announcedText, failedText, interruptedText, namedRunText, undoneWord } from './run-text.ts'
+import { followProgress, type Progress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useBulk, useHasOpenRun, useShowReview } from './use-bulk.ts'
@@ -65,7 +65,7 @@ const Status = ({ resource, buttons, children }: StatusProps) => (
 const StatusElsewhere = ({ resource }: { resource: Resource }) => {
   const progress = useProgress(resource)
   const text = progress
-    ? `${runText(progress.state, resource.words)}, in another tab`
+    ? `${progressText(resource, progress)}, in another tab`
     : 'A bulk change runs in another tab'
   return (
     <Status resource={resource}>
@@ -73,6 +73,9 @@ const StatusElsewhere = ({ resource }: { resource: Resource }) => {
     </Status>
   )
 }
+
+const progressText = (resource: Resource, { action, state }: Progress): string =>
+  namedRunText(doingTitle(resource, action, state.total), state, resource.words)
 
 type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
@@ -96,12 +99,12 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
     phase.kind === 'ended' &&
     counts.done > 0 &&
     counts.left === 0 &&
-    counts.asked === 0 &&
     (undone === undefined || counts.kept === 0)
+  const doing = doingTitle(bulk.resource, action, total)
   const runningText = isDone
     ? doneTitle(bulk.resource, action, counts.done)
-    : runText(state, words, undone)
-  const text = isWaiting ? interruptedText(state, words) : runningText
+    : namedRunText(doing, state, words, undone)
+  const text = isWaiting ? interruptedText(doing, state) : runningText
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   const buttons = (
     <>

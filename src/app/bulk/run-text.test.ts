@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunPhase, RunState } from './bulk-state.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
-import { announcedText, failedText, runText, undoneWord } from './run-text.ts'
+import { announcedText, failedText, namedRunText, runText, undoneWord } from './run-text.ts'
 import { UNDO } from './undo.ts'
 
 const WORDS = { one: 'operator', other: 'operators' }
@@ -48,4 +48,15 @@ test('an undo says what was restored and what was kept', () => {
     'Finished: 2 undone',
   )
   expect(undoneWord({ kind: 'delete' }, [])).toBeUndefined()
+})
+
+test('a change on other pages is called by what it does until it has ended', () => {
+  const doing = 'Setting region to eu on 12 operators'
+  const { counts, ...state } = stateOf({ kind: 'running' }, 0)
+  const textAt = (phase: RunPhase) =>
+    namedRunText(doing, { ...state, phase, total: 12, counts: { ...counts, left: 3 } }, WORDS)
+  expect(textAt({ kind: 'running' })).toBe(`${doing}: 9 of 12`)
+  expect(textAt({ kind: 'waiting', until: 0 })).toBe(`${doing}: waiting for the service, 9 of 12`)
+  expect(textAt({ kind: 'paused', error: null })).toBe(`${doing}: paused, 9 of 12`)
+  expect(textAt({ kind: 'ended' })).toBe(`${doing}: cancelled, 9 of 12`)
 })

@@ -53,12 +53,36 @@ export const runText = (state: RunState, words: ResourceWords, undone?: string):
   }
 }
 
+/** Where a bulk change is that is called by what it does, `doing`: "Setting region to eu on 120 operators: 24 of 120". */
+export const namedRunText = (
+  doing: string,
+  state: RunState,
+  words: ResourceWords,
+  undone?: string,
+): string => {
+  const { phase, total, counts } = state
+  const ended = `${formatNumber(endedCount(state))} of ${formatNumber(total)}`
+  switch (phase.kind) {
+    case 'running':
+      return `${doing}: ${ended}`
+    case 'waiting':
+      return `${doing}: waiting for the service, ${ended}`
+    case 'paused':
+      return `${doing}: paused, ${ended}`
+    case 'ended':
+      return counts.left > 0
+        ? `${doing}: cancelled, ${ended}`
+        : // Not all of it was done, or nothing.
+          runText(state, words, undone)
+  }
+}
+
 /** When a change that waits goes on. */
 export const waitText = (until: number): string => `It goes on at ${localTime(new Date(until))}.`
 
-/** "A change of 1,204 operators was interrupted: 310 left." */
-export const interruptedText = ({ total, counts }: RunState, words: ResourceWords): string =>
-  `A change of ${recordCount(words, total)} was interrupted: ${plural(counts.left, { other: '# left' })}.`
+/** "Setting region to eu on 1,204 operators was interrupted: 310 left." */
+export const interruptedText = (doing: string, { counts }: Pick<RunState, 'counts'>): string =>
+  `${doing} was interrupted: ${plural(counts.left, { other: '# left' })}.`
 
 /** How many failed of a change that has ended: it is not said to be finished without them. */
 export const failedText = ({ phase, counts }: RunState): string =>

@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { recordCount } from '../resources/resource-words.ts'
-import { actionTitle } from './action-words.ts'
+import { actionTitle, doingTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { CreatedTwice } from './created-twice.tsx'
@@ -55,7 +55,9 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
       >
         <div className={styles.lines}>
           {isInterrupted && phase.kind === 'paused' ? (
-            <Alert tone="warn">{interruptedText(state, words)}</Alert>
+            <Alert tone="warn">
+              {interruptedText(doingTitle(resource, action, state.total), state)}
+            </Alert>
           ) : (
             <p>{runText(state, words, undone)}</p>
           )}
