@@ -35,6 +35,18 @@ test.each<[BulkAction, Partial<Source>, (values: OperatorValues) => unknown, unk
   ],
   [{ kind: 'set', path: 'region', value: 'eu' }, { region: 'us' }, (values) => values.region, 'eu'],
   [
+    { kind: 'set', path: 'enabled_features', value: ['ingress'] },
+    BOUND,
+    (values) => values.enabled_features,
+    ['ingress'],
+  ],
+  [
+    { kind: 'set', path: 'binding.endpoint_selectors', value: ['c', 'a'] },
+    BOUND,
+    (values) => values.binding.endpoint_selectors,
+    ['c', 'a'],
+  ],
+  [
     { kind: 'element', path: 'binding.endpoint_selectors', element: 'c', isIn: true },
     BOUND,
     (values) => values.binding.endpoint_selectors,
@@ -100,6 +112,12 @@ test.each<[BulkAction, Partial<Source>, RegExp]>([
     /safely/,
   ],
   [{ kind: 'set', path: 'deployment.namespace', value: 'one' }, {}, /cannot change that/],
+  [
+    { kind: 'set', path: 'binding.ingress_endpoint', value: 'in:2' },
+    { enabled_features: [] },
+    /Enabled features is without bindings/,
+  ],
+  [{ kind: 'set', path: 'binding.endpoint_selectors', value: [] }, BOUND, /only selector/],
   [{ kind: 'set', path: 'unheard_of', value: true }, {}, /cannot change that/],
 ])('%j cannot be done on %j', (action, given, reason) => {
   expect(() => ruleOf(OPERATORS, action).change(valuesOf(given))).toThrow(reason)

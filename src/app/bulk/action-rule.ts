@@ -2,7 +2,7 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { comparedFields, membersOf, withMembers, type Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { allOf } from '../ui/intl.ts'
-import { toList, valueAt } from '../writes/conflicts/field.ts'
+import { hasNeeds, toList, valueAt } from '../writes/conflicts/field.ts'
 import { readJsonObject } from '../writes/conflicts/json-text.ts'
 import { mergeJson } from '../writes/conflicts/merge-json.ts'
 
@@ -127,6 +127,21 @@ const applyRule = <Values extends object>(
   })
 }
 
+const setRule = <Values extends object>(
+  { fields, bulk }: Described<Values>,
+  { path, value }: Of<'set'>,
+): ActionRule<Values> => {
+  const needs = fields.find((field) => field.path === path)?.needs
+  const of = fields.find((field) => field.path === needs?.path)
+  // What means nothing without an element of a list goes together with it.
+  const paths = [path, ...fields.flatMap((field) => (field.needs?.path === path ? field.path : []))]
+  return ruleOn({ fields, bulk }, paths, (values) => {
+    if (needs && of && !hasNeeds({ needs }, values))
+      throw new UnableError(`${of.heading} is without ${needs.element}`)
+    return withMembers(fields, values, { [path]: value })
+  })
+}
+
 const plainRule = <Values extends object>(
   resource: Described<Values>,
   action: BulkAction,
@@ -135,9 +150,7 @@ const plainRule = <Values extends object>(
   const { fields } = resource
   switch (action.kind) {
     case 'set':
-      return ruleOn(resource, [action.path], (values) =>
-        withMembers(fields, values, { [action.path]: action.value }),
-      )
+      return setRule(resource, action)
     case 'element':
       return elementRule(resource, action)
     case 'member':

@@ -75,6 +75,11 @@ test.each<[BulkAction, string]>([
     { kind: 'member', path: 'metadata', member: 'team', source: null },
     'Removing team from the metadata of 2 operators',
   ],
+  [
+    { kind: 'set', path: 'enabled_features', value: ['bindings', 'ingress'] },
+    'Setting enabled features to bindings, ingress on 2 operators',
+  ],
+  [{ kind: 'set', path: 'metadata', value: '' }, 'Clearing metadata on 2 operators'],
   [{ kind: 'apply', from: 'import' }, 'Importing 2 operators'],
   [{ kind: 'apply', from: 'undo' }, 'Undoing a change of 2 operators'],
 ])('%j does: %s', (action, title) => {

@@ -10,6 +10,11 @@ const OFF: BulkAction = {
   element: 'bindings',
   isIn: false,
 }
+const setTo = (value: readonly string[]): BulkAction => ({
+  kind: 'set',
+  path: 'enabled_features',
+  value,
+})
 const update = (was: readonly string[], wanted: readonly string[]): BulkItem => ({
   kind: 'update',
   id: 'op',
@@ -34,6 +39,9 @@ const GONE =
 
 test.each<[string, BulkAction, BulkItem[], string[]]>([
   ['turns bindings off', OFF, [update([], [])], [UNBOUND]],
+  ['sets features without bindings', setTo(['ingress']), [update(['bindings'], [])], [UNBOUND]],
+  ['sets features with bindings', setTo(['bindings']), [update(['bindings'], ['bindings'])], []],
+  ['sets features of one that has none', setTo([]), [update(['ingress'], [])], []],
   ['an import that turns bindings off', IMPORT, [update(['bindings'], ['ingress'])], [UNBOUND]],
   ['an import that turns them on', IMPORT, [update([], ['bindings'])], []],
   ['an import of another field', IMPORT, [REGION], []],

@@ -13,7 +13,7 @@ const OwnAction: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set'),
     path: z.string(),
-    value: z.union([z.string(), z.boolean()]),
+    value: z.union([z.string(), z.boolean(), z.array(z.string())]),
   }),
   z.object({
     kind: z.literal('element'),

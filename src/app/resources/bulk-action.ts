@@ -1,10 +1,10 @@
-import type { Members } from './members.ts'
+import type { Member, Members } from './members.ts'
 
 /** A change of many records, as it is kept in the journal. */
 export type BulkAction =
   | { readonly kind: 'delete' }
-  /** Sets a text or a flag. */
-  | { readonly kind: 'set'; readonly path: string; readonly value: string | boolean }
+  /** Sets a text, a flag or a whole list. */
+  | { readonly kind: 'set'; readonly path: string; readonly value: Member }
   /** Adds an element to a set, or removes it. */
   | {
       readonly kind: 'element'

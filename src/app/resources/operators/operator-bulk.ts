@@ -1,5 +1,5 @@
 import { toList } from '../../writes/conflicts/field.ts'
-import type { BulkItem, ResourceBulk } from '../bulk-action.ts'
+import type { BulkAction, BulkItem, ResourceBulk } from '../bulk-action.ts'
 import type { Members } from '../members.ts'
 import { recordCount } from '../resource-words.ts'
 import { hasBindings, type OperatorDocument } from './operator-document.ts'
@@ -25,6 +25,22 @@ const isBound = (members: Members | undefined): boolean | null => {
 
 const isUnbound = (item: BulkItem): boolean =>
   item.kind === 'update' && isBound(item.wanted) === false && isBound(item.basis) !== false
+
+/** Whether a change takes the bindings of a record that has them. */
+const takesBindings = (action: BulkAction, { basis }: { basis: Members }): boolean => {
+  if (action.kind === 'set')
+    return (
+      action.path === FEATURES &&
+      !toList(action.value).includes('bindings') &&
+      isBound(basis) === true
+    )
+  return (
+    action.kind === 'element' &&
+    action.path === FEATURES &&
+    action.element === 'bindings' &&
+    !action.isIn
+  )
+}
 
 /** What bulk changes know of operators. */
 export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
@@ -61,7 +77,8 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
       ? 'Too many endpoint selectors to change here'
       : null,
   unableToDo: (action, from, to) => {
-    if (action.kind !== 'element' || action.path !== SELECTORS) return null
+    if ((action.kind !== 'element' && action.kind !== 'set') || action.path !== SELECTORS)
+      return null
     if (!hasBindings(from)) return 'Bindings are off'
     const { endpoint_selectors: was } = from.binding
     return was.length > 0 && to.binding.endpoint_selectors.every(isBlank)
@@ -69,13 +86,8 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
       : null
   },
   lossOf: (action, items) => {
-    const takesAll =
-      action.kind === 'element' &&
-      action.path === FEATURES &&
-      action.element === 'bindings' &&
-      !action.isIn
     const count = items.filter(
-      (item) => isUnbound(item) || (takesAll && item.kind === 'update'),
+      (item) => isUnbound(item) || (item.kind === 'update' && takesBindings(action, item)),
     ).length
     return {
       count,
