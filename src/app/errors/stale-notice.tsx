@@ -1,20 +1,15 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
-import { isApiError, isNotFound } from '../api/api-error.ts'
-import { Fetched } from '../ui/fetched.tsx'
+import { isNotFound } from '../api/api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { handFocusOn } from '../ui/hand-focus-on.ts'
-import styles from './error-notice.module.css'
-import { explainError, explanationText } from './explain-error.ts'
-import { ReconnectButton } from './reconnect-button.tsx'
+import { useLazyPart } from '../ui/use-lazy-part.ts'
 
 type Query = Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
 
-type StaleNoticeProps = {
+export type StaleNoticeProps = {
   query: Query
   /** It floats above the end of the window, so that nothing under the pointer moves when it appears. */
-  isFloating?: boolean
+  isFloating?: boolean | undefined
 }
 
 /**
@@ -28,38 +23,21 @@ export const StaleNotice = ({ query, isFloating }: StaleNoticeProps) => {
   return <Notice query={query} isFloating={isFloating} />
 }
 
-const Notice = ({
-  query: { error, dataUpdatedAt, refetch, isFetching },
-  isFloating,
-}: {
-  query: Query
-  isFloating: boolean | undefined
-}) => {
-  const explanation = explainError(error)
-  const { title, next } = explanation
-  const retry = () => void refetch()
+const load = async () => (await import('./stale-contents.tsx')).StaleContents
+
+/** Loads what a failed read says, before one fails: then the server may be away. */
+export const preloadStaleNotice = (): void => void load().catch(() => undefined)
+
+const Notice = (props: StaleNoticeProps) => {
+  const { Part, isUnloaded } = useLazyPart(load, true)
+  if (Part) return <Part {...props} />
+  if (!isUnloaded) return null
   return (
-    <Alert tone="warn" announce isFloating={isFloating}>
-      <span>
-        <strong>Couldn't refresh.</strong> {title}. {next}{' '}
-        {dataUpdatedAt > 0 && (
-          <>
-            <Fetched key={dataUpdatedAt} at={dataUpdatedAt} />.
-          </>
-        )}
-      </span>
-      <span className={styles.actions} ref={handFocusOn}>
-        {isApiError(error) && error.status === 401 ? (
-          <ReconnectButton size="small" onReconnect={retry} />
-        ) : (
-          <Button size="small" pending={isFetching ? 'Retrying…' : undefined} onClick={retry}>
-            Retry
-          </Button>
-        )}
-        <CopyButton size="small" text={explanationText(explanation)}>
-          Copy details
-        </CopyButton>
-      </span>
+    <Alert tone="warn" announce isFloating={props.isFloating}>
+      <strong>Couldn't refresh.</strong>
+      <Button size="small" onClick={() => void props.query.refetch()}>
+        Retry
+      </Button>
     </Alert>
   )
 }

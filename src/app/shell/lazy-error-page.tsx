@@ -1,12 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { preloadStaleNotice } from '../errors/stale-notice.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 
 const code = () => import('./error-page.tsx')
 
 /** Loads the pages for failures, before one is needed: then the server may be away. */
-export const preloadErrorPages = (): void => void code().catch(() => undefined)
+export const preloadErrorPages = (): void => {
+  void code().catch(() => undefined)
+  preloadStaleNotice()
+}
 
 type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
 

@@ -1,0 +1,44 @@
+import { isApiError } from '../api/api-error.ts'
+import { Fetched } from '../ui/fetched.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
+import styles from './error-notice.module.css'
+import { explainError, explanationText } from './explain-error.ts'
+import { ReconnectButton } from './reconnect-button.tsx'
+import type { StaleNoticeProps } from './stale-notice.tsx'
+
+/** Why data could not be read again, how old it is, and what to do. */
+export const StaleContents = ({
+  query: { error, dataUpdatedAt, refetch, isFetching },
+  isFloating,
+}: StaleNoticeProps) => {
+  const explanation = explainError(error)
+  const { title, next } = explanation
+  const retry = () => void refetch()
+  return (
+    <Alert tone="warn" announce isFloating={isFloating}>
+      <span>
+        <strong>Couldn't refresh.</strong> {title}. {next}{' '}
+        {dataUpdatedAt > 0 && (
+          <>
+            <Fetched key={dataUpdatedAt} at={dataUpdatedAt} />.
+          </>
+        )}
+      </span>
+      <span className={styles.actions} ref={handFocusOn}>
+        {isApiError(error) && error.status === 401 ? (
+          <ReconnectButton size="small" onReconnect={retry} />
+        ) : (
+          <Button size="small" pending={isFetching ? 'Retrying…' : undefined} onClick={retry}>
+            Retry
+          </Button>
+        )}
+        <CopyButton size="small" text={explanationText(explanation)}>
+          Copy details
+        </CopyButton>
+      </span>
+    </Alert>
+  )
+}
