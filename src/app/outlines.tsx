@@ -15,6 +15,7 @@ export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   operators: ListSkeleton,
   operatorNew: titled(PAGES.operatorNew.crumb, 'form'),
   bulk: titled(PAGES.bulk.crumb, 'cards'),
+  compare: titled(PAGES.compare.crumb, 'cards'),
   operator: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
   operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
   edges: titled(PAGES.edges.crumb, 'cards'),

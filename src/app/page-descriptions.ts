@@ -50,6 +50,7 @@ export const PAGES = {
   operators,
   operatorNew: { path: '/operators/new', crumb: 'New operator', above: operators },
   bulk: { path: '/operators/bulk', crumb: 'Bulk change', above: operators },
+  compare: { path: '/operators/compare', crumb: 'Compare', above: operators },
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
   edges,

@@ -135,6 +135,16 @@ const bulk = createRoute({
   pendingComponent: OUTLINES.bulk,
 })
 
+const compare = createRoute({
+  getParentRoute: () => shell,
+  ...described(PAGES.compare),
+  validateSearch: textsOf('ids'),
+  component: lazyPage(
+    async () => (await import('./pages/operators/operator-bulk-page.tsx')).OperatorComparePage,
+  ),
+  pendingComponent: OUTLINES.compare,
+})
+
 const operatorDetail = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.operator),
@@ -238,6 +248,7 @@ export const routeTree = root.addChildren([
     operatorList,
     operatorNew,
     bulk,
+    compare,
     operatorDetail,
     operatorEdit,
     edges,

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { BulkActions } from '../bulk/bulk-actions.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { AllRecords, type ListParts } from '../list/all-records.tsx'
 import { useRecordLinks } from '../list/use-record-links.ts'
 import type { LazyResource } from '../resources/resource.ts'
@@ -19,7 +20,10 @@ export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) 
       <TransferTools {...parts} resource={resource} words={props.listed.words} />
     )}
     renderActions={({ selection }: ListParts) => (
-      <BulkActions resource={resource} ids={selection.all} onStart={selection.clear} />
+      <>
+        <CompareButton selection={selection} pages={props.listed.pages} />
+        <BulkActions resource={resource} ids={selection.all} onStart={selection.clear} />
+      </>
     )}
   />
 )

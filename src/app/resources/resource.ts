@@ -28,6 +28,7 @@ export type ResourcePages = {
   readonly record: string
   readonly edit?: string
   readonly create?: string
+  readonly compare?: string
 }
 
 /** Where a record's page is. */

@@ -29,6 +29,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
   { keys: '/', label: 'Search the list', focus: 'search' },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
+  { keys: 'd', label: 'Compare the selected operators', press: 'compare' },
   { keys: 't', label: 'Show exact times', act: toggleExactTimes },
   { keys: UNDO_KEY, label: 'Undo the last change', act: () => undoables.get()[0]?.undo() },
   { keys: '?', label: 'Show keyboard shortcuts', opensList: true },

@@ -11,4 +11,5 @@ export const OPERATOR_PAGES: ResourcePages = {
   record: PAGES.operator.path,
   edit: PAGES.operatorEdit.path,
   create: PAGES.operatorNew.path,
+  compare: PAGES.compare.path,
 }
