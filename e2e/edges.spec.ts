@@ -38,6 +38,29 @@ test('an edge is opened by its id, and remembered with its live state @phone', a
   await expect(page.getByRole('link', { name: '\ufffddi' })).toBeVisible()
 })
 
+test('an edge without a backend says so on its page and in the list, beside who reaches it @phone', async ({
+  page,
+  api,
+}) => {
+  await api.put('/api/edges/tls/edgtls_bare/ip_restriction', { data: { ip_policy_ids: [] } })
+  await api.put('/api/edges/tls/edgtls_full/ip_restriction', { data: { ip_policy_ids: ['ipp_a'] } })
+  await api.put('/api/edges/tls/edgtls_full/backend', { data: { backend_id: 'bkd_1' } })
+  const main = page.getByRole('main')
+  await page.goto('/edges/tls/edgtls_full')
+  await expect(main.getByText('Restricted', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('No backend', { exact: true })).toHaveCount(0)
+  await goInside(page, '/edges/tls/edgtls_bare')
+  await expect(main.getByText('Undecided', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('No backend', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'edge without a backend')
+  await goInside(page, '/edges')
+  const table = page.getByRole('table', { name: 'Known edges' })
+  const bare = table.getByRole('row', { name: /edgtls_bare/ })
+  await expect(bare).toContainText('Undecided')
+  await expect(bare).toContainText('No backend')
+  await expect(table.getByText('No backend', { exact: true })).toHaveCount(1)
+})
+
 test('only edges that somebody means are remembered, and few are read at a time', async ({
   page,
   api,

@@ -1,3 +1,5 @@
+import { lacksBackend } from '../../resources/edges/backend-state.ts'
+import { EdgeStateBadges } from '../../resources/edges/edge-state-badges.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { ConnectionDrawing } from './connection-drawing.tsx'
 import { connectionPicture } from './connection-picture.ts'
@@ -8,7 +10,6 @@ import {
   type SentencePart,
 } from './connection-sentence.ts'
 import styles from './connection-summary.module.css'
-import { ExposureBadge } from './module-state-badge.tsx'
 
 /** What a connection to an edge meets, in words and as a picture; nothing where its modules do not say it. */
 export const ConnectionSummary = ({ states }: { states: readonly ModuleState[] }) => {
@@ -19,7 +20,8 @@ export const ConnectionSummary = ({ states }: { states: readonly ModuleState[] }
   return (
     <div className={styles.summary}>
       <p className={styles.sentence}>
-        {exposure && <ExposureBadge exposure={exposure} />} <Sentence parts={sentence} />
+        <EdgeStateBadges exposure={exposure} isWithoutBackend={lacksBackend(states)} />{' '}
+        <Sentence parts={sentence} />
       </p>
       {picture && (
         <ConnectionDrawing

@@ -1,4 +1,4 @@
-import { backend, edgeName, modulesOf } from '#contract/edge-modules.ts'
+import { edgeName, modulesOf } from '#contract/edge-modules.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Client } from '../../api/client.ts'
@@ -10,11 +10,10 @@ import { knownEdges, useCatalogue } from '../../resources/edges/catalogue.ts'
 import { kindOfId } from '../../resources/edges/edge-kind.ts'
 import { rememberedEdges, type Edge } from '../../resources/edges/remembered-edges.ts'
 import { moduleQuery } from '../../resources/edges/edge-modules.ts'
-import { isOn } from '../../resources/edges/exposure.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { lacksBackend } from '../../resources/edges/backend-state.ts'
+import { EdgeStateBadges } from '../../resources/edges/edge-state-badges.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { edgeExposure } from './connection-sentence.ts'
-import { ExposureBadge } from './module-state-badge.tsx'
 
 const EDGES = { key: 'edges', heading: 'Edges', most: 8 }
 
@@ -26,17 +25,7 @@ const edgeState = (cache: QueryClient, client: Client, { kind, id }: Edge) => {
   }))
   const exposure = edgeExposure(states)
   if (!exposure) return null
-  const served = states.find(({ module }) => module.document === backend)
-  return (
-    <>
-      <ExposureBadge exposure={exposure} />
-      {served && !isOn(served.reply) && (
-        <Badge tone="idle" sign="dash">
-          No backend
-        </Badge>
-      )}
-    </>
-  )
+  return <EdgeStateBadges exposure={exposure} isWithoutBackend={lacksBackend(states)} />
 }
 
 const edgeItem = ({ kind, id, label }: Edge & { label: string }): PaletteItem => {

@@ -1,7 +1,15 @@
-import { EDGE_MODULES, ipRestriction, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
+import {
+  backend,
+  EDGE_MODULES,
+  ipRestriction,
+  modulesOf,
+  type EdgeModule,
+} from '#contract/edge-modules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { edgeQueries, moduleQuery } from '../../resources/edges/edge-modules.ts'
+import { lacksBackend } from '../../resources/edges/backend-state.ts'
+import { ExposureBadge, NoBackendBadge } from '../../resources/edges/edge-state-badges.tsx'
 import type { KnownEdge } from '../../resources/edges/catalogue.ts'
 import { edgeKey } from '../../resources/edges/remembered-edges.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -13,7 +21,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { edgeExposure } from './connection-sentence.ts'
 import styles from './edges.module.css'
-import { ExposureBadge, ModuleStateBadge } from './module-state-badge.tsx'
+import { ModuleStateBadge } from './module-state-badge.tsx'
 
 // The state of an edge in a list is read less often than an open edge's: each read counts against the limit.
 const STATE_STALE_MS = 30_000
@@ -128,26 +136,29 @@ const LiveState = ({ module, id }: { module: EdgeModule; id: string }) => {
       </span>
     )
   }
-  return data === null && module.document === ipRestriction ? (
-    <NoRestriction module={module} id={id} />
+  return data === null ? (
+    <UnsetState module={module} id={id} />
   ) : (
     <ModuleStateBadge module={module} reply={data} />
   )
 }
 
-// An edge that has another module exists, and without a restriction it is open. The cells beside read the others.
-const NoRestriction = ({ module, id }: { module: EdgeModule; id: string }) => {
+// An edge that has another module exists: without a restriction it is open, without a backend it has none. The cells
+// beside read the others.
+const UnsetState = ({ module, id }: { module: EdgeModule; id: string }) => {
   const modules = modulesOf(module.kind)
-  const exposure = useQueries({
+  const states = useQueries({
     queries: edgeQueries(useClient(), module.kind, id).map((query) => ({
       ...query,
       enabled: false,
     })),
     combine: (results) =>
-      edgeExposure(modules.map((one, index) => ({ module: one, reply: results[index]?.data }))),
+      modules.map((one, index) => ({ module: one, reply: results[index]?.data })),
   })
-  return exposure ? (
-    <ExposureBadge exposure={exposure} />
+  const exposure = module.document === ipRestriction ? edgeExposure(states) : null
+  if (exposure) return <ExposureBadge exposure={exposure} />
+  return module.document === backend && lacksBackend(states) ? (
+    <NoBackendBadge />
   ) : (
     <ModuleStateBadge module={module} reply={null} />
   )

@@ -1,18 +1,13 @@
-import { ipRestriction, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
-import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.ts'
-import { Badge, type Sign, type Tone } from '../../ui/badge.tsx'
-
-const EXPOSURES: Record<Exposure, { tone: Tone; sign: Sign; text: string }> = {
-  open: { tone: 'bad', sign: 'triangle', text: 'Open' },
-  undecided: { tone: 'warn', sign: 'triangle', text: 'Undecided' },
-  restricted: { tone: 'ok', sign: 'check', text: 'Restricted' },
-}
-
-/** Who reaches an endpoint. */
-export const ExposureBadge = ({ exposure }: { exposure: Exposure }) => {
-  const { text, ...look } = EXPOSURES[exposure]
-  return <Badge {...look}>{text}</Badge>
-}
+import {
+  backend,
+  ipRestriction,
+  type EdgeModule,
+  type ModuleReply,
+} from '#contract/edge-modules.ts'
+import { hasBackend } from '../../resources/edges/backend-state.ts'
+import { ExposureBadge, NoBackendBadge } from '../../resources/edges/edge-state-badges.tsx'
+import { exposureOf, isOn } from '../../resources/edges/exposure.ts'
+import { Badge } from '../../ui/badge.tsx'
 
 type ModuleStateBadgeProps = {
   module: Pick<EdgeModule, 'document'>
@@ -30,6 +25,7 @@ export const ModuleStateBadge = ({ module, reply }: ModuleStateBadgeProps) => {
     )
   }
   if (module.document === ipRestriction) return <ExposureBadge exposure={exposureOf(reply)} />
+  if (module.document === backend && isOn(reply) && !hasBackend(reply)) return <NoBackendBadge />
   return isOn(reply) ? (
     <Badge tone="ok" sign="check">
       On

@@ -1,0 +1,35 @@
+import { Badge, type Sign, type Tone } from '../../ui/badge.tsx'
+import type { Exposure } from './exposure.ts'
+
+const EXPOSURES: Record<Exposure, { tone: Tone; sign: Sign; text: string }> = {
+  open: { tone: 'bad', sign: 'triangle', text: 'Open' },
+  undecided: { tone: 'warn', sign: 'triangle', text: 'Undecided' },
+  restricted: { tone: 'ok', sign: 'check', text: 'Restricted' },
+}
+
+/** Who reaches an endpoint. */
+export const ExposureBadge = ({ exposure }: { exposure: Exposure }) => {
+  const { text, ...look } = EXPOSURES[exposure]
+  return <Badge {...look}>{text}</Badge>
+}
+
+/** Connections have nowhere to go that the edge names. */
+export const NoBackendBadge = () => (
+  <Badge tone="warn" sign="triangle">
+    No backend
+  </Badge>
+)
+
+type EdgeStateBadgesProps = {
+  /** Null where it is not known. */
+  exposure: Exposure | null
+  /** As `lacksBackend` tells. */
+  isWithoutBackend: boolean
+}
+
+/** The state of an edge: who reaches it, and whether there is anything to reach. */
+export const EdgeStateBadges = ({ exposure, isWithoutBackend }: EdgeStateBadgesProps) => (
+  <>
+    {exposure && <ExposureBadge exposure={exposure} />} {isWithoutBackend && <NoBackendBadge />}
+  </>
+)
