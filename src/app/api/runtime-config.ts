@@ -26,6 +26,8 @@ type Settings = {
   requests_per_minute: number | null
   /** How many of them the copy of all operators may take. */
   sweep_requests_per_minute: number | null
+  /** The host's service is production. */
+  is_production: boolean
   /** The service runs in this page's own server, which keeps its first key. */
   is_embedded: boolean
   /** The service has the list of edges of `edge-list.ts`, also for this origin. */
@@ -50,6 +52,7 @@ const CHECKS: Record<keyof Settings, (given: unknown) => boolean> = {
     given === null || (Array.isArray(given) && given.every((origin) => typeof origin === 'string')),
   requests_per_minute: isPerMinute,
   sweep_requests_per_minute: isPerMinute,
+  is_production: isTrueOrFalse,
   is_embedded: isTrueOrFalse,
   lists_edges: isTrueOrFalse,
   takes_idempotency_keys: isTrueOrFalse,
@@ -73,11 +76,18 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   allowed_origins: null,
   requests_per_minute: null,
   sweep_requests_per_minute: null,
+  is_production: false,
   is_embedded: false,
   lists_edges: false,
   takes_idempotency_keys: false,
   problems: [],
 }
+
+/** Whether a base URL is that of the host's own service. */
+export const isOfHost = (
+  baseUrl: string,
+  config: Pick<RuntimeConfig, 'base_url'> | undefined,
+): boolean => config?.base_url.replace(/(?<!\/)\/+$/, '') === baseUrl
 
 const ignored = (problem: ConfigProblem): RuntimeConfig => ({
   ...NO_RUNTIME_CONFIG,

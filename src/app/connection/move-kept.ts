@@ -47,6 +47,7 @@ export const moveKept = (connection: Connection): void => {
       unstoredDrafts.delete(key)
       unstoredDrafts.set(moved(key), text)
     }
+  move(ENTRIES.production, id, owner, () => 'yes')
   for (const entry of [ENTRIES.views, ENTRIES.edges, ENTRIES.recents])
     for (const part of storedParts(entry))
       if (isOf(part, id))

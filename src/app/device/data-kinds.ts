@@ -14,6 +14,8 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   copies: null,
   clock: null,
   budget: null,
+  // It goes with the connection.
+  production: null,
   // Of changes that are not closed, which stay.
   bulk: null,
   plan: null,

@@ -43,6 +43,8 @@ export const ENTRIES = {
   views: entry('local', 'account', 'adit.views'),
   edges: entry('local', 'account', 'adit.edges'),
   recents: entry('local', 'account', 'adit.recent'),
+  /** The connections that are marked as production, by their ids. */
+  production: entry('local', 'account', 'adit.production'),
 
   /** The last sign-out, by a random name: what was stored before it is void. */
   signOut: entry('local', 'device', 'adit.sign-out'),

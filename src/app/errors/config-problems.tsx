@@ -15,6 +15,7 @@ const RULES: Record<ConfigProblem, string> = {
   allowed_origins: 'Must be a list of origins, or null.',
   requests_per_minute: PER_MINUTE,
   sweep_requests_per_minute: PER_MINUTE,
+  is_production: TRUE_OR_FALSE,
   is_embedded: TRUE_OR_FALSE,
   lists_edges: TRUE_OR_FALSE,
   takes_idempotency_keys: TRUE_OR_FALSE,

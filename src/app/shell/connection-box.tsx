@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { Client } from '../api/client.ts'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { storedParts } from '../device/storage.ts'
 import { clockError } from '../ui/format-time.ts'
 import { useClockOffset } from '../ui/use-now.ts'
 import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
+import { lateMark } from './late-parts.ts'
 
 const WORDS: Record<ConnectionState, string> = {
   unknown: '',
@@ -32,6 +35,8 @@ const useSecondsLeft = ({ limitedUntil }: Client, isLimited: boolean): number =>
   return useSyncExternalStore(isLimited ? everySecond : never, read, read)
 }
 
+const showMark = async () => (await import('./production-badge.tsx')).showProductionMark()
+
 const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
   if (event.key !== 'ArrowDown') return
   event.preventDefault()
@@ -43,6 +48,12 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
   const client = useClient()
   const { connection, state } = client
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
+  const mark = useSelector(lateMark)
+  const mayBeProduction = config?.is_production || storedParts(ENTRIES.production).length > 0
+  // Of no use to nearly every connection.
+  useEffect(() => {
+    if (mayBeProduction) void showMark().catch(() => undefined)
+  }, [mayBeProduction])
   const now = useSelector(state)
   const { name, place } = connectionName(connection.base_url, config)
   const left = useSecondsLeft(client, now === 'limited')
@@ -62,6 +73,7 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
       title={[name, line, clockLine].filter(Boolean).join('\n')}
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
+      {mark && <span className={styles.mark}>{mark}</span>}
       {clockLine && <span className={styles.place}> {clockLine}</span>}
     </button>
   )

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../api/runtime-config.ts'
+import { isOfHost, type RuntimeConfig } from '../api/runtime-config.ts'
 import { shortened } from '../ui/first-part.ts'
 
 /**
@@ -10,8 +10,7 @@ export const connectionName = (
   config: Pick<RuntimeConfig, 'base_url' | 'title'> | undefined,
 ): { name: string; place: string } => {
   const { host, pathname } = new URL(baseUrl)
-  const isOwn = config?.base_url.replace(/(?<!\/)\/+$/, '') === baseUrl
-  return isOwn && config.title
+  return config?.title && isOfHost(baseUrl, config)
     ? { name: shortened(config.title), place: host }
     : { name: host, place: pathname }
 }

@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Client } from '../api/client.ts'
 
 /** What code that is loaded later shows on every page from then on, by name. */
@@ -10,6 +10,9 @@ export type RecordNames = Readonly<Record<string, ComponentType<{ id: string }>>
 
 /** Names that code loaded later, with the pages of those records, adds to those of the shell. */
 export const lateNames = createAtom<RecordNames>({})
+
+/** Says, beside the connection's name, that it is production; null until code is loaded that knows. */
+export const lateMark = createAtom<ReactNode>(null)
 
 /** A change made in this tab that can be taken back. */
 export type Undoable = {

@@ -8,7 +8,7 @@ import { ClockContext } from '../ui/use-now.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { Content } from './content.tsx'
-import { lateParts, type RecordNames } from './late-parts.ts'
+import { lateMark, lateParts, type RecordNames } from './late-parts.ts'
 import styles from './shell.module.css'
 import { Shortcuts, type LoadPalette } from './shortcuts.tsx'
 
@@ -29,6 +29,7 @@ type ShellProps = ShellParts & { children?: ReactNode }
 export const Shell = ({ names, loadPalette, children }: ShellProps) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   const { clock } = useClient()
+  const mark = useSelector(lateMark)
   return (
     <ClockContext value={clock}>
       {/* Remount on a switch: no form of one service may stay open on another. */}
@@ -42,6 +43,7 @@ export const Shell = ({ names, loadPalette, children }: ShellProps) => {
             <Mark /> Adit
           </span>
           <Breadcrumbs names={names} />
+          {mark && <span className={styles.production}>{mark}</span>}
           <button
             type="button"
             popoverTarget={SIDE}

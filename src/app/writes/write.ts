@@ -10,6 +10,8 @@ export type Warning = {
   text: string
   /** It lets more traffic in: the button that agrees is red. */
   isDangerous?: boolean
+  /** What it is about: on a production connection one of these names must be typed to agree. */
+  names?: readonly string[]
 }
 
 /** What a warning is judged by. */

@@ -23,6 +23,7 @@ export const testConfiguration: Configuration = {
   allowedHosts: [],
   edges: [],
   faults: true,
+  production: false,
   demo: false,
   certificateDays: 90,
   requestsPerMinute: undefined,

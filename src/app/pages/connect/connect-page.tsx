@@ -2,18 +2,20 @@ import { isVersionHeaderName } from '#contract/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { readBaseUrl } from '../../api/base-url.ts'
 import { readKey, type ConnectionProblem, proveConnection } from '../../api/prove-connection.ts'
 import { NO_RUNTIME_CONFIG, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSession } from '../../api/use-client.ts'
-import type { Connection } from '../../connection/connection.ts'
+import { ownerId, type Connection } from '../../connection/connection.ts'
 import { identified } from '../../connection/identify.ts'
+import { isMarked, markProduction, PRODUCTION_HINT } from '../../connection/production.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 
 import { ConfigProblems } from '../../errors/config-problems.tsx'
+import { showProductionMark } from '../../shell/production-badge.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -26,7 +28,13 @@ import { ownPath } from './own-path.ts'
 
 const ROUTE = { from: '/connect' } as const
 
-type ConnectValues = { base_url: string; key: string; remember: boolean; version_header: string }
+type ConnectValues = {
+  base_url: string
+  key: string
+  remember: boolean
+  production: boolean
+  version_header: string
+}
 
 const check = (values: ConnectValues): Connection | ConnectionProblem => {
   const base_url = readBaseUrl(values.base_url)
@@ -61,6 +69,7 @@ export const ConnectPage = () => {
     base_url: known?.base_url || config.base_url,
     key: linkProblem?.key ?? '',
     remember: isRemembered(known),
+    production: known !== null && isMarked(known),
     version_header: known?.version_header ?? config.version_header,
   }
   const form = useForm<ConnectValues>({
@@ -70,6 +79,7 @@ export const ConnectPage = () => {
     resetOptions: { keepDirtyValues: true },
   })
   const { control, formState } = form
+  const about = useId()
   const [isAdvanced, setIsAdvanced] = useState(false)
   const fail = ({ field, message }: ConnectionProblem) => {
     if (field === 'version_header') setIsAdvanced(true)
@@ -81,6 +91,10 @@ export const ConnectPage = () => {
     const proven = await proveConnection(session.network, checked, config.allowed_origins)
     if ('field' in proven) return fail(proven)
     session.connect(proven, values.remember)
+    // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
+    const wasShown = known !== null && ownerId(known) === ownerId(proven)
+    if (values.production || wasShown) markProduction(proven, values.production)
+    if (values.production) showProductionMark()
     await router.navigate({ href: ownPath(to) })
   })
 
@@ -163,6 +177,27 @@ export const ConnectPage = () => {
                 />
               )}
             />
+            <div>
+              {isHosts && config.is_production ? (
+                <p>This server marks its service as production.</p>
+              ) : (
+                <Controller
+                  control={control}
+                  name="production"
+                  render={({ field }) => (
+                    <Checkbox
+                      label="Production"
+                      describedBy={about}
+                      checked={field.value}
+                      onChange={field.onChange}
+                    />
+                  )}
+                />
+              )}
+              <p id={about} className={styles.hint}>
+                {PRODUCTION_HINT}
+              </p>
+            </div>
             <details
               className={styles.advanced}
               open={isAdvanced}

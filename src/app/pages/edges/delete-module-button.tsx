@@ -1,7 +1,9 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import { useState } from 'react'
+import { useIsProduction } from '../../api/use-production.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import type { Warning, Write } from '../../writes/write.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import type { ModuleValues } from '../../resources/edges/module-form.ts'
@@ -51,11 +53,9 @@ export const DeleteModuleButton = ({
       {asked && (
         <WriteDialog write={asked} onClose={() => setAsked(null)} onDone={onDeleted}>
           {(controls) => (
-            <ConfirmDialog
-              title={`Delete the ${title} module?`}
-              confirm="Delete module"
-              pending="Deleting…"
-              destructive
+            <ConfirmDelete
+              title={title}
+              warnings={warnings}
               {...controls}
               error={
                 controls.error && isRefused ? (
@@ -64,20 +64,46 @@ export const DeleteModuleButton = ({
                   controls.error
                 )
               }
-            >
-              {warnings.map(({ id, text }) => (
-                <p key={id}>
-                  <strong>{text}</strong>
-                </p>
-              ))}
-              <p>
-                The module stops applying immediately and its settings are lost. To keep them, turn
-                it off instead.
-              </p>
-            </ConfirmDialog>
+            />
           )}
         </WriteDialog>
       )}
     </>
+  )
+}
+
+type ConfirmDeleteProps = ConfirmControls & Pick<DeleteModuleButtonProps, 'title' | 'warnings'>
+
+// On production, what lets more traffic in asks for the edge's name.
+const ConfirmDelete = ({ title, warnings, ...controls }: ConfirmDeleteProps) => {
+  const { isPending, onConfirm } = controls
+  const isProduction = useIsProduction()
+  const names = warnings.find((warning) => warning.names)?.names
+  const { isReady, confirm, field } = useTypedName({
+    names: (isProduction && names) || null,
+    isPending,
+    onConfirm,
+  })
+  return (
+    <ConfirmDialog
+      title={`Delete the ${title} module?`}
+      confirm="Delete module"
+      pending="Deleting…"
+      destructive
+      isReady={isReady}
+      {...controls}
+      onConfirm={confirm}
+    >
+      {warnings.map(({ id, text }) => (
+        <p key={id}>
+          <strong>{text}</strong>
+        </p>
+      ))}
+      <p>
+        The module stops applying immediately and its settings are lost. To keep them, turn it off
+        instead.
+      </p>
+      {field}
+    </ConfirmDialog>
   )
 }

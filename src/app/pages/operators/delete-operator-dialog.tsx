@@ -1,7 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
 import type { Client } from '../../api/client.ts'
 import {
@@ -12,10 +12,10 @@ import {
 import { forgetOperator } from '../../resources/operators/operator-store.ts'
 import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
 import { useClient } from '../../api/use-client.ts'
+import { useIsProduction } from '../../api/use-production.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import { nameToType } from './name-to-type.ts'
 import { operatorDelete } from '../../resources/operators/operator-delete.ts'
@@ -34,7 +34,7 @@ const hasKnownEndpoints = (cache: QueryClient, client: Client, id: string): bool
   return pages.some(([, page]) => page?.endpoints?.length)
 }
 
-/** Deletes an operator after asking; for one in use, asks for its name. */
+/** Deletes an operator after asking; for one in use, or on production, asks for its name. */
 export const DeleteOperatorDialog = ({
   operator,
   onClose,
@@ -68,20 +68,12 @@ type ConfirmByNameProps = ConfirmControls & { operator: OperatorDocument; isInUs
 
 const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) => {
   const { isPending, onConfirm } = controls
-  const name = nameToType(operator)
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const isReady = !isInUse || typed.trim().normalize() === name.normalize()
-  const confirm = () => {
-    if (isReady) return onConfirm?.()
-    setProblem(typed.trim() ? "Doesn't match. Type it as shown." : 'Type it to confirm.')
-    input.current?.focus()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) confirm()
-  }
+  const isProduction = useIsProduction()
+  const { isReady, confirm, field } = useTypedName({
+    names: isInUse || isProduction ? [nameToType(operator)] : null,
+    isPending,
+    onConfirm,
+  })
   return (
     <ConfirmDialog
       title={
@@ -106,39 +98,7 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
       {marksOf(operator.metadata).length > 0 && (
         <p>If its operator still runs in the cluster, it registers again under a new ID.</p>
       )}
-      {isInUse && (
-        <form noValidate onSubmit={onSubmit}>
-          <Field
-            label={
-              <>
-                Type{' '}
-                <strong>
-                  <bdi>{name}</bdi>
-                </strong>{' '}
-                to confirm
-              </>
-            }
-            error={problem}
-          >
-            {(control) => (
-              <input
-                {...control}
-                ref={input}
-                className={fieldStyles.control}
-                value={typed}
-                readOnly={isPending}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setProblem(undefined)
-                }}
-              />
-            )}
-          </Field>
-        </form>
-      )}
+      {field}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,5 @@
 import { operatorName } from '#domain/operator-name.ts'
-
-const TYPED_LENGTH = 60
-
-// Letters, marks, digits, punctuation and symbols, with single spaces: the browser shows other spaces as one.
-const TYPABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
+import { isTypable } from '../../ui/typed-name.tsx'
 
 /** The name of an operator for typing it as a confirmation: its id if the name is long or cannot be typed as shown. */
 export const nameToType = (operator: {
@@ -11,5 +7,5 @@ export const nameToType = (operator: {
   readonly description: string
 }): string => {
   const name = operatorName(operator)
-  return name.length <= TYPED_LENGTH && TYPABLE.test(name) ? name : operator.id
+  return isTypable(name) ? name : operator.id
 }

@@ -4,11 +4,18 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { remember } from '../../resources/operators/kept-list.ts'
-import { runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
+import {
+  isMarked,
+  markProduction,
+  PRODUCTION_HINT,
+  productionMarks,
+} from '../../connection/production.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
+import { showProductionMark } from '../../shell/production-badge.tsx'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
@@ -63,6 +70,9 @@ const ConnectionCard = () => {
   const session = useSession()
   const { connection } = useClient()
   const clock = clockError(useClockOffset())
+  const marks = useSelector(productionMarks)
+  const { data: config } = useQuery(runtimeConfigQuery(session.network))
+  const isHostsProduction = config?.is_production && isOfHost(connection.base_url, config)
   const [remembered, setRemembered] = useState(() => isRemembered(connection))
   return (
     <Card
@@ -98,6 +108,21 @@ const ConnectionCard = () => {
           Anyone who uses this browser can then open the dashboard. The last list of operators is
           kept, too, and shows while a new one loads.
         </p>
+      </div>
+      <div>
+        {isHostsProduction ? (
+          <p>This server marks its service as production.</p>
+        ) : (
+          <Checkbox
+            label="Production"
+            checked={isMarked(connection, marks)}
+            onChange={(isProduction) => {
+              markProduction(connection, isProduction)
+              showProductionMark()
+            }}
+          />
+        )}
+        <p className={styles.hint}>{PRODUCTION_HINT}</p>
       </div>
     </Card>
   )

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
+import { namesToType } from '../../ui/typed-name.tsx'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning, type Write } from '../../writes/write.ts'
 import { lostByReplace, type ModuleForm, type ModulePut, type ModuleValues } from './module-form.ts'
@@ -42,10 +43,13 @@ const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
 
 /** What a change of the document that is there now does to traffic. */
 const trafficWarnings = (
-  { rules, edge }: ModuleTarget,
+  { rules, edge, id }: ModuleTarget,
   document: ModuleReply | null,
   to: ModuleValues | null,
-): Warning[] => rules.warnings?.({ from: document && rules.toValues(document), to, edge }) ?? []
+): Warning[] =>
+  (rules.warnings?.({ from: document && rules.toValues(document), to, edge }) ?? []).map(
+    (warning) => (warning.isDangerous ? { ...warning, names: namesToType(edge, id) } : warning),
+  )
 
 /** What deleting a module does to traffic, to say before it is asked for. */
 export const deleteWarnings = (place: ModuleTarget, seen: ModuleReply | null): Warning[] =>

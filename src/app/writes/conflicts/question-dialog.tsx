@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useClient } from '../../api/use-client.ts'
+import { useIsProduction } from '../../api/use-production.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { allOf, plural } from '../../ui/intl.ts'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import type { PreparedRequest } from '../request/request-of.ts'
 import type { Answers, Question } from '../outcome.ts'
 import { RequestContents } from '../request/request-contents.tsx'
@@ -49,6 +51,12 @@ export const QuestionDialog = ({
     first?.querySelector('input')?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'nearest' })
   }
+  const isProduction = useIsProduction()
+  const named = warnings.find(({ names }) => names !== undefined)
+  const typing = useTypedName({
+    names: (isProduction && named?.names) || null,
+    onConfirm: answer,
+  })
   const answerAll = (choice: Choice) => setAnswers(new Map(conflicts.map(({ id }) => [id, choice])))
   const choices = (
     <>
@@ -96,7 +104,8 @@ export const QuestionDialog = ({
       destructive={
         request.operation.method === 'DELETE' || warnings.some(({ isDangerous }) => isDangerous)
       }
-      onConfirm={answer}
+      isReady={typing.isReady}
+      onConfirm={typing.confirm}
       onCancel={() => onAnswer(null)}
     >
       {subject && <p>{subject}</p>}
@@ -112,6 +121,7 @@ export const QuestionDialog = ({
       {theirs.length > 0 && (
         <p>Their other changes are kept: {allOf(theirs.map(({ label }) => label))}.</p>
       )}
+      {typing.field}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,12 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Settings = Pick<
   Configuration,
-  'upstreamUrl' | 'versionHeader' | 'allowedOrigins' | 'edges' | 'sweepRequestsPerMinute'
+  | 'upstreamUrl'
+  | 'versionHeader'
+  | 'allowedOrigins'
+  | 'edges'
+  | 'sweepRequestsPerMinute'
+  | 'production'
 >
 
 /** The page reads this at `/config.json`: how to reach the service of this process, and what it is. */
@@ -13,6 +18,7 @@ export const runtimeConfig = ({
   allowedOrigins,
   edges,
   sweepRequestsPerMinute,
+  production,
 }: Settings) => ({
   base_url: API_BASE_PATH,
   version_header: versionHeader,
@@ -20,6 +26,7 @@ export const runtimeConfig = ({
   allowed_origins: allowedOrigins,
   edges,
   sweep_requests_per_minute: sweepRequestsPerMinute ?? null,
+  is_production: production,
   is_embedded: upstreamUrl === undefined,
   // It does so beside the API, which a gateway does not forward.
   lists_edges: upstreamUrl === undefined,

@@ -203,11 +203,13 @@ test('the page is told what it talks to', () => {
     edges: [],
     upstreamUrl: undefined,
     sweepRequestsPerMinute: undefined,
+    production: false,
   }
   expect(runtimeConfig(settings)).toEqual({
     base_url: '/api',
     version_header: 'Service-Version',
     title: 'Embedded service',
+    is_production: false,
     is_embedded: true,
     lists_edges: true,
     takes_idempotency_keys: true,
@@ -216,8 +218,11 @@ test('the page is told what it talks to', () => {
     sweep_requests_per_minute: null,
   })
   const upstreamUrl = 'https://api.example.com:8443/v1'
-  expect(runtimeConfig({ ...settings, upstreamUrl, sweepRequestsPerMinute: 60 })).toMatchObject({
+  expect(
+    runtimeConfig({ ...settings, upstreamUrl, sweepRequestsPerMinute: 60, production: true }),
+  ).toMatchObject({
     sweep_requests_per_minute: 60,
+    is_production: true,
     title: 'api.example.com:8443',
     is_embedded: false,
     lists_edges: false,

@@ -67,6 +67,7 @@ describe('the configuration', () => {
       ADIT_DEMO: 'true',
       ADIT_CERTIFICATE_DAYS: '30',
       ADIT_REQUESTS_PER_MINUTE: '120',
+      ADIT_PRODUCTION: '1',
       ADIT_SWEEP_REQUESTS_PER_MINUTE: '60',
     }
     expect(accepted(env)).toEqual({
@@ -82,6 +83,7 @@ describe('the configuration', () => {
       allowedOrigins: ['https://a.example', 'http://b.example:8080'],
       allowedHosts: ['adit.internal', 'adit'],
       edges: [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: [] }],
+      production: true,
       faults: true,
       demo: true,
       certificateDays: 30,
@@ -250,7 +252,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(18)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(19)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')

@@ -40,6 +40,8 @@ export type Configuration = {
   edges: CatalogueEdge[]
   /** Opens `/faults`. */
   faults: boolean
+  /** The page marks the service as production, and asks more. */
+  production: boolean
   /** Fill an empty account with demonstration records. */
   demo: boolean
   /** Life of a client certificate. */
@@ -190,6 +192,7 @@ export const readConfiguration = (
       { problems, readText: readSecret },
     ),
     faults: take(settings.faultsSetting, false),
+    production: take(settings.productionSetting, false),
     demo: take(settings.demoSetting, false),
     certificateDays: take(settings.certificateDaysSetting, DEFAULTS.certificateDays),
     requestsPerMinute: take(settings.requestsPerMinuteSetting, undefined),

@@ -230,6 +230,14 @@ export const sweepRequestsPerMinuteSetting: Setting<number> = {
   help: 'How many requests a minute each browser may send to read all operators; without it, a quarter of what the service allows and at most 30',
   read: whole(1, 100_000),
 }
+export const productionSetting: Setting<boolean> = {
+  variable: 'ADIT_PRODUCTION',
+  flag: 'production',
+  accepts: '1 or 0',
+  help: 'Mark the service as production: the page shows it, and asks for a typed name before it lets more traffic in or deletes',
+  read: onOff,
+  isSwitch: true,
+}
 export const demoSetting: Setting<boolean> = {
   variable: 'ADIT_DEMO',
   flag: 'demo',

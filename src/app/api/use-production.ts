@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { isMarked, productionMarks } from '../connection/production.ts'
+import { isOfHost, runtimeConfigQuery } from './runtime-config.ts'
+import { useClient, useSession } from './use-client.ts'
+
+/** Whether this page's connection is production, by the host of the page or by the people who use it. */
+export const useIsProduction = (): boolean => {
+  const { connection } = useClient()
+  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
+  const marks = useSelector(productionMarks)
+  return (
+    isMarked(connection, marks) ||
+    (config?.is_production === true && isOfHost(connection.base_url, config))
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { connectionOf, withEmptyBrowser } from '../api/test-session.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { eraseStored, storedParts, writeStored } from '../device/storage.ts'
+import { ownerId } from './connection.ts'
+import { ofAccount } from './identify.ts'
+import { moveKept } from './move-kept.ts'
+import { isMarked, markProduction } from './production.ts'
+
+withEmptyBrowser()
+
+const alone = connectionOf('one')
+const told = ofAccount(alone, 'account')
+
+test('a mark is of the account, whichever key is used, and goes when it is taken away', () => {
+  markProduction(told, true)
+  expect(isMarked(ofAccount(connectionOf('two'), 'account'))).toBe(true)
+  expect(isMarked(connectionOf('two'))).toBe(false)
+  markProduction(told, false)
+  expect(isMarked(told)).toBe(false)
+  expect(storedParts(ENTRIES.production)).toEqual([])
+})
+
+test('a mark that was made before the service had named the account stays', () => {
+  markProduction(alone, true)
+  moveKept(told)
+  expect(storedParts(ENTRIES.production)).toEqual([ownerId(told)])
+  expect(isMarked(told)).toBe(true)
+})
+
+test('a sign-out takes it along', () => {
+  writeStored(ENTRIES.production, 'yes', ownerId(told))
+  eraseStored(['local', 'session'])
+  expect(storedParts(ENTRIES.production)).toEqual([])
+})
