@@ -19,6 +19,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   // Of changes that are not closed, which stay.
   bulk: null,
   plan: null,
+  undos: null,
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',

@@ -35,16 +35,18 @@ export const ENTRIES = {
   bulk: entry('local', 'account', 'adit.bulk'),
   /** Where this tab's plan of a bulk change is in a database. */
   plan: entry('session', 'account', 'adit.plan'),
+  /** The changes of this tab that can be taken back, by the id of the connection or of its account. */
+  undos: entry('session', 'account', 'adit.undo'),
   /** What is typed into the forms of this tab. */
   drafts: entry('session', 'account', 'adit.draft'),
   /** What was typed into forms of tabs that were closed. */
   leftDrafts: entry('local', 'account', 'adit.draft'),
   /** Saved searches, edges and things that were opened, each by the id of the connection or of a part of it. */
   views: entry('local', 'account', 'adit.views'),
-  edges: entry('local', 'account', 'adit.edges'),
-  recents: entry('local', 'account', 'adit.recent'),
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
+  edges: entry('local', 'account', 'adit.edges'),
+  recents: entry('local', 'account', 'adit.recent'),
 
   /** The last sign-out, by a random name: what was stored before it is void. */
   signOut: entry('local', 'device', 'adit.sign-out'),

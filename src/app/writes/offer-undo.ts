@@ -1,12 +1,54 @@
-import { useEffect } from 'react'
+import { createAtom } from '@tanstack/react-store'
 import { useClient } from '../api/use-client.ts'
+import type { Client } from '../api/client.ts'
 import { lateParts, undoables, type Undoable } from '../shell/late-parts.ts'
 import { toast } from '../ui/toast.tsx'
-import { takeBack, UndoHost } from './undo-host.tsx'
+import { UNLOADED } from '../ui/use-lazy-part.ts'
 import type { Undo } from './write.ts'
 
 /** How many changes of a tab can be taken back. */
-const MOST = 20
+export const MOST = 20
+
+/** A change to take back. */
+export type Wanted = Pick<Undo, 'start'> & { undoable: Undoable }
+
+/** The changes that somebody wants to take back, the first one first. */
+export const wanted = createAtom<readonly Wanted[]>([])
+
+const loadHost = async () => {
+  const { UndoHost } = await import('./undo-host.tsx')
+  lateParts.set((parts) => ({ ...parts, undo: UndoHost }))
+}
+
+/** Takes a change back, once those before it are through. */
+const takeBack = (change: Wanted): void => {
+  wanted.set((all) =>
+    all.some((one) => one.undoable === change.undoable) ? all : [...all, change],
+  )
+  loadHost().catch(() => {
+    wanted.set([])
+    toast(UNLOADED)
+  })
+}
+
+/** A change of a client that can be taken back; `hide` removes the toast that offers it. */
+export const undoableOf = (
+  client: Client,
+  { title, start, kept }: Undo,
+  hide: () => void,
+): Undoable => {
+  const undoable: Undoable = {
+    client,
+    title,
+    kept,
+    undo: () => {
+      hide()
+      takeBack({ undoable, start })
+    },
+    hide,
+  }
+  return undoable
+}
 
 /**
  * Returns how to announce a change that was saved, or several: with a button that takes back all of them, and for
@@ -14,25 +56,15 @@ const MOST = 20
  */
 export const useOfferUndo = () => {
   const client = useClient()
-  useEffect(() => lateParts.set((parts) => ({ ...parts, undo: UndoHost })), [])
   return (message: string, undo: Undo | readonly Undo[] | null): void => {
-    const changes = [undo ?? []].flat().map(({ title, start }): Undoable => {
-      const undoable: Undoable = {
-        client,
-        title,
-        undo: () => {
-          hide()
-          takeBack({ undoable, start })
-        },
-        hide: () => hide(),
-      }
-      return undoable
-    })
+    const changes = [undo ?? []].flat().map((one) => undoableOf(client, one, () => hide()))
     if (changes.length === 0) return void toast(message)
     undoables.set((all) => [...changes, ...all].slice(0, MOST))
     const undoAll = () => {
       for (const change of changes) change.undo()
     }
     const hide = toast(message, { label: 'Undo', press: undoAll })
+    // It keeps them, too; it is loaded again with the press.
+    void loadHost().catch(() => undefined)
   }
 }

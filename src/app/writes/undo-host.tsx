@@ -1,23 +1,13 @@
-import { createAtom } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { undoables, type Undoable } from '../shell/late-parts.ts'
+import { ownerId } from '../connection/connection.ts'
+import { undoables } from '../shell/late-parts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
-import type { Undo } from './write.ts'
-
-/** A change to take back. */
-type Wanted = Pick<Undo, 'start'> & { undoable: Undoable }
-
-const wanted = createAtom<readonly Wanted[]>([])
-
-/** Takes a change back, once those before it are through. */
-export const takeBack = (change: Wanted): void =>
-  wanted.set((all) =>
-    all.some((one) => one.undoable === change.undoable) ? all : [...all, change],
-  )
+import { keepUndos } from './kept-undos.ts'
+import { wanted, type Wanted } from './offer-undo.ts'
 
 const forget = ({ undoable }: Wanted) =>
   undoables.set((all) => all.filter((one) => one !== undoable))
@@ -57,6 +47,8 @@ export const UndoHost = () => {
   })
   useEffect(() => {
     const { unsubscribe } = wanted.subscribe(() => void work())
+    // What was wanted before this was loaded.
+    void work()
     return () => {
       unsubscribe()
       // Nobody takes them back while nobody is signed in, and nobody reads what they were.
@@ -65,7 +57,12 @@ export const UndoHost = () => {
     }
   }, [])
   // A change is taken back by the connection that made it.
-  useEffect(() => undoables.set((all) => all.filter((one) => one.client === client)), [client])
+  useEffect(() => {
+    undoables.set((all) => all.filter((one) => one.client === client))
+    const keep = () => keepUndos(ownerId(client.connection), undoables.get())
+    keep()
+    return undoables.subscribe(keep).unsubscribe
+  }, [client])
   if (question) return <question.Dialog {...question} moment="After your change" />
   if (!problem || !words || !last) return null
   return (

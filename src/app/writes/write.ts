@@ -123,7 +123,12 @@ export type Undo = {
   /** What is taken back, after "Undo": "turning off Mutual TLS of eu-west". */
   title: string
   start: <Ended>(run: RunWrite<Ended>) => Ended
+  /** What it is made of again after a reload; left out if it lives only as long as the page. */
+  kept?: KeptUndo
 }
+
+/** The write that was done, by names, with what was there before it and what the service answered. Plain JSON. */
+export type KeptUndo = { write: readonly string[]; before: unknown; document: unknown }
 
 /** A body that is valid, or null if there is nothing to send; else its errors by wire path. */
 export type CheckedBody<Body> =

@@ -6,6 +6,7 @@ import { allOf } from '../../ui/intl.ts'
 import { namesToType } from '../../ui/typed-name.tsx'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning, type Write } from '../../writes/write.ts'
+import { keptUndo, notRestored } from './module-undo.ts'
 import { lostByReplace, type ModuleForm, type ModulePut, type ModuleValues } from './module-form.ts'
 
 /** A write of one module. */
@@ -109,7 +110,8 @@ export const moduleSave = (
       ...trafficWarnings(place, document, values),
     ],
     send: storeOf(place).replace,
-    undo: ({ before, document }) => undoOfSave(place, before, document),
+    undo: ({ before, document }) =>
+      keptUndo(undoOfSave(place, before, document), place, 'save', { before, document }),
   }
 }
 
@@ -184,10 +186,14 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
     ],
     send: storeOf(place).replace,
     undo: () =>
-      undoWith(
-        `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
-        moduleSwitch(place, !enabled),
-        (now) => ({ ...now, enabled: !enabled }),
+      keptUndo(
+        undoWith(
+          `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
+          moduleSwitch(place, !enabled),
+          (now) => ({ ...now, enabled: !enabled }),
+        ),
+        place,
+        enabled ? 'on' : 'off',
       ),
   }
 }
@@ -228,22 +234,16 @@ export const moduleDelete = (
     isDone: (after) => after === null,
     undo: ({ before }) =>
       before &&
-      undoWith(
-        `deleting ${title} of ${place.edge}`,
-        moduleSave(place, []),
-        { seen: null, values: rules.toValues(before) },
-        () => notRestored(title, lostFields(module, before)),
+      keptUndo(
+        undoWith(
+          `deleting ${title} of ${place.edge}`,
+          moduleSave(place, []),
+          { seen: null, values: rules.toValues(before) },
+          () => notRestored(title, lostFields(module, before)),
+        ),
+        place,
+        'delete',
+        { before, document: null },
       ),
   }
 }
-
-const notRestored = (title: string, lost: readonly string[]): Warning[] =>
-  lost.length === 0
-    ? []
-    : [
-        {
-          id: 'not restored',
-          title: `Restore ${title} without all its fields?`,
-          text: `This dashboard doesn't know these fields and can't restore them: ${allOf(lost)}.`,
-        },
-      ]
